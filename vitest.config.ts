@@ -16,8 +16,8 @@ const LONG = [
 const NURSERY = ["--max-semi-space-size=128"];
 
 /**
- * V8 of Node 20 has no compiler between its simple one and its best one. Most files of tests are done before code of the
- * best one has repaid itself: where all is compiled simply at once, and well only after nine times as long as by
+ * V8 of Node 20 has no compiler between its simple one and its best one. Most files of tests are done before code of
+ * the best one has repaid itself: where all is compiled simply at once, and well only after nine times as long as by
  * default, they need a quarter less processor time. Later versions do not know the flag, nor need it.
  */
 const LATE_OPTIMISER = process.versions.v8.startsWith("11.") ? ["--always-sparkplug", "--interrupt-budget=600000"] : [];
@@ -39,7 +39,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 300_000,
     maxWorkers: 2,
-    // Node loads what is built as it is: through vitest, each import that is used is a call of a getter, and a file's packages are transformed anew.
+    // Node loads what is built as it is: through vitest, each import that is used is a call of a getter, and a file's
+    // packages are transformed anew.
     server: { deps: { external: [/\/(?:packages|plugins)\/[^/]+\/dist\//] } },
     execArgv: [...NURSERY, ...LATE_OPTIMISER],
     sequence: { sequencer: LongFirst },

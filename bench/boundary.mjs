@@ -33,19 +33,31 @@ function kernel(name, types, wat, parts = {}, usesStack = false) {
 const first = "(param i32 i32) (result f64) (f64.load (local.get 0))";
 const kernels = [
   kernel("scalar", [number, number], "(param f64 f64) (result f64) (f64.add (local.get 0) (local.get 1))"),
-  kernel("checked", [integer], "(param i32) (result i32) (i32.add (local.get 0) (i32.const 1))", { result: { kind: "integer" } }),
-  kernel("truth", [number], "(param f64) (result i32) (f64.lt (local.get 0) (f64.const 5))", { result: { kind: "boolean" } }),
+  kernel("checked", [integer], "(param i32) (result i32) (i32.add (local.get 0) (i32.const 1))", {
+    result: { kind: "integer" },
+  }),
+  kernel("truth", [number], "(param f64) (result i32) (f64.lt (local.get 0) (f64.const 5))", {
+    result: { kind: "boolean" },
+  }),
   kernel("read", [reads], first),
   kernel("write", [writes], first),
   kernel("withArena", [reads], first, { usesArena: true }),
   kernel("withStack", [reads], first, {}, true),
   kernel("pair", [reads, writes], "(param i32 i32 i32 i32) (result f64) (f64.load (local.get 0))"),
-  kernel("same", [reads], "(param i32 i32) (i32.store (i32.const 32) (local.get 0)) (i32.store (i32.const 36) (local.get 1))", {
-    result: { kind: "array", array: "Float64Array", sameAs: [0] },
-  }),
+  kernel(
+    "same",
+    [reads],
+    "(param i32 i32) (i32.store (i32.const 32) (local.get 0)) (i32.store (i32.const 36) (local.get 1))",
+    {
+      result: { kind: "array", array: "Float64Array", sameAs: [0] },
+    },
+  ),
 ];
 const file = join(mkdtempSync(join(tmpdir(), "wumba-bench-")), "glue.mjs");
-writeFileSync(file, bindModule(kernels, { runtime: new URL("../packages/wumba/dist/runtime.js", import.meta.url).href }).code);
+writeFileSync(
+  file,
+  bindModule(kernels, { runtime: new URL("../packages/wumba/dist/runtime.js", import.meta.url).href }).code,
+);
 const k = await import(pathToFileURL(file).href);
 
 function time(label, calls, run) {

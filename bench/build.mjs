@@ -24,7 +24,8 @@ export async function build(kernels, peers, size, log) {
     const files = { modules: {}, programs: [], libraries: [] };
     try {
       const source = sourceOf(kernel, input);
-      for (const compiler of compilers) await compiler.add(files, source, (why) => (skipped[`${compiler.name} ${kernel.name}`] = why));
+      for (const compiler of compilers)
+        await compiler.add(files, source, (why) => (skipped[`${compiler.name} ${kernel.name}`] = why));
     } catch (error) {
       skipped[kernel.name] = error.message;
     }
@@ -71,7 +72,12 @@ function sourceOf({ name, file, suite }, input) {
 /** The same source without its types. */
 function writePlain(kernels) {
   const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
-  const copies = writeCopies(kernels, "plain", ".js", (text) => ts.transpileModule(text, { compilerOptions }).outputText);
+  const copies = writeCopies(
+    kernels,
+    "plain",
+    ".js",
+    (text) => ts.transpileModule(text, { compilerOptions }).outputText,
+  );
   return new Map(copies.map(({ name, file }) => [name, file]));
 }
 
@@ -83,7 +89,9 @@ function writeFast(kernels) {
 /** Copies of the kernels and of what they import, in a folder of the cache. */
 function writeCopies(kernels, folder, extension, change) {
   const write = (file) => {
-    const output = path.join(CACHE, folder, path.relative(path.join(BENCH, "kernels"), file)).replace(/\.ts$/, extension);
+    const output = path
+      .join(CACHE, folder, path.relative(path.join(BENCH, "kernels"), file))
+      .replace(/\.ts$/, extension);
     mkdirSync(path.dirname(output), { recursive: true });
     writeFileSync(output, change(readFileSync(file, "utf8")));
     return output;
@@ -126,7 +134,8 @@ async function buildWumba(kernels, folder, log) {
 async function openCompilers(peers) {
   const openers = {
     c: async () => moduleCompiler("c", await clangToWasm(), []),
-    assemblyscript: async () => moduleCompiler("assemblyscript", await assemblyScript(), ["--uncheckedBehavior", "always"]),
+    assemblyscript: async () =>
+      moduleCompiler("assemblyscript", await assemblyScript(), ["--uncheckedBehavior", "always"]),
     assemblyscriptChecked: async () => moduleCompiler("assemblyscriptChecked", await assemblyScript(), []),
     native: () => nativeCompiler(nativeClang()),
     numba: () => pythonCompiler("numba", numba()),
@@ -163,7 +172,9 @@ async function numpyTsPeer() {
   const np = await importNumpyTs();
   return {
     name: "numpyTs",
-    version: np ? `numpy-ts ${np.__version__ ?? ""}`.trim() : "numpy-ts is not installed (npm install --no-save numpy-ts)",
+    version: np
+      ? `numpy-ts ${np.__version__ ?? ""}`.trim()
+      : "numpy-ts is not installed (npm install --no-save numpy-ts)",
     add(files, { name }) {
       if (np && programs[name]) files.libraries.push("numpyTs");
     },
@@ -196,7 +207,11 @@ function pythonCompiler(name, { missing, version, command, harness, compile }) {
       try {
         const module = source.python ?? (await compile(source));
         const kinds = source.kinds ?? kindsOf(source);
-        files.programs.push({ key: name, command, args: (caseFile) => [harness, name, module, caseFile, kinds.join(",")] });
+        files.programs.push({
+          key: name,
+          command,
+          args: (caseFile) => [harness, name, module, caseFile, kinds.join(",")],
+        });
       } catch (error) {
         skip(error.message);
       }
@@ -214,5 +229,7 @@ const onlyProducts = (compiler) => ({
 
 function kindsOf(typed) {
   const types = typed.variables.get(typed.root);
-  return typed.root.parameters.map(({ name }) => ELEMENTS[types.get(name.text)] ?? (types.get(name.text) === "i32" ? "int" : "float"));
+  return typed.root.parameters.map(
+    ({ name }) => ELEMENTS[types.get(name.text)] ?? (types.get(name.text) === "i32" ? "int" : "float"),
+  );
 }

@@ -9,7 +9,8 @@ import { writeAssemblyScript } from "./translate/assemblyscript.mjs";
 import { writeC } from "./translate/c.mjs";
 import { writePython } from "./translate/python.mjs";
 
-const versionOf = (name) => JSON.parse(readFileSync(new URL("../package.json", import.meta.resolve(name)), "utf8")).version;
+const versionOf = (name) =>
+  JSON.parse(readFileSync(new URL("../package.json", import.meta.resolve(name)), "utf8")).version;
 
 /**
  * No memory may grow in a process that times JavaScript: that detaches an ArrayBuffer, and from the first detached one on V8 asks at every
@@ -42,7 +43,11 @@ export async function clangToWasm() {
     const flags = [...C_FLAGS, `-Wl,--export=${kernel.name}`, ...fastOf(kernel), ...extra];
     const source = writeC(kernel);
     return artifact("c", kernel.name, ".wasm", { source, flags, version }, async () => {
-      const files = await runClang(["clang", ...flags, "kernel.c", "-o", "kernel.wasm"], { "kernel.c": source }, { fetchProgress() {} });
+      const files = await runClang(
+        ["clang", ...flags, "kernel.c", "-o", "kernel.wasm"],
+        { "kernel.c": source },
+        { fetchProgress() {} },
+      );
       return files["kernel.wasm"];
     });
   };
@@ -96,12 +101,18 @@ export function nativeClang(command = "clang") {
   const compile = (kernel, extra = []) => {
     const flags = [...NATIVE_FLAGS, ...fastOf(kernel), ...extra];
     const source = `${writeC(kernel)}\n${nativeCall(kernel)}`;
-    return artifact("native", kernel.name, ".exe", { source, flags, version, harness: readFileSync(harness, "utf8") }, (file) => {
-      execFileSync(command, [...flags, "-x", "c", "-", "-x", "c", harness, "-lm", "-o", file], {
-        input: source,
-        stdio: ["pipe", "ignore", "inherit"],
-      });
-    });
+    return artifact(
+      "native",
+      kernel.name,
+      ".exe",
+      { source, flags, version, harness: readFileSync(harness, "utf8") },
+      (file) => {
+        execFileSync(command, [...flags, "-x", "c", "-", "-x", "c", harness, "-lm", "-o", file], {
+          input: source,
+          stdio: ["pipe", "ignore", "inherit"],
+        });
+      },
+    );
   };
   return { version: `${version}, ${NATIVE_FLAGS.slice(0, 2).join(" ")}`, compile };
 }

@@ -19,6 +19,7 @@ export function findKernels(only = [], suites = SUITES) {
   );
   const found = all.filter(({ suite }) => suites.includes(suite));
   const unknown = only.filter((name) => !found.some((kernel) => kernel.name === name));
-  if (unknown.length > 0) throw new Error(`there is no kernel "${unknown[0]}"; there are: ${found.map(({ name }) => name).join(", ")}`);
+  if (unknown.length > 0)
+    throw new Error(`there is no kernel "${unknown[0]}"; there are: ${found.map(({ name }) => name).join(", ")}`);
   return found.filter(({ name }) => only.length === 0 || only.includes(name));
 }

@@ -28,13 +28,19 @@ export async function measureKernel(built, settings, engines) {
       processes.push(engine);
       const { name, plain, compiled, compiledFast, modules, libraries } = built.engine;
       // Peers of other languages run in the first engine, libraries of JavaScript in every Node.
-      const files = fast ? { compiledFast } : { compiled, ...(prefix ? {} : { modules }), ...(isNode ? { libraries } : {}) };
+      const files = fast
+        ? { compiledFast }
+        : { compiled, ...(prefix ? {} : { modules }), ...(isNode ? { libraries } : {}) };
       await engine.ask("open", { name, plain, size: settings.size, ...files });
-      const prepared = await engine.ask("prepare", { warmUp: settings.warmUp, timed: fast ? ["wumbaFast"] : undefined });
+      const prepared = await engine.ask("prepare", {
+        warmUp: settings.warmUp,
+        timed: fast ? ["wumbaFast"] : undefined,
+      });
       for (const [key, { first, wrong, warm }] of Object.entries(prepared)) {
         if (fast && key !== "wumbaFast") continue;
         subjects[prefix + key] = { first, wrong, times: [] };
-        if (warm !== undefined) turns.push({ key: prefix + key, time: () => engine.ask("time", { key, milliseconds: settings.round }) });
+        if (warm !== undefined)
+          turns.push({ key: prefix + key, time: () => engine.ask("time", { key, milliseconds: settings.round }) });
       }
     }
     const [reference] = processes;
@@ -59,7 +65,9 @@ export async function measureKernel(built, settings, engines) {
     rmSync(caseFile, { force: true });
     rmSync(outFile, { force: true });
   }
-  return Object.fromEntries(Object.entries(subjects).map(([key, { first, wrong, times }]) => [key, { first, wrong, ...summary(times) }]));
+  return Object.fromEntries(
+    Object.entries(subjects).map(([key, { first, wrong, times }]) => [key, { first, wrong, ...summary(times) }]),
+  );
 }
 
 /** The first call, compared with plain JavaScript, and the warm-up. */

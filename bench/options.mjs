@@ -41,7 +41,10 @@ export function parseOptions(args) {
     console.log(HELP);
     process.exit(0);
   }
-  const [all, some] = { npbench: [PROGRAMS, PROGRAMS], functions: [FUNCTIONS, FUNCTIONS] }[values.suite] ?? [ALL, ["c", "assemblyscript"]];
+  const [all, some] = { npbench: [PROGRAMS, PROGRAMS], functions: [FUNCTIONS, FUNCTIONS] }[values.suite] ?? [
+    ALL,
+    ["c", "assemblyscript"],
+  ];
   const peers = values.peers === "all" ? all : (values.peers?.split(",").filter(Boolean) ?? some);
   const unknown = peers.filter((peer) => !all.includes(peer));
   if (unknown.length > 0) throw new Error(`there is no peer "${unknown[0]}"; there are: ${all.join(", ")}`);

@@ -15,7 +15,11 @@ import { printHead, printMeans, printRow } from "./report/table.mjs";
 
 const options = parseOptions(process.argv.slice(2));
 const kernels = findKernels(options.only, options.suites);
-const { built, skipped, versions: compilers } = await build(kernels, options.peers, options.size, (text) => process.stderr.write(text));
+const {
+  built,
+  skipped,
+  versions: compilers,
+} = await build(kernels, options.peers, options.size, (text) => process.stderr.write(text));
 const { engines, skipped: absent, versions: hosts } = openEngines(options.engines, options.peers.includes("numbaFast"));
 const versions = { ...compilers, ...hosts };
 const run = { ...describeRun(options, versions), only: options.only, kernels: [] };
@@ -35,7 +39,8 @@ for (const kernel of built) {
   printRow(row, columns);
 }
 printMeans(run.kernels, columns);
-for (const [what, why] of Object.entries({ ...skipped, ...absent })) console.log(`skipped: ${what}: ${why.split("\n")[0]}`);
+for (const [what, why] of Object.entries({ ...skipped, ...absent }))
+  console.log(`skipped: ${what}: ${why.split("\n")[0]}`);
 await writeResults(options.publish ? path.join(BENCH, "../docs") : CACHE);
 
 async function writeResults(folder) {
@@ -43,7 +48,10 @@ async function writeResults(folder) {
   const figures = await format(JSON.stringify(run, rounded), { parser: "json", printWidth: 140 });
   const write = { npbench: writeNPBench, functions: writeFunctions }[options.suites?.[0]];
   const files = write
-    ? { [`${options.suites[0]}.md`]: await format(write(run), { parser: "markdown" }), [`${options.suites[0]}.json`]: figures }
+    ? {
+        [`${options.suites[0]}.md`]: await format(write(run), { parser: "markdown" }),
+        [`${options.suites[0]}.json`]: figures,
+      }
     : { "benchmarks.md": writeMarkdown(run), "benchmarks.json": figures, "benchmarks.svg": drawChart(run) };
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   console.log(`\n${path.relative(process.cwd(), path.join(folder, Object.keys(files)[0]))}`);

@@ -1,4 +1,7 @@
-/** In: `node scripts/check.mjs [name …]`; out: what types, lint, format and packages have to complain about. Exit code 1 if anything. */
+/**
+ * In: `node scripts/check.mjs [name …]`; out: what types, lint, format and packages have to complain about. Exit code 1
+ * if anything.
+ */
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -32,13 +35,17 @@ function run(program, ...words) {
   const options = { cwd: ROOT, encoding: "utf8", shell: process.platform === "win32" };
   const { status, stdout, stderr, error } = spawnSync(program, words, options);
   if (status === 0) return "";
-  return [`${[path.basename(program), ...words].join(" ")}:`, stdout, stderr, error?.message].filter(Boolean).join("\n").trim();
+  return [`${[path.basename(program), ...words].join(" ")}:`, stdout, stderr, error?.message]
+    .filter(Boolean)
+    .join("\n")
+    .trim();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(checks);
   const unknown = names.filter((name) => !(name in checks));
-  if (unknown.length > 0) throw new Error(`there is no check "${unknown[0]}"; there are: ${Object.keys(checks).join(", ")}`);
+  if (unknown.length > 0)
+    throw new Error(`there is no check "${unknown[0]}"; there are: ${Object.keys(checks).join(", ")}`);
   for (const name of names) {
     const complaints = await checks[name]();
     console.log(complaints === "" ? `${name}: all right` : `${name}: failed\n\n${complaints}\n`);

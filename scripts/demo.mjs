@@ -1,4 +1,7 @@
-/** The demo, `npm run demo`: builds the page of fixtures/projects/demo for production, serves it, and has it measured and checked. */
+/**
+ * The demo, `npm run demo`: builds the page of fixtures/projects/demo for production, serves it, and has it measured
+ * and checked.
+ */
 import { existsSync } from "node:fs";
 import { buildPage } from "./demo/build-page.mjs";
 import { Failure } from "./demo/failure.mjs";
@@ -47,7 +50,10 @@ async function measure(page, address, options) {
       print(error.message);
     }
   }
-  const reason = options.node || executable ? "measuring" : "there is no Chromium here (CHROMIUM_PATH may name one), so its bundle runs";
+  const reason =
+    options.node || executable
+      ? "measuring"
+      : "there is no Chromium here (CHROMIUM_PATH may name one), so its bundle runs";
   print(`The page is at ${address}; ${reason} in Node …`);
   return measureInNode(page, options);
 }

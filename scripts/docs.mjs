@@ -1,4 +1,7 @@
-/** In: `node scripts/docs.mjs`; out: the pages of docs that are written from tables: of the compiler, and of the projects that tests build. */
+/**
+ * In: `node scripts/docs.mjs`; out: the pages of docs that are written from tables: of the compiler, and of the
+ * projects that tests build.
+ */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -70,7 +73,10 @@ function languagePage() {
       const count = text.match(/^\s*(?:\/\/|\/\*\*?|\*) @njit/gm)?.length ?? 0;
       return [`[${name}](../fixtures/run/${family}/${name})`, escape(title), String(count)];
     });
-    return [`## ${family[0].toUpperCase()}${family.slice(1)}`, table(["file", "what it shows", "functions"], rows)].join("\n\n");
+    return [
+      `## ${family[0].toUpperCase()}${family.slice(1)}`,
+      table(["file", "what it shows", "functions"], rows),
+    ].join("\n\n");
   });
   return lines(
     "# The language of kernels",
@@ -133,7 +139,10 @@ function builtinsPage() {
     "## Accuracy",
     "*within 1 ulp*: at most one unit in the last place of a double away from the exact value. Where both the arguments and the result are of single precision (elements of a Float32Array, `f32`, what " +
       "`Math.fround` gives), as in `y[i] = Math.exp(x[i])`, some functions have forms of their own, which are within one unit in the last place of *single* precision. Vectors and scalars give the same bits.",
-    table(["function", "largest error of the form, ulp of f32", "another last bit than `Math.fround` of JavaScript’s"], SINGLE_FORMS),
+    table(
+      ["function", "largest error of the form, ulp of f32", "another last bit than `Math.fround` of JavaScript’s"],
+      SINGLE_FORMS,
+    ),
     "Those of `Math.tanh` and `Math.pow` take doubles too. Errors are the largest over all arguments (of `Math.pow`, that were found). How often the last bit differs is counted over numbers spread evenly between the limits that stand there. A result that is rounded where an argument is a " +
       "double, as in `Math.fround(Math.exp(2.5 * x[i]))`, is the function of doubles, rounded.",
     "## Functions that Math does not have",
@@ -159,7 +168,8 @@ function irPage() {
   ];
   const rows = Object.entries(operations).map(([name, row]) => [`\`${name}\``, cell(row.says), traits(row).join(", ")]);
   const ends = { jump: "goes elsewhere", error: "ends in an error" };
-  const told = ({ memory, ends: end }) => [...(memory ? ["changes memory"] : []), ...(end ? [ends[end]] : [])].join(", ");
+  const told = ({ memory, ends: end }) =>
+    [...(memory ? ["changes memory"] : []), ...(end ? [ends[end]] : [])].join(", ");
   return lines(
     "# The IR",
     GENERATED.replace("the table in the compiler", "the tables in packages/compiler/src/ir"),
@@ -176,7 +186,11 @@ function irPage() {
 
 /** The passes in order; behind `narrow` numbers have machine types. */
 function passesPage() {
-  const rows = passes.map(({ name, stage, says, serves }) => [`\`${name}\``, stage, says + (serves ? ` Serves: ${serves}` : "")]);
+  const rows = passes.map(({ name, stage, says, serves }) => [
+    `\`${name}\``,
+    stage,
+    says + (serves ? ` Serves: ${serves}` : ""),
+  ]);
   return lines(
     "# The passes",
     GENERATED.replace("the table in the compiler", "the rows in packages/compiler/src/passes"),
@@ -220,7 +234,10 @@ function matrix(list) {
       .filter((project) => project.host === host && project.outputs.some((output) => output.shape === shape))
       .map(({ folder }) => `[✓](../fixtures/projects/${folder})`)
       .join(" ");
-  const rows = hosts.map((project) => [`${project.host} (${versionOf(project)})`, ...shapes.map((shape) => cell(project.host, shape))]);
+  const rows = hosts.map((project) => [
+    `${project.host} (${versionOf(project)})`,
+    ...shapes.map((shape) => cell(project.host, shape)),
+  ]);
   return table(["", ...shapes], rows);
 }
 
@@ -242,7 +259,8 @@ function displayName(key) {
   );
 }
 
-const table = (head, rows) => [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+const table = (head, rows) =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 /** A cell of a table must have no bar of its own. */
 const cell = (text) => text.replaceAll("|", "\\|");
 const lines = (...parts) => `${parts.join("\n\n")}\n`;

@@ -1,16 +1,31 @@
 /**
- * In: `npm run emitted -- write FOLDER [part of a path …]`; out: a text in FOLDER for each fixture, bench kernel and example, with all that the compiler
- * makes of it before LLVM: IR, LLVM text, module of kernels, edits, diagnostics.
- * In: `npm run emitted -- compare BEFORE AFTER`; out: the kernels that differ between two such folders, each with its first lines that do. Exit code 1 if any.
+ * In: `npm run emitted -- write FOLDER [part of a path …]`; out: a text in FOLDER for each fixture, bench kernel and
+ * example, with all that the compiler makes of it before LLVM: IR, LLVM text, module of kernels, edits, diagnostics.
+ * In: `npm run emitted -- compare BEFORE AFTER`; out: the kernels that differ between two such folders, each with its
+ * first lines that do. Exit code 1 if any.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const SOURCES = ["fixtures/run", "fixtures/jitclass", "fixtures/lifted", "fixtures/projects/demo/src", "bench/kernels", "docs/examples"];
+const SOURCES = [
+  "fixtures/run",
+  "fixtures/jitclass",
+  "fixtures/lifted",
+  "fixtures/projects/demo/src",
+  "bench/kernels",
+  "docs/examples",
+];
 /** Stands for what LLVM makes. */
-const NO_MODULE = { wasm: new Uint8Array(), memorySize: 0, memoryAlign: 1, tableSize: 0, usesStack: false, remarks: [] };
+const NO_MODULE = {
+  wasm: new Uint8Array(),
+  memorySize: 0,
+  memoryAlign: 1,
+  tableSize: 0,
+  usesStack: false,
+  remarks: [],
+};
 /** Between the texts of two kernels; names no TypeScript function can have. */
 const HEADING = "#### ";
 const MOST_LINES = 3;
@@ -44,12 +59,16 @@ async function textOf({ functions, classes, edits, diagnostics }) {
   const { bindModule } = await import("@wumba/compiler");
   const kernels = functions.flatMap((marked) => {
     const { kernel, insertion } = marked;
-    return kernel && insertion ? [{ marked, insertion, variants: { base: NO_MODULE }, signature: kernel.signature }] : [];
+    return kernel && insertion
+      ? [{ marked, insertion, variants: { base: NO_MODULE }, signature: kernel.signature }]
+      : [];
   });
   const glue = kernels.length + classes.length > 0 ? bindModule(kernels, { classes }).code : "";
   const parts = functions.map(({ name, status, reason, ir, checks, kernel }) => [
     name,
-    [`${status} ${reason ?? ""}`, numbered(ir), JSON.stringify(checks, null, 1), kernel?.llvm, kernel?.simd].filter(Boolean).join("\n"),
+    [`${status} ${reason ?? ""}`, numbered(ir), JSON.stringify(checks, null, 1), kernel?.llvm, kernel?.simd]
+      .filter(Boolean)
+      .join("\n"),
   ]);
   const rest = [...edits, ...diagnostics].map((row) => JSON.stringify(row)).join("\n");
   const all = [...parts, ["(module of kernels)", glue], ["(edits and diagnostics)", rest]];
@@ -69,7 +88,9 @@ function numbered(ir) {
 }
 
 function compare(before, after) {
-  const names = new Set([before, after].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" })));
+  const names = new Set(
+    [before, after].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" })),
+  );
   let equal = 0;
   let different = 0;
   for (const name of [...names].filter((each) => each.endsWith(".txt")).sort()) {
@@ -111,13 +132,15 @@ function firstDifferences(old = "", now = "") {
   const [a, b] = [old.split("\n"), now.split("\n")];
   const lines = [];
   for (let i = 0; i < Math.max(a.length, b.length) && lines.length < MOST_LINES; i++)
-    if (a[i] !== b[i]) lines.push(`  line ${i + 1}\n  - ${(a[i] ?? "").slice(0, 160)}\n  + ${(b[i] ?? "").slice(0, 160)}`);
+    if (a[i] !== b[i])
+      lines.push(`  line ${i + 1}\n  - ${(a[i] ?? "").slice(0, 160)}\n  + ${(b[i] ?? "").slice(0, 160)}`);
   return lines.join("\n");
 }
 
 const [command, ...words] = process.argv.slice(2);
 if (command === "write" && words.length > 0) await write(path.resolve(words[0]), words.slice(1));
-else if (command === "compare" && words.length === 2) process.exitCode = compare(...words.map((word) => path.resolve(word))) ? 0 : 1;
+else if (command === "compare" && words.length === 2)
+  process.exitCode = compare(...words.map((word) => path.resolve(word))) ? 0 : 1;
 else {
   console.error("npm run emitted -- write FOLDER [part of a path …] | compare BEFORE AFTER");
   process.exitCode = 2;

@@ -1,6 +1,6 @@
 /**
- * In: `npm run examples`; out: the pictures in docs/examples, by kernels that gave what plain JavaScript gives. With `--check`: whether these are the pictures that are
- * there. Exit code 1 if something is not so.
+ * In: `npm run examples`; out: the pictures in docs/examples, by kernels that gave what plain JavaScript gives. With
+ * `--check`: whether these are the pictures that are there. Exit code 1 if something is not so.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -38,5 +38,7 @@ function fileOf(name, picture) {
 function isStored(name, picture) {
   const [file, bytes] = fileOf(name, picture);
   const stored = readFileSync(path.join(FOLDER, file));
-  return typeof picture === "string" ? stored.toString() === bytes : isDeepStrictEqual(decodePng(stored), decodePng(bytes));
+  return typeof picture === "string"
+    ? stored.toString() === bytes
+    : isDeepStrictEqual(decodePng(stored), decodePng(bytes));
 }

@@ -1,6 +1,6 @@
 /**
- * In: `npm run house [-- --lower]`; out: the figures of the source tree that are to fall, now, as `test/layers` allows them, and as they are wanted.
- * With `--lower`, what is less than allowed becomes the new limit.
+ * In: `npm run house [-- --lower]`; out: the figures of the source tree that are to fall, now, as `test/layers` allows
+ * them, and as they are wanted. With `--lower`, what is less than allowed becomes the new limit.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -30,7 +30,9 @@ export const wanted = {
 
 /** The figures as they are. @returns {Record<keyof typeof wanted, number>} */
 export function figures() {
-  const sources = new Map(packageFolders.flatMap((folder) => sourcesBelow(`${folder}/src`)).map((file) => [file, linesOf(file)]));
+  const sources = new Map(
+    packageFolders.flatMap((folder) => sourcesBelow(`${folder}/src`)).map((file) => [file, linesOf(file)]),
+  );
   const compiler = new Map([...sources].filter(([file]) => file.startsWith(`${COMPILER}/`)));
   const lengths = [...compiler.values()].map((lines) => lines.length).sort((a, b) => a - b);
   const inNumpy = [...compiler].filter(([file]) => file.startsWith(`${COMPILER}/builtins/numpy/`));
@@ -38,8 +40,9 @@ export function figures() {
   return {
     "files in the largest circle of imports of the compiler": largestCycle(COMPILER),
     "files in the largest circle of imports of llvm": largestCycle(`${COMPILER}/llvm`),
-    "files of the compiler that name NumPy": [...compiler.values()].filter((lines) => lines.some((line) => /numpy|ndarray/i.test(line)))
-      .length,
+    "files of the compiler that name NumPy": [...compiler.values()].filter((lines) =>
+      lines.some((line) => /numpy|ndarray/i.test(line)),
+    ).length,
     "lines of the compiler about NumPy's functions": inNumpy.reduce((sum, [, lines]) => sum + lines.length, 0),
     "functions of packages that the compiler names by a path": [...compiler.values()].flat().filter(namesByPath).length,
     "lines of the list of passes": linesOf(`${COMPILER}/passes/pipeline.ts`).length,
@@ -62,7 +65,9 @@ const namesByPath = (line) => !/^import |\bfrom "|import\("/.test(line) && /"[a-
 
 function largestCycle(folder) {
   const within = (file) => file.startsWith(`${folder}/`);
-  const edges = new Map([...readImports()].filter(([file]) => within(file)).map(([file, targets]) => [file, targets.filter(within)]));
+  const edges = new Map(
+    [...readImports()].filter(([file]) => within(file)).map(([file, targets]) => [file, targets.filter(within)]),
+  );
   return Math.max(0, ...findCycles(edges).map((group) => group.length));
 }
 
@@ -78,9 +83,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const width = Math.max(...Object.keys(wanted).map((name) => name.length));
   console.log(`${"".padEnd(width)}  ${["now", "allowed", "wanted"].map((word) => word.padStart(8)).join("")}`);
   for (const name of Object.keys(wanted))
-    console.log(`${name.padEnd(width)}  ${[now[name], allowed[name], wanted[name]].map((value) => String(value).padStart(8)).join("")}`);
+    console.log(
+      `${name.padEnd(width)}  ${[now[name], allowed[name], wanted[name]].map((value) => String(value).padStart(8)).join("")}`,
+    );
   if (process.argv.includes("--lower")) {
-    const lower = Object.fromEntries(Object.keys(wanted).map((name) => [name, Math.min(now[name], allowed[name] ?? Infinity)]));
+    const lower = Object.fromEntries(
+      Object.keys(wanted).map((name) => [name, Math.min(now[name], allowed[name] ?? Infinity)]),
+    );
     writeFileSync(LIMITS, `${JSON.stringify(lower, null, 2)}\n`);
   }
 }

@@ -1,4 +1,7 @@
-/** Source files in; what each imports, types included, out: files relative to the repository, packages by name, `node` for Node's modules. */
+/**
+ * Source files in; what each imports, types included, out: files relative to the repository, packages by name, `node`
+ * for Node's modules.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,8 +29,12 @@ export function sourcesBelow(folder) {
 /** Strongly connected groups of names: each can reach the others. @param {Imports} edges @returns {string[][]} */
 export function findCycles(edges) {
   const reach = new Map([...edges.keys()].map((name) => [name, reachableFrom(name, edges, new Set())]));
-  const groups = [...reach].map(([name, others]) => [...new Set([name, ...others].filter((other) => reach.get(other)?.has(name)))].sort());
-  return [...new Map(groups.filter((group) => group.length > 0).map((group) => [JSON.stringify(group), group])).values()];
+  const groups = [...reach].map(([name, others]) =>
+    [...new Set([name, ...others].filter((other) => reach.get(other)?.has(name)))].sort(),
+  );
+  return [
+    ...new Map(groups.filter((group) => group.length > 0).map((group) => [JSON.stringify(group), group])).values(),
+  ];
 }
 
 /** @param {string} name @param {Imports} edges @param {Set<string>} seen @returns {Set<string>} */
@@ -48,7 +55,8 @@ function importsOf(file) {
 
 /** @param {string} specifier @param {string} importer */
 function nameOf(specifier, importer) {
-  if (specifier.startsWith(".")) return relative(path.resolve(ROOT, path.dirname(importer), specifier.replace(/\.js$/, ".ts")));
+  if (specifier.startsWith("."))
+    return relative(path.resolve(ROOT, path.dirname(importer), specifier.replace(/\.js$/, ".ts")));
   if (specifier.startsWith("node:")) return "node";
   return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
 }

@@ -1,7 +1,7 @@
 /**
- * In: `npm run mutants -- --seconds N --seed S [--files FOLDER]`. Out: programs on which the compiler fails by itself (W9002, or a crash) instead of
- * saying what is wrong with them: fixtures with random edits, or, with a folder, its TypeScript files with a marker above every function. Exit code 1
- * if there are any.
+ * In: `npm run mutants -- --seconds N --seed S [--files FOLDER]`. Out: programs on which the compiler fails by itself
+ * (W9002, or a crash) instead of saying what is wrong with them: fixtures with random edits, or, with a folder, its
+ * TypeScript files with a marker above every function. Exit code 1 if there are any.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,7 +13,11 @@ import { ROOT } from "./check.mjs";
 import { LIBRARIES } from "./libraries.mjs";
 
 const { values } = parseArgs({
-  options: { seconds: { type: "string", default: "60" }, seed: { type: "string", default: "1" }, files: { type: "string" } },
+  options: {
+    seconds: { type: "string", default: "60" },
+    seed: { type: "string", default: "1" },
+    files: { type: "string" },
+  },
 });
 
 const options = {
@@ -127,7 +131,10 @@ function kindOf(token) {
     : "other";
 }
 
-/** A text with a few tokens dropped, doubled, exchanged, or replaced by others of the file; mostly by others of their kind. */
+/**
+ * A text with a few tokens dropped, doubled, exchanged, or replaced by others of the file; mostly by others of their
+ * kind.
+ */
 function mutate(text) {
   const tokens = tokensOf(text);
   const solid = tokens.flatMap((token, k) => (/^\s*$/.test(token) || token.startsWith("//") ? [] : [k]));
@@ -153,7 +160,9 @@ function mark(text) {
   const starts =
     /^\s*(?:export\s+)?(?:default\s+)?(?:function\s|const\s+\w+\s*=\s*(?:\([^)]*\)|\w+)\s*(?::[^=]+)?=>)|^\s+(?:public |private |static )*\w+\([^)]*\)(?:: [^{]+)? \{$/;
   return lines
-    .map((line) => (starts.test(line) && !/^\s*(?:if|for|while|switch|catch)\b/.test(line) ? `// @njit\n${line}` : line))
+    .map((line) =>
+      starts.test(line) && !/^\s*(?:if|for|while|switch|catch)\b/.test(line) ? `// @njit\n${line}` : line,
+    )
     .join("\n");
 }
 
@@ -171,7 +180,9 @@ function run(file, text) {
   for (const failure of failures(file, text)) {
     const kind = failure.replace(/'[^']*'/g, "'…'").slice(0, 160);
     if (!found.has(kind))
-      console.log(`\n${failure}\n  in ${file}, program ${programs}, seed ${values.seed}\n${values.files ? "" : text.slice(0, 3000)}`);
+      console.log(
+        `\n${failure}\n  in ${file}, program ${programs}, seed ${values.seed}\n${values.files ? "" : text.slice(0, 3000)}`,
+      );
     found.set(kind, (found.get(kind) ?? 0) + 1);
   }
 }
@@ -184,5 +195,7 @@ else {
     run(file, mutate(readFileSync(file, "utf8")));
   }
 }
-console.log(`${programs} programs, ${marked} marked functions, ${compiled} of them compiled; ${found.size} kinds of failures`);
+console.log(
+  `${programs} programs, ${marked} marked functions, ${compiled} of them compiled; ${found.size} kinds of failures`,
+);
 process.exitCode = found.size > 0 ? 1 : 0;

@@ -1,4 +1,7 @@
-/** Out: docs/numpy.md, from the sources of @wumba/numpy: what is called what, the table of promotion, what differs from NumPy. */
+/**
+ * Out: docs/numpy.md, from the sources of @wumba/numpy: what is called what, the table of promotion, what differs from
+ * NumPy.
+ */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { builtins, ufuncsOf } from "@wumba/compiler";
@@ -113,7 +116,8 @@ const ROWS = Object.keys(builtins)
 
 const snake = (name) => NAMES[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const escape = (text) => text.replace(/[<>*_|]/g, "\\$&");
-const table = (head, rows) => [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+const table = (head, rows) =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
 const resolved = (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
 const exportsOf = (symbol) => checker.getExportsOfModule(resolved(symbol));
@@ -123,7 +127,10 @@ const packageExports = exportsOf(checker.getSymbolAtLocation(program.getSourceFi
 const imported = new Map();
 for (const [namespace, symbols] of [
   ["", packageExports],
-  ...["linalg.", "random.", "fft."].map((each) => [each, exportsOf(packageExports.find(({ name }) => `${name}.` === each))]),
+  ...["linalg.", "random.", "fft."].map((each) => [
+    each,
+    exportsOf(packageExports.find(({ name }) => `${name}.` === each)),
+  ]),
 ]) {
   for (const symbol of symbols) {
     const { valueDeclaration: declaration, name } = resolved(symbol);
@@ -140,11 +147,15 @@ function sentenceOf(symbol) {
   return escape((/^.*?[^.]\.(?=\s|$)/.exec(words)?.[0] ?? words).replace(/\{@link (\w+)\}/g, "`$1`"));
 }
 
-/** A function with its parameters, of the overload that has the most, and the names of its options; "" if it is none. */
+/**
+ * A function with its parameters, of the overload that has the most, and the names of its options; "" if it is none.
+ */
 function callOf(name, symbol, declaration) {
   const signatures = checker.getTypeOfSymbolAtLocation(symbol, declaration).getCallSignatures();
   if (signatures.length === 0) return "";
-  const sizes = signatures.map(({ parameters }) => parameters.reduce((sum, each) => sum + 1 + optionsIn(each, declaration).length, 0));
+  const sizes = signatures.map(({ parameters }) =>
+    parameters.reduce((sum, each) => sum + 1 + optionsIn(each, declaration).length, 0),
+  );
   const { parameters } = signatures[sizes.indexOf(Math.max(...sizes))];
   return `${name}(${parameters
     .filter((each) => each.name !== "compiled")
@@ -172,7 +183,10 @@ function optionsIn(parameter, at) {
   return [...new Set(alternatives.flatMap((each) => checker.getPropertiesOfType(each).map((own) => own.name)))];
 }
 
-/** A file's title and those of its functions that users import, each with its parameters and the first sentence of its description. */
+/**
+ * A file's title and those of its functions that users import, each with its parameters and the first sentence of its
+ * description.
+ */
 function functionsIn(file) {
   const source = program.getSourceFile(path.join(SOURCES, file));
   const title = /^\/\*\*\s*(.*?)\s*\*\//s.exec(source.text)[1].replace(/\s*\n \* ?/g, " ");
@@ -192,10 +206,13 @@ function membersIn(file, name) {
   const source = program.getSourceFile(path.join(SOURCES, file));
   const own = source.statements.find((each) => ts.isClassDeclaration(each) && each.name.text === name);
   return own.members.flatMap((member) => {
-    const isHidden = ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private || ts.isConstructorDeclaration(member);
+    const isHidden =
+      ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Private || ts.isConstructorDeclaration(member);
     const symbol = member.name && checker.getSymbolAtLocation(member.name);
     if (isHidden || !symbol || !ts.isIdentifier(member.name)) return [];
-    return [{ name: symbol.name, call: callOf(symbol.name, symbol, member) || symbol.name, sentence: sentenceOf(symbol) }];
+    return [
+      { name: symbol.name, call: callOf(symbol.name, symbol, member) || symbol.name, sentence: sentenceOf(symbol) },
+    ];
   });
 }
 
@@ -223,7 +240,11 @@ const members = () => [
   ]),
   ["`a.data`", "`a.data`, `a.offset`", "The typed array with the elements, and where in it the first one is."],
   ["`a.dtype`", "`a.dtype`", "The name of the dtype."],
-  ["`for row in a`", "`for (const row of a)`", "Goes through the arrays of the first axis, of one dimension through its elements."],
+  [
+    "`for row in a`",
+    "`for (const row of a)`",
+    "Goes through the arrays of the first axis, of one dimension through its elements.",
+  ],
 ];
 
 /** What a dtype holds, in NumPy's name of it and in the words of JavaScript. */
@@ -232,7 +253,13 @@ function dtypeRow(dtype) {
   const [, letter, bits] = /^([a-z])(\d+)$/.exec(dtype) ?? ["", "b", ""];
   const theirs = { b: "bool_", i: "int", u: "uint", f: "float", c: "complex" }[letter] + bits;
   const element = { b: "0 or 1", c: "`Complex`" }[letter] ?? (typeof data[0] === "bigint" ? "bigint" : "number");
-  return [`\`${dtype}\``, `\`${theirs}\``, `\`${data.constructor.name}\``, element, `\`${letter === "c" ? "@wumba/numpy" : "wumba"}\``];
+  return [
+    `\`${dtype}\``,
+    `\`${theirs}\``,
+    `\`${data.constructor.name}\``,
+    element,
+    `\`${letter === "c" ? "@wumba/numpy" : "wumba"}\``,
+  ];
 }
 
 const random = () => [

@@ -1,4 +1,7 @@
-/** The packages as they would be published, packed once; what publint and attw, for those who load modules alone, say against them. */
+/**
+ * The packages as they would be published, packed once; what publint and attw, for those who load modules alone, say
+ * against them.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,8 +38,18 @@ export const checkTypes = () =>
 async function withPacked(ask) {
   const destination = mkdtempSync(path.join(tmpdir(), "wumba-packed-"));
   try {
-    const words = ["pack", "--json", "--pack-destination", destination, ...packageFolders.flatMap((each) => ["-w", each])];
-    const { stdout, stderr, status } = spawnSync("npm", words, { cwd: ROOT, encoding: "utf8", shell: process.platform === "win32" });
+    const words = [
+      "pack",
+      "--json",
+      "--pack-destination",
+      destination,
+      ...packageFolders.flatMap((each) => ["-w", each]),
+    ];
+    const { stdout, stderr, status } = spawnSync("npm", words, {
+      cwd: ROOT,
+      encoding: "utf8",
+      shell: process.platform === "win32",
+    });
     if (status !== 0) throw new Error(`npm pack failed:\n${stderr}`);
     const lines = [];
     for (const { name, filename } of Object.values(JSON.parse(stdout)))

@@ -1,5 +1,6 @@
-// In: `node scripts/sweep-math.mjs [inputs per function] [name …]`; out: for each function of @wumba/std how many results
-// differ from this engine's Math (Object.is), the largest distance in units in the last place, and first examples.
+// In: `node scripts/sweep-math.mjs [inputs per function] [name …]`; out: for each function of @wumba/std how many
+// results differ from this engine's Math (Object.is), the largest distance in units in the last place, and first
+// examples.
 import * as std from "../packages/std/dist/index.js";
 import { inputs, pairs, ulps } from "../test/std/inputs.mjs";
 

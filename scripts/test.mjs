@@ -1,4 +1,7 @@
-/** In: `npm test [-- words for vitest]`; out: the build and all tests, `N passed, N failed` as the last line, exit code 1 unless all is well. */
+/**
+ * In: `npm test [-- words for vitest]`; out: the build and all tests, `N passed, N failed` as the last line, exit code
+ * 1 unless all is well.
+ */
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { ROOT } from "./check.mjs";

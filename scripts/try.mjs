@@ -1,6 +1,7 @@
 /**
- * In: `npm run try FILE.ts [function …]`, a file as in fixtures/run: marked functions, and `cases`, argument lists by function name.
- * Out: each case run as JavaScript and as WebAssembly, with the differences of results and array arguments. Exit code 1 if there are any.
+ * In: `npm run try FILE.ts [function …]`, a file as in fixtures/run: marked functions, and `cases`, argument lists by
+ * function name. Out: each case run as JavaScript and as WebAssembly, with the differences of results and array
+ * arguments. Exit code 1 if there are any.
  */
 import { isDeepStrictEqual } from "node:util";
 import path from "node:path";
@@ -11,7 +12,12 @@ import { ROOT } from "./check.mjs";
 const [given, ...wanted] = process.argv.slice(2);
 if (given === undefined) throw new Error("name a TypeScript file: npm run try FILE.ts [function …]");
 const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
-const builder = new KernelBuilder({ root: ROOT, cacheDir: path.join(ROOT, ".cache/try"), boundary: "always", onError: "fallback" });
+const builder = new KernelBuilder({
+  root: ROOT,
+  cacheDir: path.join(ROOT, ".cache/try"),
+  boundary: "always",
+  onError: "fallback",
+});
 const functions = [];
 
 const kernels = {
@@ -26,7 +32,8 @@ const kernels = {
   },
 };
 
-const load = async (...plugins) => (await runnerImport(file, { root: ROOT, configFile: false, logLevel: "error", plugins })).module;
+const load = async (...plugins) =>
+  (await runnerImport(file, { root: ROOT, configFile: false, logLevel: "error", plugins })).module;
 
 /** Functions are made anew for each call. */
 const isData = (value) => typeof value !== "function";
@@ -45,13 +52,17 @@ function differences(plain, compiled, name) {
   return list().flatMap((args, index) => {
     const expected = outcome(plain[name], args);
     const actual = outcome(compiled[name], list()[index]);
-    return isDeepStrictEqual(actual, expected) ? [] : [`  case ${index}: `, "    JavaScript", expected, "    WebAssembly", actual];
+    return isDeepStrictEqual(actual, expected)
+      ? []
+      : [`  case ${index}: `, "    JavaScript", expected, "    WebAssembly", actual];
   });
 }
 
 try {
   const [plain, compiled] = [await load(), await load(kernels)];
-  for (const { name, status, reason, wasmBytes } of functions.filter((one) => wanted.length === 0 || wanted.includes(one.name))) {
+  for (const { name, status, reason, wasmBytes } of functions.filter(
+    (one) => wanted.length === 0 || wanted.includes(one.name),
+  )) {
     const found = differences(plain, compiled, name);
     const count = plain.cases?.[name]?.().length ?? 0;
     console.log(

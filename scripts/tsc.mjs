@@ -1,10 +1,14 @@
-/** In: `node scripts/tsc.mjs WORD …`; out: what the native TypeScript compiler, which takes a quarter of the time, does with the same words. */
+/**
+ * In: `node scripts/tsc.mjs WORD …`; out: what the native TypeScript compiler, which takes a quarter of the time, does
+ * with the same words.
+ */
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-// The workspace's own `typescript` is one that has an API; the command line is tested with the native one as well, which lies with its package.
+// The workspace's own `typescript` is one that has an API; the command line is tested with the native one as well,
+// which lies with its package.
 const { resolve } = createRequire(new URL("../packages/cli/package.json", import.meta.url));
 
 /** The program that Node runs as `tsc`. */

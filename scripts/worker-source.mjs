@@ -1,4 +1,7 @@
-/** In: the source of the threads of the pool; out: the module of the runtime that has it as text, and the file for pages that forbid such text. */
+/**
+ * In: the source of the threads of the pool; out: the module of the runtime that has it as text, and the file for pages
+ * that forbid such text.
+ */
 import { buildSync } from "esbuild";
 import path from "node:path";
 import { ROOT } from "./check.mjs";
@@ -16,4 +19,5 @@ function bundled() {
 export const workerSource = () =>
   `/** \`worker.ts\` and all that it needs as text. Written by \`npm run docs\`. */\nexport const WORKER = ${JSON.stringify(bundled())};\n`;
 
-export const workerFile = () => `// src/threads/worker.ts and all that it needs. Written by \`npm run docs\`.\n${bundled()}\n`;
+export const workerFile = () =>
+  `// src/threads/worker.ts and all that it needs. Written by \`npm run docs\`.\n${bundled()}\n`;

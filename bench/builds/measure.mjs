@@ -18,11 +18,17 @@ const BEFORE = {
   edited: (folder, round) => {
     const file = path.join(folder, EDITED);
     const text = readFileSync(file, "utf8").replace(/ {2}if \(width === -\d+\) return;\n/, "");
-    writeFileSync(file, text.replace("}\n\nexport const input", `  if (width === -${round + 1}) return;\n}\n\nexport const input`));
+    writeFileSync(
+      file,
+      text.replace("}\n\nexport const input", `  if (width === -${round + 1}) return;\n}\n\nexport const input`),
+    );
   },
 };
 
-/** Every kind of build takes its turn in each round, so that what else the machine does meets all of them; `cold` fills the cache that the others use. */
+/**
+ * Every kind of build takes its turn in each round, so that what else the machine does meets all of them; `cold` fills
+ * the cache that the others use.
+ */
 export function measureBuilds(folder, host, rounds) {
   const times = { without: [], cold: [], cached: [], edited: [] };
   for (let round = 0; round < rounds; round++) {

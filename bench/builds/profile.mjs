@@ -1,4 +1,7 @@
-/** A build in; where the time of its main thread goes, in milliseconds by part, out. Idle time is waiting: for LLVM and for the bundler's own threads. */
+/**
+ * A build in; where the time of its main thread goes, in milliseconds by part, out. Idle time is waiting: for LLVM and
+ * for the bundler's own threads.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

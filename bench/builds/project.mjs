@@ -1,4 +1,7 @@
-/** A folder in; in it a project as people have them, 200 modules of which 40 hold one kernel each, and a build for each bundler, out. */
+/**
+ * A folder in; in it a project as people have them, 200 modules of which 40 hold one kernel each, and a build for each
+ * bundler, out.
+ */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { HOSTS } from "./hosts.mjs";

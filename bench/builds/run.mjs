@@ -56,7 +56,12 @@ for (const host of HOSTS.filter(({ name }) => only?.includes(name) ?? true)) {
   const cold = profileBuild(marked, host, { cold: true });
   say(`${host.title}: files without markers`);
   writeProject(plain, { marked: false });
-  run.hosts.push({ title: host.title, builds, profiles: { cold, cached }, plain: best(measurePlain(plain, host, 2 * rounds)) });
+  run.hosts.push({
+    title: host.title,
+    builds,
+    profiles: { cold, cached },
+    plain: best(measurePlain(plain, host, 2 * rounds)),
+  });
 }
 say("the command");
 run.command = measureCommand(path.join(CACHE, "builds", "command"), rounds);

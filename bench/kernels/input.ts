@@ -1,9 +1,20 @@
-/** What a kernel's file exports beside its kernel: sizes, arguments made from one of them, and what may differ between peers. */
+/**
+ * What a kernel's file exports beside its kernel: sizes, arguments made from one of them, and what may differ between
+ * peers.
+ */
 import { complex, fromData, type AnyArray, type c128, type NDArray, type RankOfShape } from "@wumba/numpy";
 import type { f64 } from "wumba";
 
 export type TypedArray =
-  Int8Array | Uint8Array | Uint8ClampedArray | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
+  | Int8Array
+  | Uint8Array
+  | Uint8ClampedArray
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array;
 
 export type Argument = number | TypedArray | AnyArray;
 
@@ -12,7 +23,10 @@ export interface Input {
   readonly medium: readonly number[];
   /** Where there is one: PolyBench's LARGE. */
   readonly large?: readonly number[];
-  /** The arguments of one call; numbers that are integers here are integers in the C, AssemblyScript and Python that are made of the kernel. */
+  /**
+   * The arguments of one call; numbers that are integers here are integers in the C, AssemblyScript and Python that are
+   * made of the kernel.
+   */
   make(...size: number[]): Argument[];
   /** Relative difference that is allowed where a peer has its own exp, sin and so on. Default: the same bits. */
   readonly tolerance?: number;
@@ -33,7 +47,10 @@ export function matrix(rows: number, columns: number, element: (i: number, j: nu
 }
 
 /** An array of n dimensions by the index of its elements in their order. */
-export const ndarray = <const S extends readonly number[]>(shape: S, element: (k: number) => number): NDArray<f64, RankOfShape<S>> =>
+export const ndarray = <const S extends readonly number[]>(
+  shape: S,
+  element: (k: number) => number,
+): NDArray<f64, RankOfShape<S>> =>
   fromData(
     array(
       shape.reduce((size, length) => size * length, 1),
@@ -43,7 +60,12 @@ export const ndarray = <const S extends readonly number[]>(shape: S, element: (k
   ) as NDArray<f64, RankOfShape<S>>;
 
 /** An array of n dimensions of numbers in low … high. */
-export function noiseArray<const S extends readonly number[]>(shape: S, low = 0, high = 1, seed = 42): NDArray<f64, RankOfShape<S>> {
+export function noiseArray<const S extends readonly number[]>(
+  shape: S,
+  low = 0,
+  high = 1,
+  seed = 42,
+): NDArray<f64, RankOfShape<S>> {
   const random = generator(seed);
   return ndarray(shape, () => low + (high - low) * random());
 }

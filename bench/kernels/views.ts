@@ -2,7 +2,13 @@
 import type { NDArray } from "@wumba/numpy";
 import type { f64 } from "wumba";
 
-export function slice2(a: NDArray<f64, 2>, start0: number, stop0: number | undefined, start1: number, stop1?: number): NDArray<f64, 2> {
+export function slice2(
+  a: NDArray<f64, 2>,
+  start0: number,
+  stop0: number | undefined,
+  start1: number,
+  stop1?: number,
+): NDArray<f64, 2> {
   return a.slice(start0, stop0).slice(start1, stop1, 1, 1);
 }
 

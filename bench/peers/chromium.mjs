@@ -29,7 +29,9 @@ async function answer(request, response) {
   const { pathname } = new URL(request.url, "http://localhost");
   try {
     const text = pathname === "/" ? PAGE : await readFile(path.join(ROOT, path.normalize(pathname)));
-    response.writeHead(200, { ...HEADERS, "Content-Type": pathname === "/" ? "text/html" : "text/javascript" }).end(text);
+    response
+      .writeHead(200, { ...HEADERS, "Content-Type": pathname === "/" ? "text/html" : "text/javascript" })
+      .end(text);
   } catch {
     response.writeHead(404).end();
   }
@@ -53,7 +55,8 @@ export class ChromiumPage {
 
   async ask(question, rest) {
     const page = await this.opened;
-    const files = question === "open" ? { plain: urlOf(rest.plain), compiled: rest.compiled && urlOf(rest.compiled) } : {};
+    const files =
+      question === "open" ? { plain: urlOf(rest.plain), compiled: rest.compiled && urlOf(rest.compiled) } : {};
     return page.evaluate(([what, more]) => globalThis.ask(what, more), [question, { ...rest, ...files }]);
   }
 

@@ -1,4 +1,7 @@
-/** One kernel opened in one JavaScript engine: answers what the measuring process asks. The same in Node and in a browser. */
+/**
+ * One kernel opened in one JavaScript engine: answers what the measuring process asks. The same in Node and in a
+ * browser.
+ */
 import { difference, openSubjects, writtenArrays } from "./subjects.mjs";
 
 export class Engine {
@@ -8,7 +11,10 @@ export class Engine {
     this.subjects = openSubjects(options);
   }
 
-  /** Calls each subject for the first time, compares it with plain JavaScript and warms it up, or only those that are to be `timed`. */
+  /**
+   * Calls each subject for the first time, compares it with plain JavaScript and warms it up, or only those that are to
+   * be `timed`.
+   */
   prepare(warmUp, timed = Object.keys(this.subjects)) {
     const entries = Object.entries(this.subjects);
     const reference = this.subjects.javascript.first();

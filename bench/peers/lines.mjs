@@ -8,7 +8,9 @@ export class LineProcess {
     this.complaints = "";
     this.child.stderr.on("data", (text) => (this.complaints += text));
     this.child.on("error", (error) => this.waiting?.reject(error));
-    this.child.on("exit", (code) => this.waiting?.reject(new Error(`${command} ended with ${code}: ${this.complaints.slice(-2000)}`)));
+    this.child.on("exit", (code) =>
+      this.waiting?.reject(new Error(`${command} ended with ${code}: ${this.complaints.slice(-2000)}`)),
+    );
     createInterface({ input: this.child.stdout }).on("line", (line) => this.waiting?.resolve(Number(line)));
   }
 

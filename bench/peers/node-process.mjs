@@ -24,7 +24,9 @@ const answers = {
       compiledHeap: compiled && (await import(`${pathToFileURL(compiled).href}?heap`)),
       compiledFast: compiledFast && (await import(pathToFileURL(compiledFast).href)),
       wumba,
-      libraries: libraries.includes("numpyTs") ? { numpyTs: { program: programs[name], library: await importNumpyTs() } } : {},
+      libraries: libraries.includes("numpyTs")
+        ? { numpyTs: { program: programs[name], library: await importNumpyTs() } }
+        : {},
       modules: Object.fromEntries(Object.entries(modules).map(([key, file]) => [key, readFileSync(file)])),
     });
     return { subjects: Object.keys(engine.subjects) };

@@ -1,14 +1,26 @@
 /**
- * One kernel in every form that runs in a JavaScript engine, Node or browser: makes the arguments of each in its own memory,
- * calls, compares with plain JavaScript, and times.
+ * One kernel in every form that runs in a JavaScript engine, Node or browser: makes the arguments of each in its own
+ * memory, calls, compares with plain JavaScript, and times.
  */
 import * as np from "@wumba/numpy";
 
 /**
- * All in one: `modules` has the WebAssembly of other peers by subject name. `compiledHeap` is `compiled` once more, for arrays from the heap: what V8 learns of a function on calls with arrays
- * in kernel memory spoils the JavaScript in the same function. `compiledFast` is the kernel under `fastmath`.
+ * All in one: `modules` has the WebAssembly of other peers by subject name. `compiledHeap` is `compiled` once more, for
+ * arrays from the heap: what V8 learns of a function on calls with arrays in kernel memory spoils the JavaScript in the
+ * same function. `compiledFast` is the kernel under `fastmath`.
  */
-export function openSubjects({ name, input, size, plain, compiled, compiledHeap, compiledFast, wumba, modules = {}, libraries = {} }) {
+export function openSubjects({
+  name,
+  input,
+  size,
+  plain,
+  compiled,
+  compiledHeap,
+  compiledFast,
+  wumba,
+  modules = {},
+  libraries = {},
+}) {
   const args = input.make(...size);
   const inKernelMemory = () => args.map((x) => withData(x, (data) => wumba[makerName(data)](data)));
   const subjects = { javascript: new Subject(copyOf(args), (list) => plain[name](...list)) };
@@ -24,16 +36,21 @@ export function openSubjects({ name, input, size, plain, compiled, compiledHeap,
   }
   for (const [key, bytes] of Object.entries(modules)) {
     const instance = instantiate(bytes);
-    subjects[key] = key.startsWith("assemblyscript") ? assemblyScriptSubject(instance, name, args) : cSubject(instance, name, args);
+    subjects[key] = key.startsWith("assemblyscript")
+      ? assemblyScriptSubject(instance, name, args)
+      : cSubject(instance, name, args);
   }
-  for (const [key, { program, library }] of Object.entries(libraries)) subjects[key] = new Subject(copyOf(args), program(args, library));
+  for (const [key, { program, library }] of Object.entries(libraries))
+    subjects[key] = new Subject(copyOf(args), program(args, library));
   for (const subject of Object.values(subjects)) subject.pristine = args;
   return subjects;
 }
 
 const isArray = ArrayBuffer.isView;
 
-/** The elements of a typed array, or of an array of n dimensions that has all of its data; undefined of other values. */
+/**
+ * The elements of a typed array, or of an array of n dimensions that has all of its data; undefined of other values.
+ */
 export const dataOf = (x) => (isArray(x) ? x : np.isNDArray(x) ? x.data : undefined);
 
 /** The same argument over other data. */
@@ -42,7 +59,9 @@ function withData(x, make) {
   if (!data) return x;
   if (data === x) return make(data);
   const made = make(data);
-  return data.length === x.size ? np.fromData(made, x.shape) : np.reshape(new np.ComplexArray1(made, x.dtype, 0, x.size, 1), x.shape);
+  return data.length === x.size
+    ? np.fromData(made, x.shape)
+    : np.reshape(new np.ComplexArray1(made, x.dtype, 0, x.size, 1), x.shape);
 }
 
 const copyOf = (args) => args.map((x) => withData(x, (data) => data.slice()));
@@ -67,18 +86,24 @@ export class Subject {
     for (const k of this.written) dataOf(this.views[k]).set(dataOf(this.pristine[k]));
   }
 
-  /** The first call: the result if it is a number, the arrays, of which the last is the result if that is one, and how long it took in milliseconds. */
+  /**
+   * The first call: the result if it is a number, the arrays, of which the last is the result if that is one, and how
+   * long it took in milliseconds.
+   */
   first() {
     const start = performance.now();
     const result = this.run();
     const milliseconds = performance.now() - start;
     const arrays = this.views.map((x) => dataOf(x)?.slice() ?? x);
-    return np.isNDArray(result) ? { arrays: [...arrays, np.copy(result).data], milliseconds } : { result, arrays, milliseconds };
+    return np.isNDArray(result)
+      ? { arrays: [...arrays, np.copy(result).data], milliseconds }
+      : { result, arrays, milliseconds };
   }
 
   /**
-   * Calls until the time is over and there were at least so many calls; the median of their milliseconds, without what restoring takes. A browser's clock is too coarse for that: there it is the mean.
-   * Long calls are timed by the processor's clock, where there is one: on a busy machine other programs get a share of the other clock's time.
+   * Calls until the time is over and there were at least so many calls; the median of their milliseconds, without what
+   * restoring takes. A browser's clock is too coarse for that: there it is the mean. Long calls are timed by the
+   * processor's clock, where there is one: on a busy machine other programs get a share of the other clock's time.
    */
   time(milliseconds, atLeast = 1) {
     const now = this.milliseconds > LONG && processorTime ? processorTime : () => performance.now();
@@ -114,7 +139,10 @@ export function writtenArrays(pristine, after) {
   return pristine.flatMap((x, k) => (dataOf(x)?.some((v, i) => !Object.is(v, after[k][i])) ? [k] : []));
 }
 
-/** The first difference between two outcomes as text; undefined when there is none. `tolerance` is relative to the larger magnitude. */
+/**
+ * The first difference between two outcomes as text; undefined when there is none. `tolerance` is relative to the
+ * larger magnitude.
+ */
 export function difference(expected, actual, tolerance = 0) {
   if (expected.result !== undefined && !near(expected.result, Number(actual.result), tolerance)) {
     return `${actual.result} instead of ${expected.result}`;

@@ -4,7 +4,10 @@ import path from "node:path";
 import { buildFiles } from "@wumba/plugin-core";
 import { CACHE, idOf, packageOf, writeMarked, writeOriginal } from "./sources.mjs";
 
-/** `boundary`: "auto", as users have it, or "always", to see that every call can run as WebAssembly. `folder` is the one in the cache for what is built. */
+/**
+ * `boundary`: "auto", as users have it, or "always", to see that every call can run as WebAssembly. `folder` is the one
+ * in the cache for what is built.
+ */
 export async function build(subjects, { boundary = "auto", folder = `built-${boundary}` } = {}) {
   const marked = subjects.map(writeMarked);
   const outDir = path.join(CACHE, folder);

@@ -1,4 +1,7 @@
-/** What {@link build} gives in; for each case of a subject whether original and kernel agree, and how many calls ran as WebAssembly, out. */
+/**
+ * What {@link build} gives in; for each case of a subject whether original and kernel agree, and how many calls ran as
+ * WebAssembly, out.
+ */
 import { outcome, same } from "./compare.mjs";
 import { importSubject } from "./sources.mjs";
 

@@ -16,7 +16,9 @@ export function needs({ subject }) {
 
 /** The first diagnostics, each code once for each text. */
 export function reasons({ diagnostics }) {
-  const seen = new Set(diagnostics.filter(({ code }) => !code.startsWith("W5")).map(({ code, message }) => `${code}: ${message}`));
+  const seen = new Set(
+    diagnostics.filter(({ code }) => !code.startsWith("W5")).map(({ code, message }) => `${code}: ${message}`),
+  );
   return [...seen].slice(0, 3);
 }
 
@@ -27,7 +29,9 @@ export function page(results, machine) {
   const asTheyStand = compiled.filter((result) => needs(result).every((need) => need === "a loop around it"));
   const refused = results.filter(({ checked }) => !checked);
   const kept = compiled.filter(({ times }) => !times);
-  const faster = compiled.filter(({ times }) => times && times.original / Math.min(times.kernel, times.resident ?? Infinity) >= 1);
+  const faster = compiled.filter(
+    ({ times }) => times && times.original / Math.min(times.kernel, times.resident ?? Infinity) >= 1,
+  );
   return `# Real code
 
 <!-- Written by \`npm run real\`; edit bench/real instead. -->

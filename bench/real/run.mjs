@@ -1,4 +1,7 @@
-/** In: `npm run real [-- words]`, all subjects or those whose name has one of the words; out: the table, and for all of them docs/real-code.md. */
+/**
+ * In: `npm run real [-- words]`, all subjects or those whose name has one of the words; out: the table, and for all of
+ * them docs/real-code.md.
+ */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import os from "node:os";
@@ -17,9 +20,13 @@ const wanted = subjects.filter(
 
 const time = ({ id, original, compiled }) =>
   JSON.parse(
-    execFileSync(process.execPath, [fileURLToPath(new URL("time.mjs", import.meta.url)), id, original, compiled.plain], {
-      encoding: "utf8",
-    }),
+    execFileSync(
+      process.execPath,
+      [fileURLToPath(new URL("time.mjs", import.meta.url)), id, original, compiled.plain],
+      {
+        encoding: "utf8",
+      },
+    ),
   );
 
 const always = await build(wanted, { boundary: "always" });
@@ -46,7 +53,9 @@ for (const [k, result] of results.entries()) {
   // Where the build keeps the original, there is nothing to compare.
   if (result.status === "compiled") result.times = time(result);
   const { times } = result;
-  const [heap, resident] = [times?.kernel, times?.resident].map((one) => (one ? (times.original / one).toFixed(2) : "-"));
+  const [heap, resident] = [times?.kernel, times?.resident].map((one) =>
+    one ? (times.original / one).toFixed(2) : "-",
+  );
   console.log(
     `${name} heap ${heap}  kernel memory ${resident}  ${result.wasmBytes} bytes  ${needs(result).join(", ")}  ${result.reason ?? ""}`,
   );
@@ -54,5 +63,8 @@ for (const [k, result] of results.entries()) {
 if (words.length === 0) {
   const machine = `Measured with Node ${process.version} on ${os.cpus()[0]?.model ?? "an unknown processor"}.`;
   const file = fileURLToPath(new URL("../../docs/real-code.md", import.meta.url));
-  writeFileSync(file, await prettier.format(page(results, machine), { ...(await prettier.resolveConfig(file)), parser: "markdown" }));
+  writeFileSync(
+    file,
+    await prettier.format(page(results, machine), { ...(await prettier.resolveConfig(file)), parser: "markdown" }),
+  );
 }

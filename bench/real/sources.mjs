@@ -1,6 +1,6 @@
 /**
- * A subject in; two copies of its package's source in the cache folder out: as it was published, and with the marker and the subject's edits.
- * No code of the packages is in this repository: subjects name functions and places.
+ * A subject in; two copies of its package's source in the cache folder out: as it was published, and with the marker
+ * and the subject's edits. No code of the packages is in this repository: subjects name functions and places.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -40,7 +40,9 @@ export function writeOriginal(subject) {
   const esm = source.endsWith(".mjs") || (type === "module" && !source.endsWith(".cjs")) || subject.modules === "esm";
   const text = applyEdits(readFileSync(source, "utf8"), subject.opening ?? [], subject);
   const named = subject.exposed ?? subject.driver?.name ?? subject.function;
-  const driver = subject.driver ? ts.transpile(subject.driver.text, { target: ts.ScriptTarget.ES2022 }).replaceAll("export ", "") : "";
+  const driver = subject.driver
+    ? ts.transpile(subject.driver.text, { target: ts.ScriptTarget.ES2022 }).replaceAll("export ", "")
+    : "";
   const parts = esm
     ? [absoluteImports(text, source), driver, `export const subject = ${named};`]
     : [absoluteRequires(text, source), driver, `module.exports = { subject: ${named} };`];

@@ -1,6 +1,6 @@
 /**
- * A process of its own for each subject: reads the paths of its two modules, prints the medians of the time of one call, in microseconds.
- * Original and kernel take turns; arguments that a call changes are put back before the next.
+ * A process of its own for each subject: reads the paths of its two modules, prints the medians of the time of one
+ * call, in microseconds. Original and kernel take turns; arguments that a call changes are put back before the next.
  */
 import { performance } from "node:perf_hooks";
 import process from "node:process";
@@ -20,7 +20,8 @@ const [plain, kernel] = await Promise.all([original, compiled].map(importSubject
 const makers = Object.fromEntries(
   Object.values(wumba).flatMap((make) => (/Array$/.test(make?.name) ? [[make.name.toLowerCase(), make]] : [])),
 );
-const toKernelMemory = (value) => (ArrayBuffer.isView(value) ? makers[value.constructor.name.toLowerCase()](value) : value);
+const toKernelMemory = (value) =>
+  ArrayBuffer.isView(value) ? makers[value.constructor.name.toLowerCase()](value) : value;
 
 const copied = (value) => (typeof value === "function" ? value : structuredClone(value));
 
@@ -59,5 +60,8 @@ const timed = {
 };
 for (const time of Object.values(timed)) time(WARM_UP_MILLISECONDS);
 const rounds = Object.fromEntries(Object.keys(timed).map((key) => [key, []]));
-for (let round = 0; round < ROUNDS; round++) for (const key of Object.keys(timed)) rounds[key].push(timed[key](ROUND_MILLISECONDS));
-console.log(JSON.stringify(Object.fromEntries(Object.entries(rounds).map(([key, times]) => [key, 1000 * quantile(times, 0.5)]))));
+for (let round = 0; round < ROUNDS; round++)
+  for (const key of Object.keys(timed)) rounds[key].push(timed[key](ROUND_MILLISECONDS));
+console.log(
+  JSON.stringify(Object.fromEntries(Object.entries(rounds).map(([key, times]) => [key, 1000 * quantile(times, 0.5)]))),
+);

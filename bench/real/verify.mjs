@@ -1,4 +1,7 @@
-/** For each subject what became of it, as JSON: the code of its first diagnostic, or how its kernel compares with the original when every call that can runs as WebAssembly. */
+/**
+ * For each subject what became of it, as JSON: the code of its first diagnostic, or how its kernel compares with the
+ * original when every call that can runs as WebAssembly.
+ */
 import * as std from "@wumba/std";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
@@ -12,7 +15,8 @@ for (const built of await build(subjects, { boundary: "always", folder: "verifie
   const { subject, status, diagnostics } = built;
   const name = `${subject.package} ${subject.function}`;
   const expected = subject.refused ?? (subject.differs ? "differs" : null);
-  if (status !== "compiled") found.push({ name, expected, refused: diagnostics.find(({ code }) => !code.startsWith("W5"))?.code ?? null });
+  if (status !== "compiled")
+    found.push({ name, expected, refused: diagnostics.find(({ code }) => !code.startsWith("W5"))?.code ?? null });
   else {
     const { cases, calls, differences } = await check(built);
     if (subject.differs) found.push({ name, expected, refused: differences.length > 0 ? "differs" : null });

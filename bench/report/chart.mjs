@@ -1,4 +1,7 @@
-/** A run's results in; a bar chart as SVG out: how many times as fast as plain JavaScript, on a logarithmic scale, C and AssemblyScript as marks. */
+/**
+ * A run's results in; a bar chart as SVG out: how many times as fast as plain JavaScript, on a logarithmic scale, C and
+ * AssemblyScript as marks.
+ */
 import { ratio } from "./columns.mjs";
 
 const LEFT = 130;
@@ -56,7 +59,9 @@ function bar(row, y) {
   const [from, to] = [x(1), x(value)].sort((a, b) => a - b);
   const marks = MARKS.flatMap(({ key, color }) => {
     const other = ratio(row, { of: "javascript", by: key });
-    return other === undefined ? [] : [`<rect x="${(x(other) - 1.5).toFixed(1)}" y="${y}" width="3" height="${ROW - 4}" fill="${color}"/>`];
+    return other === undefined
+      ? []
+      : [`<rect x="${(x(other) - 1.5).toFixed(1)}" y="${y}" width="3" height="${ROW - 4}" fill="${color}"/>`];
   });
   return [
     `<text x="${LEFT - 6}" y="${y + 9}" text-anchor="end" fill="#111827">${row.name}</text>`,

@@ -47,11 +47,21 @@ ${suitesOf(rows)
 `;
 }
 
-export const mean = (rows, column) => number(geometricMean(rows.map((row) => ratio(row, column)).filter((x) => x !== undefined)));
+export const mean = (rows, column) =>
+  number(geometricMean(rows.map((row) => ratio(row, column)).filter((x) => x !== undefined)));
 export const number = (x) => (x === undefined || Number.isNaN(x) ? "" : x >= 10 ? x.toFixed(1) : x.toFixed(2));
 
 function kernelTable(rows, columns) {
-  const heads = ["kernel", ...columns.map(({ title }) => title), "ms", "spread", "first call, ms", "JS’s first", "wasm bytes", ""];
+  const heads = [
+    "kernel",
+    ...columns.map(({ title }) => title),
+    "ms",
+    "spread",
+    "first call, ms",
+    "JS’s first",
+    "wasm bytes",
+    "",
+  ];
   return table(
     heads,
     rows.map((row) => {
@@ -73,7 +83,8 @@ function kernelTable(rows, columns) {
 export function notesOf(row) {
   const notes = row.tolerance === undefined ? [] : ["math"];
   if (row.status !== "compiled") notes.push(`not compiled: ${row.reason ?? row.status}`);
-  for (const [key, { wrong }] of Object.entries(row.subjects)) if (wrong !== undefined) notes.push(`${key} is wrong or failed`);
+  for (const [key, { wrong }] of Object.entries(row.subjects))
+    if (wrong !== undefined) notes.push(`${key} is wrong or failed`);
   return notes.join("; ");
 }
 

@@ -33,7 +33,13 @@ ${table(
       milliseconds(row.subjects["node24:wumbaFast"]),
       notesOf(row),
     ]),
-    ["**geometric mean**", ...shown.map(({ column }) => `**${mean(rows, column)}**`), "", "", `${rows.length} programs`],
+    [
+      "**geometric mean**",
+      ...shown.map(({ column }) => `**${mean(rows, column)}**`),
+      "",
+      "",
+      `${rows.length} programs`,
+    ],
   ],
 )}
 

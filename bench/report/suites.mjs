@@ -1,6 +1,12 @@
 /** The rows of a run in; those of each suite, then all with strict semantics, each under its title, out. */
 
-const TITLES = { polybench: "PolyBench", practice: "Practice", fastmath: "Fast math", npbench: "NPBench", functions: "Functions" };
+const TITLES = {
+  polybench: "PolyBench",
+  practice: "Practice",
+  fastmath: "Fast math",
+  npbench: "NPBench",
+  functions: "Functions",
+};
 
 export function suitesOf(rows) {
   return Object.entries(TITLES)

@@ -1,4 +1,7 @@
-/** Kernels with a parallel loop, by hand, so that nothing but the threads is measured; out: a module with them and the package `wumba`. */
+/**
+ * Kernels with a parallel loop, by hand, so that nothing but the threads is measured; out: a module with them and the
+ * package `wumba`.
+ */
 import { build } from "esbuild";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +9,10 @@ import { pathToFileURL } from "node:url";
 import initWabt from "wabt";
 import { BENCH, CACHE } from "../kernels.mjs";
 
-/** `(address of 64-bit floats, blocks, work)`: each block goes through so many turns of arithmetic. `forks` says whether it asks for threads. */
+/**
+ * `(address of 64-bit floats, blocks, work)`: each block goes through so many turns of arithmetic. `forks` says whether
+ * it asks for threads.
+ */
 const kernel = (turns, forks) => `(module
   (import "env" "memory" (memory 0 65536))
   (import "GOT.mem" "w.words" (global $words i32))

@@ -1,6 +1,7 @@
 /**
- * Real loops on several threads, by the same loops compiled without threads and in Numba where it is installed, and what the measured blocks and costs would give on machines with more cores:
- * `node bench/threads/loops.mjs [--publish]`.
+ * Real loops on several threads, by the same loops compiled without threads and in Numba where it is installed, and
+ * what the measured blocks and costs would give on machines with more cores: `node bench/threads/loops.mjs
+ * [--publish]`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
@@ -23,7 +24,10 @@ const CORES = [4, 16, 64];
 /** The address of the module of the loops, with or without threads. */
 function build(threads) {
   const text = readFileSync(new URL("./loops/loops.ts", import.meta.url), "utf8");
-  return buildModule(`loops/${threads ? "parallel" : "serial"}`, threads ? text : text.replaceAll("@njit { parallel: true }", "@njit"));
+  return buildModule(
+    `loops/${threads ? "parallel" : "serial"}`,
+    threads ? text : text.replaceAll("@njit { parallel: true }", "@njit"),
+  );
 }
 
 let blocks;
@@ -67,12 +71,17 @@ const time = (run) => {
 const numba = measureNumba(ROUNDS);
 const rows = [];
 for (const [name, [title, args, written]] of Object.entries(loops)) {
-  const runs = { serial: () => serial[name](...args), one: () => parallel[name](...args), two: () => parallel[name](...args) };
+  const runs = {
+    serial: () => serial[name](...args),
+    one: () => parallel[name](...args),
+    two: () => parallel[name](...args),
+  };
   const times = { serial: [], one: [], two: [], double: [] };
   for (let round = 0; round < ROUNDS + 8; round++) {
     for (const kind of ["serial", "one", "two"]) {
       setNumThreads(kind === "two" ? 2 : 1);
-      // As a program calls it that does so again and again: the thread of the pool sleeps while the others are measured.
+      // As a program calls it that does so again and again: the thread of the pool sleeps while the others are
+      // measured.
       times[kind].push(middle(Array.from({ length: CALLS }, () => time(runs[kind]))));
     }
     await double.awake(name);
@@ -106,7 +115,11 @@ for (const [name, [title, args, written]] of Object.entries(loops)) {
     gain(one),
     best,
     ...(peer
-      ? [`${(peer.two / 1000).toFixed(2)} ms`, `${(peer.one / peer.two).toFixed(2)}×`, `${(peer.two / middle(two)).toFixed(2)}×`]
+      ? [
+          `${(peer.two / 1000).toFixed(2)} ms`,
+          `${(peer.one / peer.two).toFixed(2)}×`,
+          `${(peer.two / middle(two)).toFixed(2)}×`,
+        ]
       : []),
     ...scaled.map(({ speedup }) => `${speedup.toFixed(1)}×`),
     scaled.at(-1).limit,

@@ -96,7 +96,8 @@ const head = `Node ${process.versions.node}, ${os.cpus()[0].model.trim()}, ${os.
 const table = ["| what | |", "|---|---|", ...rows.map((row) => `| ${row.join(" | ")} |`)].join("\n");
 console.log(`${head}\n\n${table}`);
 if (process.argv.includes("--publish")) {
-  if (os.loadavg()[0] > os.availableParallelism() / 2) throw new Error("the machine is busy: times of two threads would be wrong");
+  if (os.loadavg()[0] > os.availableParallelism() / 2)
+    throw new Error("the machine is busy: times of two threads would be wrong");
   const page = readFileSync(PAGE, "utf8");
   const [before, rest] = page.split(START);
   writeFileSync(PAGE, `${before}${START}\n\n${head}\n\n${table}\n\n${END}${rest.split(END)[1]}`);

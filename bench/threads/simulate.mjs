@@ -1,6 +1,7 @@
 /**
- * Times of blocks, in microseconds, and a number of cores in; how much faster than one core a loop would be, and what limits it, out. Threads take the next block
- * when they are done with one; the costs are those that run.mjs measures, the contention an assumption.
+ * Times of blocks, in microseconds, and a number of cores in; how much faster than one core a loop would be, and what
+ * limits it, out. Threads take the next block when they are done with one; the costs are those that run.mjs measures,
+ * the contention an assumption.
  */
 
 /** Threads that sleep are woken one after the other by the kernel of the operating system. */
@@ -21,7 +22,9 @@ export function simulate(blocks, cores) {
     shared = taken + (cores > 1 ? CONTENTION : 0);
     threads[next] = taken + time;
   }
-  const end = Math.max(...threads.filter((_, thread) => thread === 0 || threads[thread] > WAKE + WAKE_NEXT * (thread - 1)));
+  const end = Math.max(
+    ...threads.filter((_, thread) => thread === 0 || threads[thread] > WAKE + WAKE_NEXT * (thread - 1)),
+  );
   return { speedup: serial / end, limit: limitOf(blocks, cores, serial, end) };
 }
 

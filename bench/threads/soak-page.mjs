@@ -1,6 +1,7 @@
 /**
- * The soak in an isolated page in Chromium, from Vite's dev server, with hot updates and reloads: `node bench/threads/soak-page.mjs [--minutes N]`.
- * It reports calls, wrong answers, the page's memory and the workers that remain; it fails where there is something wrong.
+ * The soak in an isolated page in Chromium, from Vite's dev server, with hot updates and reloads: `node
+ * bench/threads/soak-page.mjs [--minutes N]`. It reports calls, wrong answers, the page's memory and the workers that
+ * remain; it fails where there is something wrong.
  */
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -107,7 +108,12 @@ console.log(
   `at most ${total.most} workers, ${stray} when the page is left; growth of the heap from the second load to the last ${growth.toFixed(1)} MB`,
 );
 const failed =
-  total.jobs === 0 || total.wrong.length > 0 || crashes.length > 0 || total.most > WORKERS || stray > 0 || growth > MOST_GROWTH;
+  total.jobs === 0 ||
+  total.wrong.length > 0 ||
+  crashes.length > 0 ||
+  total.most > WORKERS ||
+  stray > 0 ||
+  growth > MOST_GROWTH;
 console.log(failed ? "FAILED" : "fine");
 await browser.close();
 await server.close();

@@ -1,6 +1,7 @@
 /**
- * Random parallel calls for a long time, compared with JavaScript, while threads are ended now and then, at work or not: `node bench/threads/soak.mjs [--minutes N] [--seed S]`.
- * It reports calls, wrong answers, the growth of memory and threads that remain; it fails where there is something wrong.
+ * Random parallel calls for a long time, compared with JavaScript, while threads are ended now and then, at work or
+ * not: `node bench/threads/soak.mjs [--minutes N] [--seed S]`. It reports calls, wrong answers, the growth of memory
+ * and threads that remain; it fails where there is something wrong.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -12,7 +13,9 @@ import { quantile } from "../report/statistics.mjs";
 import { difference, outcome, place, randomCall, randomNumbers } from "./soak/calls.mjs";
 import { loadCompiled, loadPlain } from "./soak/kernel-modules.mjs";
 
-const { values } = parseArgs({ options: { minutes: { type: "string", default: "1" }, seed: { type: "string", default: "1" } } });
+const { values } = parseArgs({
+  options: { minutes: { type: "string", default: "1" }, seed: { type: "string", default: "1" } },
+});
 const SCHEDULES = ["dynamic", "static", "guided"];
 const THREADS = 8;
 const WORTH = 50_000;
@@ -79,7 +82,8 @@ async function allThreads() {
     memory().pool.worth = 0;
     compiled[0][1].sum(x, 1);
     await setTimeout(10);
-    if (memory().pool.workers.filter(Boolean).length === THREADS - 1 && memory().pool.control[49] === THREADS - 1) return;
+    if (memory().pool.workers.filter(Boolean).length === THREADS - 1 && memory().pool.control[49] === THREADS - 1)
+      return;
   }
   throw new Error("threads are missing");
 }

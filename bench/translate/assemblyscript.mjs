@@ -7,11 +7,14 @@ const dialect = {
   prelude(writer) {
     const { kernel } = writer;
     const kinds = new Set([...kernel.variables.get(kernel.root).values()].filter((type) => ELEMENTS[type]));
-    const makers = [...kinds].map((kind) => `export function make${kind}(n: i32): ${kind} { return new ${kind}(n); }\n`);
+    const makers = [...kinds].map(
+      (kind) => `export function make${kind}(n: i32): ${kind} { return new ${kind}(n); }\n`,
+    );
     const tables = [...kernel.tables]
       .filter(([, { kind }]) => kind !== "number")
       .map(
-        ([name, { kind, values }]) => `const ${name}: StaticArray<${ELEMENTS[kind]}> = [${values.map((v) => v.getText()).join(", ")}];\n`,
+        ([name, { kind, values }]) =>
+          `const ${name}: StaticArray<${ELEMENTS[kind]}> = [${values.map((v) => v.getText()).join(", ")}];\n`,
       );
     return [...tables, ...makers].join("");
   },
@@ -27,19 +30,24 @@ const dialect = {
   convert: (text, from, to) => (from === to || ELEMENTS[to] ? text : `<${to}>${text}`),
   load: (array, kind, index) => `(<${ELEMENTS[kind]}>${array}[${index}])`,
   store(array, kind, index, value, type) {
-    if (kind === "Uint8ClampedArray") return `${array}[${index}] = ${type === "i32" ? value : `<i32>nearest(${value})`}`;
-    const element = { Int8Array: "i8", Uint8Array: "u8", Int16Array: "i16", Uint16Array: "u16" }[kind] ?? ELEMENTS[kind];
+    if (kind === "Uint8ClampedArray")
+      return `${array}[${index}] = ${type === "i32" ? value : `<i32>nearest(${value})`}`;
+    const element =
+      { Int8Array: "i8", Uint8Array: "u8", Int16Array: "i16", Uint16Array: "u16" }[kind] ?? ELEMENTS[kind];
     return `${array}[${index}] = <${element}>${type === "f64" && ELEMENTS[kind] === "i32" ? `<i32>${value}` : value}`;
   },
   length: (array) => `${array}.length`,
-  fill: (array, kind, value) => `${array}.fill(<${{ Uint8Array: "u8", Int8Array: "i8" }[kind] ?? ELEMENTS[kind]}>${value})`,
+  fill: (array, kind, value) =>
+    `${array}.fill(<${{ Uint8Array: "u8", Int8Array: "i8" }[kind] ?? ELEMENTS[kind]}>${value})`,
   arrayArgument: (array) => array,
-  shiftUnsigned: (value, count, type) => (type === "u32" ? `(<u32>${value} >> ${count})` : `<i32>(<u32>${value} >> ${count})`),
+  shiftUnsigned: (value, count, type) =>
+    type === "u32" ? `(<u32>${value} >> ${count})` : `<i32>(<u32>${value} >> ${count})`,
   shiftLeft: (value, count) => `(${value} << ${count})`,
   wrapping: (operator, left, right) => `(${left} ${operator} ${right})`,
   math(name, args, type) {
     if (name === "min" || name === "max") return args.reduce((a, b) => `${name}<${type}>(${a}, ${b})`);
-    if (name === "abs" || name === "sqrt" || name === "floor" || name === "ceil" || name === "trunc") return `${name}<${type}>(${args[0]})`;
+    if (name === "abs" || name === "sqrt" || name === "floor" || name === "ceil" || name === "trunc")
+      return `${name}<${type}>(${args[0]})`;
     if (name === "round") return `floor<${type}>(${args[0]} + 0.5)`;
     if (name === "clz32") return `clz<i32>(${args[0]})`;
     return `${type === "f32" ? "Mathf" : "Math"}.${name}(${args.join(", ")})`;

@@ -1,6 +1,6 @@
 /**
- * A typed kernel in; its functions in a language with braces out. The dialect says how that language writes what C and AssemblyScript
- * write differently: declarations, conversions, elements, library functions.
+ * A typed kernel in; its functions in a language with braces out. The dialect says how that language writes what C and
+ * AssemblyScript write differently: declarations, conversions, elements, library functions.
  */
 import { ts } from "ts-morph";
 import { COMPOUND, ELEMENTS, isBitwise, isComparison, join } from "./typed-kernel.mjs";
@@ -21,7 +21,9 @@ export class BracesWriter {
   }
 
   write() {
-    const helpersFirst = [...this.kernel.functions].sort((a, b) => Number(a === this.kernel.root) - Number(b === this.kernel.root));
+    const helpersFirst = [...this.kernel.functions].sort(
+      (a, b) => Number(a === this.kernel.root) - Number(b === this.kernel.root),
+    );
     return [this.dialect.prelude(this), ...helpersFirst.map((f) => this.function(f))].join("\n");
   }
 
@@ -57,7 +59,9 @@ export class BracesWriter {
       case Kind.DoStatement:
         return `do ${this.statement(s.statement)} while (${this.expression(s.expression, "bool")});`;
       case Kind.ReturnStatement:
-        return s.expression ? `return ${this.expression(s.expression, this.kernel.resultOf(this.current))};` : "return;";
+        return s.expression
+          ? `return ${this.expression(s.expression, this.kernel.resultOf(this.current))};`
+          : "return;";
       case Kind.BreakStatement:
         return "break;";
       case Kind.ContinueStatement:
@@ -129,9 +133,16 @@ export class BracesWriter {
   }
 
   store(target, value, type) {
-    if (ts.isIdentifier(target)) return `${target.text} = ${this.dialect.convert(value, type, this.kernel.typeOf(target))}`;
+    if (ts.isIdentifier(target))
+      return `${target.text} = ${this.dialect.convert(value, type, this.kernel.typeOf(target))}`;
     const kind = this.kernel.typeOf(target.expression);
-    return this.dialect.store(target.expression.getText(), kind, this.expression(target.argumentExpression, "i32"), value, type);
+    return this.dialect.store(
+      target.expression.getText(),
+      kind,
+      this.expression(target.argumentExpression, "i32"),
+      value,
+      type,
+    );
   }
 
   /** The text of a value, converted to the wanted type where it has another. */
@@ -156,9 +167,15 @@ export class BracesWriter {
       case Kind.Identifier:
         return this.name(e);
       case Kind.ElementAccessExpression:
-        return this.dialect.load(e.expression.getText(), this.kernel.typeOf(e.expression), this.expression(e.argumentExpression, "i32"));
+        return this.dialect.load(
+          e.expression.getText(),
+          this.kernel.typeOf(e.expression),
+          this.expression(e.argumentExpression, "i32"),
+        );
       case Kind.PropertyAccessExpression:
-        return e.name.text === "length" ? this.dialect.length(e.expression.getText()) : this.dialect.literal("", Math[e.name.text], "f64");
+        return e.name.text === "length"
+          ? this.dialect.length(e.expression.getText())
+          : this.dialect.literal("", Math[e.name.text], "f64");
       case Kind.PrefixUnaryExpression:
         return this.prefix(e, wanted);
       case Kind.ConditionalExpression: {
@@ -205,7 +222,11 @@ export class BracesWriter {
   bitwise(kind, left, right) {
     if (kind === Kind.BarToken && ts.isNumericLiteral(right) && right.text === "0") return this.wrapped(left);
     if (kind === Kind.GreaterThanGreaterThanGreaterThanToken) {
-      return this.dialect.shiftUnsigned(this.wrapped(left), this.wrapped(right), this.kernel.binaryType(kind, left, right));
+      return this.dialect.shiftUnsigned(
+        this.wrapped(left),
+        this.wrapped(right),
+        this.kernel.binaryType(kind, left, right),
+      );
     }
     if (kind === Kind.LessThanLessThanToken) return this.dialect.shiftLeft(this.wrapped(left), this.wrapped(right));
     return `(${this.wrapped(left)} ${ts.tokenToString(kind)} ${this.wrapped(right)})`;
@@ -216,7 +237,12 @@ export class BracesWriter {
     if (ts.isParenthesizedExpression(e)) return this.wrapped(e.expression);
     if (ts.isNumericLiteral(e)) return this.dialect.literal("", Number(e.text) | 0, "i32");
     const type = this.kernel.typeOf(e);
-    if (ts.isBinaryExpression(e) && ARITHMETIC[e.operatorToken.kind] && type === "i32" && e.operatorToken.kind !== Kind.PercentToken) {
+    if (
+      ts.isBinaryExpression(e) &&
+      ARITHMETIC[e.operatorToken.kind] &&
+      type === "i32" &&
+      e.operatorToken.kind !== Kind.PercentToken
+    ) {
       return this.dialect.wrapping(ARITHMETIC[e.operatorToken.kind], this.wrapped(e.left), this.wrapped(e.right));
     }
     if (type === "bool") return `(${this.expression(e)} ? 1 : 0)`;
@@ -246,14 +272,26 @@ export class BracesWriter {
     return ELEMENTS[type] ? this.dialect.arrayArgument(a.getText()) : this.expression(a, type);
   }
 
-  /** One operation on single-precision numbers that is rounded to single precision is that operation in single precision. */
+  /**
+   * One operation on single-precision numbers that is rounded to single precision is that operation in single
+   * precision.
+   */
   fround(e) {
     const inner = ts.isParenthesizedExpression(e) ? e.expression : e;
     const single = (x) => this.kernel.typeOf(x) === "f32" || this.kernel.typeOf(x) === "int";
-    if (ts.isBinaryExpression(inner) && ARITHMETIC[inner.operatorToken.kind] && single(inner.left) && single(inner.right)) {
+    if (
+      ts.isBinaryExpression(inner) &&
+      ARITHMETIC[inner.operatorToken.kind] &&
+      single(inner.left) &&
+      single(inner.right)
+    ) {
       return `(${this.expression(inner.left, "f32")} ${ARITHMETIC[inner.operatorToken.kind]} ${this.expression(inner.right, "f32")})`;
     }
-    if (ts.isCallExpression(inner) && ts.isPropertyAccessExpression(inner.expression) && inner.arguments.every(single)) {
+    if (
+      ts.isCallExpression(inner) &&
+      ts.isPropertyAccessExpression(inner.expression) &&
+      inner.arguments.every(single)
+    ) {
       return this.dialect.math(
         inner.expression.name.text,
         inner.arguments.map((a) => this.expression(a, "f32")),

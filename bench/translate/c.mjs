@@ -1,4 +1,7 @@
-/** A typed kernel in; C out. An array is a pointer and, named after it, its length. Nothing is `restrict`: TypeScript does not promise it either. */
+/**
+ * A typed kernel in; C out. An array is a pointer and, named after it, its length. Nothing is `restrict`: TypeScript
+ * does not promise it either.
+ */
 import { ELEMENTS } from "./typed-kernel.mjs";
 import { BracesWriter } from "./braces.mjs";
 
@@ -32,13 +35,18 @@ const dialect = {
     PRELUDE +
     [...writer.kernel.tables]
       .filter(([, { kind }]) => kind !== "number")
-      .map(([name, { kind, values }]) => `static const ${MEMORY[kind]} ${name}[] = { ${values.map((v) => v.getText()).join(", ")} };\n`)
+      .map(
+        ([name, { kind, values }]) =>
+          `static const ${MEMORY[kind]} ${name}[] = { ${values.map((v) => v.getText()).join(", ")} };\n`,
+      )
       .join(""),
   head(writer, func) {
     const types = writer.kernel.variables.get(func);
     const parameters = func.parameters.flatMap(({ name }) => {
       const type = types.get(name.text);
-      return ELEMENTS[type] ? [`${MEMORY[type]} *${name.text}`, `int32_t ${name.text}_length`] : [`${SCALARS[type]} ${name.text}`];
+      return ELEMENTS[type]
+        ? [`${MEMORY[type]} *${name.text}`, `int32_t ${name.text}_length`]
+        : [`${SCALARS[type]} ${name.text}`];
     });
     const linkage = func === writer.kernel.root ? `__attribute__((visibility("default")))` : "static";
     return `${linkage} ${SCALARS[writer.kernel.resultOf(func)]} ${func.name.text}(${parameters.join(", ")})`;

@@ -1,4 +1,7 @@
-/** A typed kernel in; Python for Numba out: `for` over ranges where the loop counts, NumPy arrays, integers of 64 bits cut to 32 where the kernel does. */
+/**
+ * A typed kernel in; Python for Numba out: `for` over ranges where the loop counts, NumPy arrays, integers of 64 bits
+ * cut to 32 where the kernel does.
+ */
 import { ts } from "ts-morph";
 import { COMPOUND, isBitwise, isComparison } from "./typed-kernel.mjs";
 
@@ -14,7 +17,23 @@ const DTYPES = {
   Float32Array: "float32",
   Float64Array: "float64",
 };
-const RESERVED = new Set(["in", "from", "is", "not", "or", "and", "pass", "def", "lambda", "sum", "abs", "min", "max", "range", "len"]);
+const RESERVED = new Set([
+  "in",
+  "from",
+  "is",
+  "not",
+  "or",
+  "and",
+  "pass",
+  "def",
+  "lambda",
+  "sum",
+  "abs",
+  "min",
+  "max",
+  "range",
+  "len",
+]);
 
 const PRELUDE = `import math
 import numpy as np
@@ -46,7 +65,9 @@ class PythonWriter {
           : `${name} = np.array([${values.map((v) => v.getText()).join(", ")}], dtype=np.${DTYPES[kind]})`,
       );
     }
-    const helpersFirst = [...this.kernel.functions].sort((a, b) => Number(a === this.kernel.root) - Number(b === this.kernel.root));
+    const helpersFirst = [...this.kernel.functions].sort(
+      (a, b) => Number(a === this.kernel.root) - Number(b === this.kernel.root),
+    );
     for (const func of helpersFirst) this.function(func);
     return `${this.lines.join("\n")}\n`;
   }
@@ -113,7 +134,8 @@ class PythonWriter {
   declarations(list) {
     for (const { name, initializer } of list.declarations) {
       const double = this.kernel.variables.get(this.kernel.functionOf(name)).get(name.text) === "f64";
-      if (initializer) this.line(`${this.name(name.text)} = ${double ? this.double(initializer) : this.expression(initializer)}`);
+      if (initializer)
+        this.line(`${this.name(name.text)} = ${double ? this.double(initializer) : this.expression(initializer)}`);
     }
   }
 
@@ -151,10 +173,12 @@ class PythonWriter {
 
   /** The range of a counting loop whose counter and bound stay as they are in its body. */
   range({ initializer, condition, incrementor, statement }) {
-    if (!initializer || !ts.isVariableDeclarationList(initializer) || initializer.declarations.length !== 1) return undefined;
+    if (!initializer || !ts.isVariableDeclarationList(initializer) || initializer.declarations.length !== 1)
+      return undefined;
     const [{ name, initializer: from }] = initializer.declarations;
     const step = this.step(incrementor, name.text);
-    if (!condition || !ts.isBinaryExpression(condition) || condition.left.getText() !== name.text || step === undefined) return undefined;
+    if (!condition || !ts.isBinaryExpression(condition) || condition.left.getText() !== name.text || step === undefined)
+      return undefined;
     const names = [...namesIn(condition.right), ...namesIn(incrementor)];
     if ([name.text, ...names].some((one) => assigns(statement, one))) return undefined;
     const bound = this.expression(condition.right);
@@ -179,7 +203,8 @@ class PythonWriter {
         ? `${this.expression(e.left.expression)}[${this.expression(e.left.argumentExpression)}]`
         : this.expression(e.left);
       const value = operator === undefined ? this.double2(e) : this.binary(operator, e.left, e.right);
-      const clamped = ts.isElementAccessExpression(e.left) && this.kernel.typeOf(e.left.expression) === "Uint8ClampedArray";
+      const clamped =
+        ts.isElementAccessExpression(e.left) && this.kernel.typeOf(e.left.expression) === "Uint8ClampedArray";
       return this.line(`${target} = ${clamped ? `clamp8(${value})` : value}`);
     }
     if (ts.isCallExpression(e) && ts.isPropertyAccessExpression(e.expression) && e.expression.name.text === "fill") {
@@ -189,7 +214,9 @@ class PythonWriter {
   }
 
   double2(e) {
-    return ts.isIdentifier(e.left) && this.kernel.typeOf(e.left) === "f64" ? this.double(e.right) : this.expression(e.right);
+    return ts.isIdentifier(e.left) && this.kernel.typeOf(e.left) === "f64"
+      ? this.double(e.right)
+      : this.expression(e.right);
   }
 
   expression(e) {
@@ -276,7 +303,11 @@ function assigns(node, name) {
     rootName(node.left) === name
   )
     return true;
-  if ((ts.isPostfixUnaryExpression(node) || ts.isPrefixUnaryExpression(node)) && isUpdate(node) && rootName(node.operand) === name)
+  if (
+    (ts.isPostfixUnaryExpression(node) || ts.isPrefixUnaryExpression(node)) &&
+    isUpdate(node) &&
+    rootName(node.operand) === name
+  )
     return true;
   return ts.forEachChild(node, (child) => assigns(child, name) || undefined) ?? false;
 }

@@ -1,9 +1,10 @@
 /**
- * A kernel's file in; its functions and the machine type of every variable and expression, as a C programmer would choose them, out.
+ * A kernel's file in; its functions and the machine type of every variable and expression, as a C programmer would
+ * choose them, out.
  *
- * Types: `i32`, `u32`, `f32`, `f64`, `bool`, `void`, `int` (a literal that fits any of them) and the names of the typed arrays. Variables
- * of one name in one function have one type. Numbers whose every value is an integer by its form are `i32`, as in C: whether they
- * can overflow nobody asks, the comparison of results tells.
+ * Types: `i32`, `u32`, `f32`, `f64`, `bool`, `void`, `int` (a literal that fits any of them) and the names of the typed
+ * arrays. Variables of one name in one function have one type. Numbers whose every value is an integer by its form are
+ * `i32`, as in C: whether they can overflow nobody asks, the comparison of results tells.
  */
 import { readFileSync } from "node:fs";
 import { ts } from "ts-morph";
@@ -68,7 +69,10 @@ export function join(a, b) {
 }
 
 export class TypedKernel {
-  /** `args` is one argument list: which numbers are integers is seen from it. `doubles` names variables that are `f64` all the same. */
+  /**
+   * `args` is one argument list: which numbers are integers is seen from it. `doubles` names variables that are `f64`
+   * all the same.
+   */
   constructor(file, args, doubles = []) {
     this.source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2022, true);
     this.functions = this.source.statements.filter((s) => ts.isFunctionDeclaration(s));
@@ -81,7 +85,11 @@ export class TypedKernel {
     this.tables = this.moduleTables();
     this.root.parameters.forEach((p, k) => {
       const given = args[k];
-      this.declare(this.root, p.name.text, typeof given === "number" ? (Number.isInteger(given) ? "i32" : "f64") : given.constructor.name);
+      this.declare(
+        this.root,
+        p.name.text,
+        typeof given === "number" ? (Number.isInteger(given) ? "i32" : "f64") : given.constructor.name,
+      );
     });
     this.infer();
   }
@@ -129,14 +137,20 @@ export class TypedKernel {
     if (ts.isVariableDeclaration(node) && node.initializer)
       this.declare(this.functionOf(node), node.name.text, this.typeOf(node.initializer));
     if (ts.isForOfStatement(node)) {
-      this.declare(this.functionOf(node), node.initializer.declarations[0].name.text, ELEMENTS[this.typeOf(node.expression)]);
+      this.declare(
+        this.functionOf(node),
+        node.initializer.declarations[0].name.text,
+        ELEMENTS[this.typeOf(node.expression)],
+      );
     }
     if (ts.isBinaryExpression(node)) this.visitAssignment(node);
     if (ts.isReturnStatement(node)) this.visitReturn(node);
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       const callee = this.byName.get(node.expression.text);
       if (!callee) throw new Error(`cannot translate ${node.getText()}`);
-      node.arguments.forEach((argument, k) => this.declare(callee, callee.parameters[k].name.text, this.typeOf(argument)));
+      node.arguments.forEach((argument, k) =>
+        this.declare(callee, callee.parameters[k].name.text, this.typeOf(argument)),
+      );
     }
     ts.forEachChild(node, (child) => this.visit(child));
   }
@@ -168,7 +182,11 @@ export class TypedKernel {
       case Kind.ParenthesizedExpression:
         return this.typeOf(e.expression);
       case Kind.NumericLiteral:
-        return /[.e]/i.test(e.getText()) && !/^0x/i.test(e.getText()) ? "f64" : Number(e.text) < 2 ** 31 ? "int" : "f64";
+        return /[.e]/i.test(e.getText()) && !/^0x/i.test(e.getText())
+          ? "f64"
+          : Number(e.text) < 2 ** 31
+            ? "int"
+            : "f64";
       case Kind.TrueKeyword:
       case Kind.FalseKeyword:
         return "bool";
@@ -179,7 +197,11 @@ export class TypedKernel {
       case Kind.PropertyAccessExpression:
         return e.name.text === "length" ? "i32" : "f64";
       case Kind.PrefixUnaryExpression:
-        return e.operator === Kind.ExclamationToken ? "bool" : e.operator === Kind.TildeToken ? "i32" : this.typeOf(e.operand);
+        return e.operator === Kind.ExclamationToken
+          ? "bool"
+          : e.operator === Kind.TildeToken
+            ? "i32"
+            : this.typeOf(e.operand);
       case Kind.PostfixUnaryExpression:
         return this.typeOf(e.operand);
       case Kind.ConditionalExpression:
@@ -203,7 +225,8 @@ export class TypedKernel {
   binaryType(kind, left, right) {
     if (isComparison(kind) || kind === Kind.AmpersandAmpersandToken || kind === Kind.BarBarToken) return "bool";
     if (kind === Kind.EqualsToken || COMPOUND.has(kind)) return this.typeOf(left);
-    if (kind === Kind.GreaterThanGreaterThanGreaterThanToken) return ts.isNumericLiteral(right) && right.text !== "0" ? "i32" : "u32";
+    if (kind === Kind.GreaterThanGreaterThanGreaterThanToken)
+      return ts.isNumericLiteral(right) && right.text !== "0" ? "i32" : "u32";
     if (isBitwise(kind)) return "i32";
     const both = join(this.typeOf(left), this.typeOf(right));
     if (kind === Kind.SlashToken) return "f64";

@@ -12,7 +12,12 @@ export async function buildPage() {
   const folder = path.join(PROJECT, "dist");
   rmSync(folder, { recursive: true, force: true });
   const start = performance.now();
-  await build({ root: PROJECT, configFile: path.join(PROJECT, "vite.config.ts"), mode: "production", logLevel: "warn" }).catch((error) => {
+  await build({
+    root: PROJECT,
+    configFile: path.join(PROJECT, "vite.config.ts"),
+    mode: "production",
+    logLevel: "warn",
+  }).catch((error) => {
     throw new Failure(withoutStack(`The page cannot be built.\n${error.message}`));
   });
   return { folder, milliseconds: performance.now() - start, manifest: readManifest(folder), sizes: sizesOf(folder) };
@@ -37,6 +42,10 @@ function sizesOf(folder) {
   return files.map((entry) => {
     const file = path.join(entry.parentPath, entry.name);
     const bytes = readFileSync(file);
-    return { file: path.relative(folder, file).split(path.sep).join("/"), bytes: bytes.length, gzip: gzipSync(bytes).length };
+    return {
+      file: path.relative(folder, file).split(path.sep).join("/"),
+      bytes: bytes.length,
+      gzip: gzipSync(bytes).length,
+    };
   });
 }

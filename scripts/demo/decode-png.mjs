@@ -1,4 +1,7 @@
-/** The bytes of a PNG file in, its RGBA pixels out: 8 bits a channel, RGB or RGBA, not interlaced. Node has no decoder; browsers use their own. */
+/**
+ * The bytes of a PNG file in, its RGBA pixels out: 8 bits a channel, RGB or RGBA, not interlaced. Node has no decoder;
+ * browsers use their own.
+ */
 import { Buffer } from "node:buffer";
 import { inflateSync } from "node:zlib";
 

@@ -14,7 +14,9 @@ export async function measureInNode({ manifest }, { rounds }) {
 
 async function readFiles(manifest) {
   const [zipcodes, airports, flights, volcano] = await Promise.all(
-    ["zipcodes.csv", "/airports.csv", "flights-airport.csv", "volcano.json"].map((name) => readFile(manifest(name), "utf8")),
+    ["zipcodes.csv", "/airports.csv", "flights-airport.csv", "volcano.json"].map((name) =>
+      readFile(manifest(name), "utf8"),
+    ),
   );
   return { picture: decodePng(await readFile(manifest("ffox.png"))), zipcodes, airports, flights, volcano };
 }

@@ -13,7 +13,11 @@ export const USAGE = `npm run demo -- [options]
 
 export function readOptions(args) {
   const { values } = parse(args);
-  return { ...values, port: wholeNumber("port", values.port, 0, 65535), rounds: wholeNumber("rounds", values.rounds, 1, 1000) };
+  return {
+    ...values,
+    port: wholeNumber("port", values.port, 0, 65535),
+    rounds: wholeNumber("rounds", values.rounds, 1, 1000),
+  };
 }
 
 function parse(args) {

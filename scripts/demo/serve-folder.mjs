@@ -24,7 +24,9 @@ const HEADERS = {
 
 /** `headers` come on top of those that isolate the page; undefined takes one of these away. */
 export async function serveFolder(folder, port, headers = {}) {
-  const server = createServer((request, response) => void answer(folder, { ...HEADERS, ...headers }, request, response));
+  const server = createServer(
+    (request, response) => void answer(folder, { ...HEADERS, ...headers }, request, response),
+  );
   await new Promise((resolve, reject) => {
     server.once("error", (error) =>
       reject(
@@ -45,7 +47,10 @@ export async function serveFolder(folder, port, headers = {}) {
 
 async function answer(folder, headers, request, response) {
   const file = locate(folder, request.url);
-  const bytes = file && (request.method === "GET" || request.method === "HEAD") ? await readFile(file).catch(() => undefined) : undefined;
+  const bytes =
+    file && (request.method === "GET" || request.method === "HEAD")
+      ? await readFile(file).catch(() => undefined)
+      : undefined;
   if (!bytes) return void response.writeHead(404).end("Not found");
   response.writeHead(200, {
     ...Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)),

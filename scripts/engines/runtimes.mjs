@@ -1,4 +1,6 @@
-/** The name of a runtime beside this Node in, its executable out: of one version, from npm, kept in `.cache/engines`. */
+/**
+ * The name of a runtime beside this Node in, its executable out: of one version, from npm, kept in `.cache/engines`.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -7,8 +9,8 @@ import { fileURLToPath } from "node:url";
 const FOLDER = fileURLToPath(new URL("../../.cache/engines/", import.meta.url));
 
 /**
- * By name: the package, the version, and the command that the package brings. They are no dependencies of the workspace: together they are six hundred
- * megabytes, and only the sweep needs them.
+ * By name: the package, the version, and the command that the package brings. They are no dependencies of the
+ * workspace: together they are six hundred megabytes, and only the sweep needs them.
  */
 export const RUNTIMES = {
   bun: { package: "bun", version: "1.4.5", command: "bun" },

@@ -1,11 +1,25 @@
-/** The programs of docs/examples in; out: the picture that each draws as plain JavaScript, the one with its kernels, and whether these ran as WebAssembly. */
+/**
+ * The programs of docs/examples in; out: the picture that each draws as plain JavaScript, the one with its kernels, and
+ * whether these ran as WebAssembly.
+ */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { formatDiagnostic, KernelBuilder } from "@wumba/plugin-core";
 import { runnerImport } from "vite";
 import { ROOT } from "../check.mjs";
 
-export const EXAMPLES = ["heat", "wave", "life", "mandelbrot", "julia", "edges", "spectrum", "walk", "kmeans", "regression"];
+export const EXAMPLES = [
+  "heat",
+  "wave",
+  "life",
+  "mandelbrot",
+  "julia",
+  "edges",
+  "spectrum",
+  "walk",
+  "kmeans",
+  "regression",
+];
 
 export const FOLDER = path.join(ROOT, "docs/examples");
 
@@ -24,7 +38,13 @@ export async function runExamples() {
       const before = wasmCounts();
       const pictures = { plain: plain.draw(), compiled: compiled.draw() };
       const after = wasmCounts();
-      drawn.push({ name, functions, ...pictures, instances: after.instances - before.instances, calls: after.calls - before.calls });
+      drawn.push({
+        name,
+        functions,
+        ...pictures,
+        instances: after.instances - before.instances,
+        calls: after.calls - before.calls,
+      });
     }
     return drawn;
   } finally {

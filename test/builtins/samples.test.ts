@@ -1,4 +1,7 @@
-/** Every builtin that has samples in its row, compiled and compared with JavaScript: the same bits, or within one unit in the last place. */
+/**
+ * Every builtin that has samples in its row, compiled and compared with JavaScript: the same bits, or within one unit
+ * in the last place.
+ */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -76,7 +79,10 @@ beforeAll(async () => {
     });
     expect(files[0]!.diagnostics).toEqual([]);
     statuses = Object.fromEntries(files[0]!.functions.map((built) => [built.name, built.status]));
-    return (await import(/* @vite-ignore */ `${pathToFileURL(files[0]!.output!).href}?${Date.now()}`)) as Record<string, Kernel>;
+    return (await import(/* @vite-ignore */ `${pathToFileURL(files[0]!.output!).href}?${Date.now()}`)) as Record<
+      string,
+      Kernel
+    >;
   };
   plain = await load("plain", "// As JavaScript");
   compiled = await load("compiled", "// @njit");

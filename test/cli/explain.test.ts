@@ -42,7 +42,9 @@ test("the IR after a pass, and how long each pass took", () => {
   expect(scale("--ir", "--after", "translate").stdout).toContain("i: f64 =");
   expect(scale("--ir", "--after", "narrow").stdout).toContain("i: i32 =");
   expect(scale("--passes").stdout).toMatch(/^translate +[\d.]+ ms\n[^]*\nnarrow +[\d.]+ ms\n[^]*widenLoops/m);
-  expect(scale("--ir", "--after", "nothing").stderr).toContain('there is no pass "nothing"; the passes are translate, ');
+  expect(scale("--ir", "--after", "nothing").stderr).toContain(
+    'there is no pass "nothing"; the passes are translate, ',
+  );
   expect(scale("--after", "narrow").stderr).toContain("--after says which IR --ir prints");
 });
 

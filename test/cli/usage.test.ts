@@ -8,7 +8,11 @@ test("help and version", () => {
     const { code, stdout } = wumba(project, ...words);
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("wumba") });
   }
-  expect(wumba(project, "--version")).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), stderr: "" });
+  expect(wumba(project, "--version")).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    stderr: "",
+  });
 });
 
 test.each([

@@ -1,4 +1,7 @@
-/** Errors without a `throw` inside of `try`: an index outside, which only kernels find, and what the language and its library say, in their words. */
+/**
+ * Errors without a `throw` inside of `try`: an index outside, which only kernels find, and what the language and its
+ * library say, in their words.
+ */
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildFiles } from "@wumba/plugin-core";

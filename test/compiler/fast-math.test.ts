@@ -20,7 +20,8 @@ const partsOf = (name: string): Map<string, string> => {
   const texts = functions.get(name)!.kernel!.llvm.split(/^define /m);
   return new Map(texts.map((text) => [/@(?:f\d+\.)?([\w.]+)/.exec(text)?.[1] ?? "", text]));
 };
-const flagsIn = (text: string): Set<string> => new Set([...text.matchAll(ARITHMETIC)].map(([, flags]) => flags!.trim()));
+const flagsIn = (text: string): Set<string> =>
+  new Set([...text.matchAll(ARITHMETIC)].map(([, flags]) => flags!.trim()));
 
 test("all of a function's own arithmetic, by the flags that are named; sums that a variable carries are not contracted", () => {
   expect([...flagsIn(partsOf("fastSum").get("fastSum")!)]).toEqual(["nnan ninf nsz arcp afn reassoc"]);
@@ -77,5 +78,6 @@ test("comparisons carry none, and memory and decisions get no poison", () => {
   for (const { kernel } of functions.values()) expect(kernel!.llvm).not.toMatch(/fcmp (?:nnan|ninf|nsz|reassoc)/);
   const softmax = partsOf("fastSoftmax").get("fastSoftmax")!;
   const fast = new Set([...softmax.matchAll(/(%\d+) = f\w+ nnan /g)].map(([, name]) => name));
-  for (const [, stored] of softmax.matchAll(/store double (%\d+), ptr %\d+, align/g)) expect(fast).not.toContain(stored);
+  for (const [, stored] of softmax.matchAll(/store double (%\d+), ptr %\d+, align/g))
+    expect(fast).not.toContain(stored);
 });

@@ -1,4 +1,7 @@
-/** Chains of element-wise functions that stand elsewhere, in a lazy expression or in a helper, become the same loops as those that are written out: no array more. */
+/**
+ * Chains of element-wise functions that stand elsewhere, in a lazy expression or in a helper, become the same loops as
+ * those that are written out: no array more.
+ */
 import { fileURLToPath } from "node:url";
 import { KernelBuilder } from "@wumba/plugin-core";
 import { afterAll, expect, test } from "vitest";
@@ -32,7 +35,9 @@ afterAll(() => builder.close());
 
 /** What is done, one word for each instruction. */
 const instructions = (llvm: string): (string | undefined)[] =>
-  [...llvm.matchAll(/^ {2}(?:%\S+ = )?(?:tail |musttail )?(\w+)(?:.*?(@[\w.]+)\()?/gm)].map(([, name, callee]) => callee ?? name);
+  [...llvm.matchAll(/^ {2}(?:%\S+ = )?(?:tail |musttail )?(\w+)(?:.*?(@[\w.]+)\()?/gm)].map(
+    ([, name, callee]) => callee ?? name,
+  );
 
 test.each(["passed", "made", "helped"])("%s", async (name) => {
   const { functions } = await builder.analyse(FILE, SOURCE, true);

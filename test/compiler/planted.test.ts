@@ -1,6 +1,15 @@
 /** Small IR modules, each with one rule broken: the verifier says which. */
 import { expect, test } from "vitest";
-import { arithmetic, call, compare, load, makeLocal, number, operation, read } from "../../packages/compiler/src/ir/build.js";
+import {
+  arithmetic,
+  call,
+  compare,
+  load,
+  makeLocal,
+  number,
+  operation,
+  read,
+} from "../../packages/compiler/src/ir/build.js";
 import type { Func, Local, Module, Statement } from "../../packages/compiler/src/ir/ir.js";
 import { verifyModule, type Stage } from "../../packages/compiler/src/ir/verify.js";
 
@@ -20,14 +29,32 @@ const shared = read(x);
 const label = { name: "loop" };
 
 const planted: Record<string, readonly [Statement[], string, Stage?]> = {
-  "a number as a condition": [[{ kind: "if", condition: read(x) as never, then: [], otherwise: [] }], "condition of an if is f64"],
-  "a node at two places": [[give(), { kind: "return", value: arithmetic("add", shared, shared) }], "stands at two places"],
-  "an operation on mixed types": [[{ kind: "return", value: operation("add", "f64", read(x), read(flag)) }], "'add' of (f64, bool)"],
-  "an assignment of another type": [[{ kind: "assign", local: x, value: read(flag) }], "'x' is f64 and is assigned bool"],
-  "a variable that nothing assigns": [[{ kind: "return", value: read(makeLocal("y", "f64")) }], "'y' is read and never assigned"],
+  "a number as a condition": [
+    [{ kind: "if", condition: read(x) as never, then: [], otherwise: [] }],
+    "condition of an if is f64",
+  ],
+  "a node at two places": [
+    [give(), { kind: "return", value: arithmetic("add", shared, shared) }],
+    "stands at two places",
+  ],
+  "an operation on mixed types": [
+    [{ kind: "return", value: operation("add", "f64", read(x), read(flag)) }],
+    "'add' of (f64, bool)",
+  ],
+  "an assignment of another type": [
+    [{ kind: "assign", local: x, value: read(flag) }],
+    "'x' is f64 and is assigned bool",
+  ],
+  "a variable that nothing assigns": [
+    [{ kind: "return", value: read(makeLocal("y", "f64")) }],
+    "'y' is read and never assigned",
+  ],
   "an integer before narrow": [[{ kind: "assign", local: n, value: read(n) }], "'n' is i32 before 'narrow'"],
   "a break from nowhere": [[{ kind: "break", label }], "no target for 'break loop'"],
-  "a continue from a block": [[{ kind: "block", label, body: [{ kind: "continue", label }] }], "no target for 'continue loop'"],
+  "a continue from a block": [
+    [{ kind: "block", label, body: [{ kind: "continue", label }] }],
+    "no target for 'continue loop'",
+  ],
   "a return without value": [[{ kind: "return", value: undefined }], "a return has void"],
   "a call of a stranger": [[{ kind: "return", value: call(other, [read(flag)]) }], "no function of the module"],
   "an index of a flag": [[{ kind: "return", value: load(read(a), read(flag), 0) }], "an index is bool"],
@@ -37,7 +64,10 @@ const planted: Record<string, readonly [Statement[], string, Stage?]> = {
     "an element of Uint32Array is loaded as i32",
     "machine",
   ],
-  "an ordering of flags": [[{ kind: "assign", local: flag, value: compare("lt", read(flag), read(flag)) }], "'lt' of (bool, bool)"],
+  "an ordering of flags": [
+    [{ kind: "assign", local: flag, value: compare("lt", read(flag), read(flag)) }],
+    "'lt' of (bool, bool)",
+  ],
 };
 
 test.each(Object.entries(planted))("%s", (_name, [body, problem, stage]) => {

@@ -7,10 +7,24 @@ import { expect, test } from "vitest";
 
 const FOLDER = fileURLToPath(new URL("../../bench/kernels/practice/", import.meta.url));
 
-test.each(["expF64", "logF64", "sinF64", "tanhF64", "powF64", "powF32", "log1pF64", "expm1F64", "atan2F64", "asinhF64"])(
+test.each([
+  "expF64",
+  "logF64",
+  "sinF64",
+  "tanhF64",
+  "powF64",
+  "powF32",
+  "log1pF64",
+  "expm1F64",
+  "atan2F64",
+  "asinhF64",
+])(
   "%s",
   async (name) => {
-    const { functions } = await explainFile(path.join(FOLDER, `${name}.ts`), { variants: ["simd"], boundary: "always" });
+    const { functions } = await explainFile(path.join(FOLDER, `${name}.ts`), {
+      variants: ["simd"],
+      boundary: "always",
+    });
     const text = await toWat(functions[0]!.variants.simd!.wasm);
     expect(text.match(/f64x2\.mul/g)!.length).toBeGreaterThan(10);
   },

@@ -31,13 +31,21 @@ function encode(bytes: Uint8Array, channels: number): Buffer {
   const at = (y: number, i: number): number => (y < 0 || i < 0 ? 0 : bytes[y * row + i]!);
   const rows = Array.from({ length: HEIGHT }, (_, y) => [
     y,
-    ...Array.from({ length: row }, (_, i) => at(y, i) - PREDICTIONS[y]!(at(y, i - channels), at(y - 1, i), at(y - 1, i - channels))),
+    ...Array.from(
+      { length: row },
+      (_, i) => at(y, i) - PREDICTIONS[y]!(at(y, i - channels), at(y - 1, i), at(y - 1, i - channels)),
+    ),
   ]);
   const header = Buffer.from([0, 0, 0, WIDTH, 0, 0, 0, HEIGHT, 8, channels === 4 ? 6 : 2, 0, 0, 0]);
   const data = deflateSync(Uint8Array.from(rows.flat()));
   // The pixels may come in several chunks.
   const pixels = [data.subarray(0, 9), data.subarray(9)].map((part) => chunk("IDAT", part));
-  return Buffer.concat([Buffer.from("89504e470d0a1a0a", "hex"), chunk("IHDR", header), ...pixels, chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", header),
+    ...pixels,
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 test.each([3, 4])("%i channels", (channels) => {

@@ -27,7 +27,9 @@ function expectSuccess({ status, stdout, stderr }: ReturnType<typeof run>): void
   expect(stdout).toMatch(/^Built for production by Vite in [\d.]+ s\n {2}index\.html +[\d.]+ kB +[\d.]+ kB gzipped\n/);
   expect(stdout).toMatch(/The page is at http:\/\/localhost:\d+\//);
   for (const name of KERNELS)
-    expect(stdout).toMatch(new RegExp(`^ {2}${name} +[\\d.]+ +[\\d.]+ +[\\d.]+× +[\\d.]+ +[\\d.]+× +\\d+ numbers, the same bits$`, "m"));
+    expect(stdout).toMatch(
+      new RegExp(`^ {2}${name} +[\\d.]+ +[\\d.]+ +[\\d.]+× +[\\d.]+ +[\\d.]+× +\\d+ numbers, the same bits$`, "m"),
+    );
   expect(stdout).toMatch(/^ {2}geometric mean +[\d.]+×$/m);
   expect(stdout).toContain("All 6 kernels ran as WebAssembly and gave the same bits as plain JavaScript.");
 }
@@ -50,7 +52,9 @@ describe("the demo", () => {
       const result = run(["--rounds", "1"], { CHROMIUM_PATH: process.execPath });
       expectSuccess(result);
       expect(result.stdout).toMatch(/does not start: [^]*; measuring in Node[^]* in Node \d+/);
-      expect(measureTampered()).toMatch(/rain: WebAssembly and JavaScript differ: array 0 at \d+: [\d.e-]+ instead of [\d.e-]+/);
+      expect(measureTampered()).toMatch(
+        /rain: WebAssembly and JavaScript differ: array 0 at \d+: [\d.e-]+ instead of [\d.e-]+/,
+      );
     },
     LONGEST,
   );
@@ -77,7 +81,10 @@ describe("the demo", () => {
   });
 });
 
-/** A copy of the bundle, in which a constant of the functions that stay JavaScript is another; what is wrong with its measurements. */
+/**
+ * A copy of the bundle, in which a constant of the functions that stay JavaScript is another; what is wrong with its
+ * measurements.
+ */
 function measureTampered(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "wumba-demo-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -94,7 +101,10 @@ function measureTampered(): string {
     import { measureInNode } from "./scripts/demo/measure-in-node.mjs";
     import { findFaults } from "./scripts/demo/report.mjs";
     console.log(findFaults(await measureInNode({ manifest: readManifest(process.argv[1]) }, { rounds: 1 })).join("\\n"));`;
-  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program, folder], { cwd: ROOT, encoding: "utf8" });
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program, folder], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
   expect(stderr).toBe("");
   return stdout;
 }
@@ -119,7 +129,10 @@ describe("the report", () => {
   });
 
   test.each([
-    [result({ difference: "array 0 at 1: 2 instead of 3" }), "blur: WebAssembly and JavaScript differ: array 0 at 1: 2 instead of 3"],
+    [
+      result({ difference: "array 0 at 1: 2 instead of 3" }),
+      "blur: WebAssembly and JavaScript differ: array 0 at 1: 2 instead of 3",
+    ],
     [result({ wasmCalls: { kernel: 0, copying: 0, plain: 0 } }), "blur: the kernel never ran as WebAssembly"],
     [result({ wasmCalls: { kernel: 1, copying: 1, plain: 1 } }), "blur: the plain function ran as WebAssembly"],
     [result({}, false), "the pictures drawn by WebAssembly and by JavaScript differ"],
@@ -129,7 +142,9 @@ describe("the report", () => {
   });
 
   test("prints the ratios and names what is slower", () => {
-    expect(describeMeasurements(result({})).join("\n")).toMatch(/blur +3\.00 +1\.00 +3\.00× +2\.00 +1\.50×[^]*geometric mean +3\.00×/);
+    expect(describeMeasurements(result({})).join("\n")).toMatch(
+      /blur +3\.00 +1\.00 +3\.00× +2\.00 +1\.50×[^]*geometric mean +3\.00×/,
+    );
     expect(describeMeasurements(result({ wasm: 6 }))).toContain("  slower than JavaScript here: blur, blur, blur");
   });
 });

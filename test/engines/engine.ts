@@ -16,8 +16,8 @@ export type PageHeaders = Readonly<Record<string, string | undefined>>;
 
 export interface RunningEngine {
   /**
-   * Loads the folder's `main.js`, a module, and calls the function `report` that it exports; its result, as JSON carries it. `headers` are for
-   * browsers.
+   * Loads the folder's `main.js`, a module, and calls the function `report` that it exports; its result, as JSON
+   * carries it. `headers` are for browsers.
    */
   report(folder: string, headers?: PageHeaders): Promise<unknown>;
   close(): Promise<void>;

@@ -65,7 +65,11 @@ async function evaluate(session: BidiSession, address: string, expression: strin
   const { context } = await session.send<{ context: string }>("browsingContext.create", { type: "tab" });
   try {
     await session.send("browsingContext.navigate", { context, url: address, wait: "complete" });
-    const evaluation = await session.send<Evaluation>("script.evaluate", { expression, target: { context }, awaitPromise: true });
+    const evaluation = await session.send<Evaluation>("script.evaluate", {
+      expression,
+      target: { context },
+      awaitPromise: true,
+    });
     if (evaluation.type === "exception") throw new Error(evaluation.exceptionDetails.text);
     return evaluation.result.value;
   } finally {

@@ -10,7 +10,12 @@ const MOST_OUTPUT = 100_000_000;
 const DRIVER = `import { report } from "./main.js";\nconsole.log(JSON.stringify(await report()));\n`;
 
 /** Those that are not `required` are not fetched by a test. */
-export function runtime(name: keyof typeof RUNTIMES, title: string, required: boolean, words: readonly string[] = []): Engine {
+export function runtime(
+  name: keyof typeof RUNTIMES,
+  title: string,
+  required: boolean,
+  words: readonly string[] = [],
+): Engine {
   return {
     name: title,
     find: () => (required ? fetchRuntime(name) : findRuntime(name)),
@@ -20,7 +25,11 @@ export function runtime(name: keyof typeof RUNTIMES, title: string, required: bo
   };
 }
 
-export function startRuntime(executable: string, words: readonly string[] = [], variables: NodeJS.ProcessEnv = {}): RunningEngine {
+export function startRuntime(
+  executable: string,
+  words: readonly string[] = [],
+  variables: NodeJS.ProcessEnv = {},
+): RunningEngine {
   return {
     async report(folder) {
       const driver = path.join(folder, "report.mjs");

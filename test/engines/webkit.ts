@@ -15,7 +15,9 @@ const MILLISECONDS_TO_START = 20_000;
 export const webkit: Engine = {
   name: "WebKitGTK",
   find: () =>
-    process.env["DISPLAY"] || existsSync(SCREEN) ? findExecutable(["WEBKIT_DRIVER_PATH"], ["/usr/bin/WebKitWebDriver"]) : undefined,
+    process.env["DISPLAY"] || existsSync(SCREEN)
+      ? findExecutable(["WEBKIT_DRIVER_PATH"], ["/usr/bin/WebKitWebDriver"])
+      : undefined,
   remedy: "install webkit2gtk-driver and xvfb, or set WEBKIT_DRIVER_PATH to WebKitWebDriver",
   required: false,
   start: startWebKit,
@@ -37,7 +39,9 @@ async function startWebKit(executable: string): Promise<RunningEngine> {
 
 /** Xvfb picks a free number for its display and writes it to the file that it is told. */
 async function startScreen(): Promise<{ readonly process: ChildProcess; readonly display: string }> {
-  const child = spawn(SCREEN, ["-displayfd", "3", "-screen", "0", "1280x1024x24"], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  const child = spawn(SCREEN, ["-displayfd", "3", "-screen", "0", "1280x1024x24"], {
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
+  });
   const [number] = (await once(child.stdio[3]!, "data")) as [Buffer];
   return { process: child, display: `:${number.toString("utf8").trim()}` };
 }
@@ -51,14 +55,22 @@ async function freePort(): Promise<number> {
 }
 
 async function openSession(sessions: string, stop: () => void): Promise<Browser> {
-  const options = { timeouts: { script: MILLISECONDS_FOR_A_SCRIPT }, "webkitgtk:browserOptions": { args: ["--automation"] } };
-  const { sessionId } = await whenListening(() => send<{ sessionId: string }>(sessions, { capabilities: { alwaysMatch: options } }));
+  const options = {
+    timeouts: { script: MILLISECONDS_FOR_A_SCRIPT },
+    "webkitgtk:browserOptions": { args: ["--automation"] },
+  };
+  const { sessionId } = await whenListening(() =>
+    send<{ sessionId: string }>(sessions, { capabilities: { alwaysMatch: options } }),
+  );
   const session = `${sessions}/${sessionId}`;
   return {
     async evaluate(address, expression) {
       await send(`${session}/url`, { url: address });
       const script = `const done = arguments[0]; ${expression}.then((value) => done({ value }), (error) => done({ error: String(error) }));`;
-      const { value, error } = await send<{ value: string; error?: string }>(`${session}/execute/async`, { script, args: [] });
+      const { value, error } = await send<{ value: string; error?: string }>(`${session}/execute/async`, {
+        script,
+        args: [],
+      });
       if (error !== undefined) throw new Error(error);
       return value;
     },

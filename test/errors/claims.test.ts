@@ -39,7 +39,12 @@ let kernels: Record<string, (value: unknown) => unknown>;
 
 beforeAll(async () => {
   writeFileSync(path.join(folder, "a.ts"), PROGRAM);
-  const options = { root: folder, outDir: path.join(folder, "out"), cacheDir: path.join(folder, "cache"), boundary: "always" } as const;
+  const options = {
+    root: folder,
+    outDir: path.join(folder, "out"),
+    cacheDir: path.join(folder, "cache"),
+    boundary: "always",
+  } as const;
   const { files } = await buildFiles(["a.ts"], { ...options, variants: ["base"] });
   expect(files[0]!.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   kernels = (await import(pathToFileURL(files[0]!.output!).href)) as typeof kernels;

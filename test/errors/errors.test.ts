@@ -53,6 +53,8 @@ describe.each(FILES)("%s", (name) => {
 
 test("every code that a program can cause has a file", () => {
   const covered = new Set(FILES.flatMap((name) => readExpectations(textOf(name)).map(({ code }) => code)));
-  const missing = Object.keys(codes).filter((code) => !covered.has(code) && ![...OUR_BUGS, ...OF_BUILDS, ...OF_OUTPUTS].includes(code));
+  const missing = Object.keys(codes).filter(
+    (code) => !covered.has(code) && ![...OUR_BUGS, ...OF_BUILDS, ...OF_OUTPUTS].includes(code),
+  );
   expect(missing).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** Projects whose options make less of types than kernels need: what only stricter settings find is told with their names. */
+/**
+ * Projects whose options make less of types than kernels need: what only stricter settings find is told with their
+ * names.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -40,7 +43,9 @@ function each(x: Float64Array, f) { for (let i = 0; i < x.length; i++) f(x[i]); 
 const strict = ["2 TS2366 ", "4 TS2454 ", "5 TS2564 ", "9 TS2322 ", "12 TS7006 "];
 
 test("a strict project", async () => {
-  expect(described(await check("strict", { strict: true }, PROGRAM)).filter((line) => line.includes("TS"))).toEqual(strict);
+  expect(described(await check("strict", { strict: true }, PROGRAM)).filter((line) => line.includes("TS"))).toEqual(
+    strict,
+  );
 });
 
 test.each([

@@ -53,7 +53,8 @@ function makeProject(): Project {
   return project;
 }
 
-const lint = (...config: Linter.Config[]): ESLint => new ESLint({ cwd: project.root, overrideConfigFile: true, overrideConfig: config });
+const lint = (...config: Linter.Config[]): ESLint =>
+  new ESLint({ cwd: project.root, overrideConfigFile: true, overrideConfig: config });
 
 const shown = ({ line, column, endColumn, severity, ruleId, message }: Linter.LintMessage): string =>
   `${line}:${column}-${endColumn} ${severity} ${ruleId} ${/\((W\d+)\)$/.exec(message)?.[1]}`;
@@ -78,7 +79,12 @@ test("alone, with no parser for TypeScript; what is certain is fixed", async () 
   const eslint = lint(wumba.configs.alone);
   const [result] = await eslint.lintFiles(["kernels.ts"]);
   expect(result!.messages.map(shown)).toEqual(EXPECTED);
-  const fixing = new ESLint({ cwd: project.root, overrideConfigFile: true, overrideConfig: [wumba.configs.alone], fix: true });
+  const fixing = new ESLint({
+    cwd: project.root,
+    overrideConfigFile: true,
+    overrideConfig: [wumba.configs.alone],
+    fix: true,
+  });
   const [fixed] = await fixing.lintFiles(["kernels.ts"]);
   expect(fixed!.output).toBe(TEXT.replace("boundcheck", "boundscheck"));
 });
@@ -103,7 +109,10 @@ const byLine = (a: string, b: string): number => Number.parseInt(a) - Number.par
 
 test("options reach the compiler", async () => {
   project.write("strict.json", "{");
-  const config: Linter.Config = { ...wumba.configs.alone, rules: { "@wumba/errors": ["error", { tsconfig: "strict.json" }] } };
+  const config: Linter.Config = {
+    ...wumba.configs.alone,
+    rules: { "@wumba/errors": ["error", { tsconfig: "strict.json" }] },
+  };
   await expect(lint(config).lintFiles(["kernels.ts"])).rejects.toThrow(/strict\.json/);
 });
 

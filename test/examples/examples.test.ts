@@ -1,4 +1,7 @@
-/** The programs of docs/examples: kernels draw what plain JavaScript draws, the pictures in docs are these, and the page shows the programs as they are. */
+/**
+ * The programs of docs/examples: kernels draw what plain JavaScript draws, the pictures in docs are these, and the page
+ * shows the programs as they are.
+ */
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -17,7 +17,13 @@ export type ArgumentData =
   | { readonly type: "number"; readonly value: string }
   | { readonly type: "boolean"; readonly value: boolean }
   | { readonly type: "undefined" }
-  | { readonly type: "array"; readonly kind: Kind; readonly buffer: number; readonly offset: number; readonly length: number }
+  | {
+      readonly type: "array";
+      readonly kind: Kind;
+      readonly buffer: number;
+      readonly offset: number;
+      readonly length: number;
+    }
   | { readonly type: "data"; readonly tree: Tree }
   | ArrayArgument
   /** A callback that adds to an element of an earlier array and returns what it was. */
@@ -44,7 +50,8 @@ export function makeArguments(call: CallData): unknown[] {
     else if (argument.type === "same") result.push(result[argument.argument]);
     else if (argument.type === "writer") result.push(writer(result[argument.argument] as TypedArray, argument.by));
     else if (argument.type === "data") result.push(build(argument.tree, objects));
-    else if (argument.type === "ndarray") result.push(makeArray(argument, call.buffers[argument.buffer]!.kind, buffers[argument.buffer]!));
+    else if (argument.type === "ndarray")
+      result.push(makeArray(argument, call.buffers[argument.buffer]!.kind, buffers[argument.buffer]!));
     else result.push(new KINDS[argument.kind].make(buffers[argument.buffer]!, argument.offset, argument.length));
   }
   return result;
@@ -80,7 +87,9 @@ export function callText(call: CallData): string {
     else if (argument.type === "ndarray")
       names.push(makeArrayText(argument, call.buffers[argument.buffer]!.kind, `buffer${argument.buffer}`));
     else {
-      lines.push(`const array${index} = new ${argument.kind}(buffer${argument.buffer}, ${argument.offset}, ${argument.length});`);
+      lines.push(
+        `const array${index} = new ${argument.kind}(buffer${argument.buffer}, ${argument.offset}, ${argument.length});`,
+      );
       names.push(`array${index}`);
     }
   });
@@ -105,10 +114,16 @@ export function randomCall(random: Random, name: string, parameters: readonly Pa
   const trees = new TreeMaker(random);
   for (const parameter of parameters)
     list.push(
-      isData(parameter.type) ? { type: "data", tree: trees.make(parameter.type) } : argument(random, parameter, typical, buffers, list),
+      isData(parameter.type)
+        ? { type: "data", tree: trees.make(parameter.type) }
+        : argument(random, parameter, typical, buffers, list),
     );
   const last = list[list.length - 1];
-  return { function: name, buffers, arguments: last?.type === "undefined" && random.chance(0.6) ? list.slice(0, -1) : list };
+  return {
+    function: name,
+    buffers,
+    arguments: last?.type === "undefined" && random.chance(0.6) ? list.slice(0, -1) : list,
+  };
 }
 
 function argument(
@@ -121,7 +136,8 @@ function argument(
   const { type } = parameter;
   if ((parameter.initial !== undefined || type === "optional") && random.chance(0.4)) return { type: "undefined" };
   if (type === "boolean") return { type: "boolean", value: random.chance(0.5) };
-  if (typeof type === "string" && isKind(type)) return arrayArgument(random, type, parameter.minimumLength ?? 0, typical, buffers, earlier);
+  if (typeof type === "string" && isKind(type))
+    return arrayArgument(random, type, parameter.minimumLength ?? 0, typical, buffers, earlier);
   return { type: "number", value: numberText(parameter.integer ? integerArgument(random) : anyNumber(random, 0.22)) };
 }
 
@@ -168,8 +184,11 @@ function overlapping(
   const owner = buffers[other.buffer]!;
   const fits = Math.floor((owner.values.length * KINDS[owner.kind].bytes) / bytes);
   const shift = Math.min(random.between(0, 4), Math.max(0, fits - minimum));
-  const length = fits - shift - (random.chance(0.5) ? Math.min(random.between(0, 3), Math.max(0, fits - shift - minimum)) : 0);
-  return length < minimum || length < 0 ? undefined : { type: "array", kind, buffer: other.buffer, offset: shift * bytes, length };
+  const length =
+    fits - shift - (random.chance(0.5) ? Math.min(random.between(0, 3), Math.max(0, fits - shift - minimum)) : 0);
+  return length < minimum || length < 0
+    ? undefined
+    : { type: "array", kind, buffer: other.buffer, offset: shift * bytes, length };
 }
 
 function arrayValues(random: Random, kind: Kind, length: number): number[] {
@@ -182,7 +201,8 @@ function arrayValues(random: Random, kind: Kind, length: number): number[] {
   return Array.from({ length }, (_, index) => {
     if (style === "zeros") return 0;
     if (style === "rising") return index - 2;
-    if (style === "small") return KINDS[kind].float ? random.between(-8, 8) / random.pick([1, 2, 4]) : random.between(-8, 20);
+    if (style === "small")
+      return KINDS[kind].float ? random.between(-8, 8) / random.pick([1, 2, 4]) : random.between(-8, 20);
     return KINDS[kind].float ? (random.chance(0.75) ? anyFloat(random) : anyNumber(random, 0.4)) : anyInteger(random);
   });
 }

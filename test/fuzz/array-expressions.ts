@@ -38,7 +38,10 @@ function rangeOf(context: Context, array: ArrayVariable, depth: number): string[
   const bound = (late: boolean): string =>
     random.weighted<() => string>([
       [late ? 1 : 6, () => String(random.below(4))],
-      [3, () => (late ? `${array.name}.length - ${random.below(3)}` : `${array.name}.length >> ${random.between(1, 2)}`)],
+      [
+        3,
+        () => (late ? `${array.name}.length - ${random.below(3)}` : `${array.name}.length >> ${random.between(1, 2)}`),
+      ],
       [3, () => (late ? String(random.between(4, 20)) : String(-random.between(1, 9)))],
       [1, () => random.pick(["1.5", "-1.5", "2.9", "-0.5"])],
       [1, () => context.grammar.integer(context, depth - 1).text],
@@ -58,7 +61,9 @@ export function newArray(context: Context, kind: Kind): { readonly text: string;
   if (same.length > 0 && random.chance(0.3)) return { text: partOf(context, random.pick(same), 1).text };
   if (any.length > 0 && random.chance(0.35)) return { text: `new ${kind}(${random.pick(any).name}.length)` };
   if (random.chance(0.15))
-    return { text: `new ${kind}(${at(LEVEL.bitAnd, context.grammar.integer(context, 1))} & ${random.pick([3, 7, 15])})` };
+    return {
+      text: `new ${kind}(${at(LEVEL.bitAnd, context.grammar.integer(context, 1))} & ${random.pick([3, 7, 15])})`,
+    };
   if (random.chance(0.02)) return { text: `new ${kind}((${context.grammar.number(context, 1).text}) % 20)` };
   const exactLength = random.pick([1, 2, 3, 4, 5, 7, 8, 8, 10, 16, 16, 32]);
   return { text: `new ${kind}(${exactLength})`, exactLength };

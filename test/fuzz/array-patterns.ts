@@ -28,7 +28,8 @@ export const map: Pattern = (context) => {
     const value = random.pick([
       () => at(LEVEL.assignment, KINDS[to.type].float ? grammar.number(body, 3) : grammar.integer(body, 3)),
       () => `${source.name}[${i}] * ${at(LEVEL.unary, grammar.number(body, 1))} + ${to.name}[${i}]`,
-      () => `${source.name}[${i}] ${random.pick(["+", "-", "*", "&", ">>", "%"])} ${at(LEVEL.unary, grammar.integer(body, 1))}`,
+      () =>
+        `${source.name}[${i}] ${random.pick(["+", "-", "*", "&", ">>", "%"])} ${at(LEVEL.unary, grammar.integer(body, 1))}`,
       () => `Math.${random.pick(EXACT)}(${source.name}[${i}]${random.pick(["", "", " / 2", " * 0.5", " - 3"])})`,
       () => `${random.pick(["-", "1 / ", "1 / -", "0 * ", "~"])}${source.name}[${i}]`,
       () =>
@@ -51,12 +52,19 @@ export const stencil: Pattern = (context) => {
   const source = random.chance(0.4) ? target : random.pick(arrays(context));
   const i = uniqueName(context, "i");
   const k = random.between(1, 3);
-  const limit = source === target ? `${source.name}.length - ${k}` : `Math.min(${source.name}.length, ${target.name}.length) - ${k}`;
+  const limit =
+    source === target
+      ? `${source.name}.length - ${k}`
+      : `Math.min(${source.name}.length, ${target.name}.length) - ${k}`;
   const body = looping(context, i, [target, source], 16);
   const near = (): string => `${source.name}[${i} ${random.pick(["-", "+"])} ${random.between(1, k)}]`;
-  const scale = random.chance(0.5) ? ` * ${at(LEVEL.unary, context.grammar.number(body, 0))}` : random.pick(["", " >> 1", " / 3", " | 0"]);
+  const scale = random.chance(0.5)
+    ? ` * ${at(LEVEL.unary, context.grammar.number(body, 0))}`
+    : random.pick(["", " >> 1", " / 3", " | 0"]);
   const value = `(${near()} ${random.pick(["+", "-", "+"])} ${random.pick([near(), `${source.name}[${i}]`, `${target.name}[${i}]`])})${scale}`;
-  return [`for (let ${i} = ${k}; ${i} < ${limit}; ${i}++) ${target.name}[${i}] ${random.pick(["=", "=", "+="])} ${value};`];
+  return [
+    `for (let ${i} = ${k}; ${i} < ${limit}; ${i}++) ${target.name}[${i}] ${random.pick(["=", "=", "+="])} ${value};`,
+  ];
 };
 
 export const reduce: Pattern = (context) => {

@@ -23,11 +23,12 @@ export interface Batch {
 }
 
 /**
- * Something that is wrong: results that differ, a valid function refused, a build that failed, code that does not load or end.
- * Findings with the same key count as the same while a program is made smaller.
+ * Something that is wrong: results that differ, a valid function refused, a build that failed, code that does not load
+ * or end. Findings with the same key count as the same while a program is made smaller.
  */
 export interface Finding {
-  readonly kind: "mismatch" | "refused" | "accepted" | "compiler crash" | "does not load" | "does not end" | "process died";
+  readonly kind:
+    "mismatch" | "refused" | "accepted" | "compiler crash" | "does not load" | "does not end" | "process died";
   readonly key: string;
   readonly variant: Variant;
   readonly detail: string;
@@ -36,7 +37,10 @@ export interface Finding {
 
 export interface ProgramResult {
   readonly findings: readonly Finding[];
-  /** Calls made in the variants together; those of functions that were compiled; those of them that ran as wasm; those that trapped. */
+  /**
+   * Calls made in the variants together; those of functions that were compiled; those of them that ran as wasm; those
+   * that trapped.
+   */
   readonly calls: number;
   readonly compiledCalls: number;
   readonly wasmCalls: number;

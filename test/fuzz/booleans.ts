@@ -34,7 +34,11 @@ function booleans(context: Context): Variable[] {
 function comparison(context: Context, depth: number): Expression {
   const { random } = context;
   const operand = random.chance(0.5) ? integer : number;
-  return binary(random.pick(["<", "<=", ">", ">=", "<", ">"]), varying(context, depth - 1, operand), operand(context, depth - 1));
+  return binary(
+    random.pick(["<", "<=", ">", ">=", "<", ">"]),
+    varying(context, depth - 1, operand),
+    operand(context, depth - 1),
+  );
 }
 
 /** TypeScript refuses a comparison of two different literals: one side is never a literal. */
@@ -55,13 +59,22 @@ function sameTruth(context: Context, depth: number): Expression {
 
 function predicate(context: Context, depth: number): Expression | undefined {
   if (!allows(context, "predicates")) return undefined;
-  const name = context.random.pick(["Number.isInteger", "Number.isNaN", "Number.isFinite", "Number.isSafeInteger", "isNaN", "isFinite"]);
+  const name = context.random.pick([
+    "Number.isInteger",
+    "Number.isNaN",
+    "Number.isFinite",
+    "Number.isSafeInteger",
+    "isNaN",
+    "isFinite",
+  ]);
   return call(name, [number(context, depth - 1)]);
 }
 
 function assigned(context: Context, depth: number): Expression | undefined {
   const variables = booleans(context).filter((variable) => variable.assignable);
-  return variables.length === 0 ? undefined : assignment(context.random.pick(variables).name, "=", comparison(context, depth - 1));
+  return variables.length === 0
+    ? undefined
+    : assignment(context.random.pick(variables).name, "=", comparison(context, depth - 1));
 }
 
 function isOutside(context: Context, depth: number): Expression | undefined {
@@ -86,7 +99,11 @@ const FORMS: readonly (readonly [number, Form])[] = [
   [1.5, predicate],
   [1, assigned],
   [1, isOutside],
-  [0.8, (context, depth) => conditional(boolean(context, depth - 1), boolean(context, depth - 1), comparison(context, depth - 1))],
+  [
+    0.8,
+    (context, depth) =>
+      conditional(boolean(context, depth - 1), boolean(context, depth - 1), comparison(context, depth - 1)),
+  ],
   [2, (context, depth) => context.grammar.callOf(context, "boolean", depth - 1)],
   [9, (context, depth) => context.grammar.booleanFrom(context, depth - 1)],
   [

@@ -45,7 +45,10 @@ interface Core {
 const builders = new Map<string, Builder>();
 const analyses: SharedAnalyses = new Map();
 
-/** Builds files for one variant: each call that can runs as wasm, and a function that is refused leaves the others compiled. */
+/**
+ * Builds files for one variant: each call that can runs as wasm, and a function that is refused leaves the others
+ * compiled.
+ */
 export async function buildPrograms({ files, variant, outDir, cacheDir }: BuildRequest): Promise<readonly BuiltFile[]> {
   const core = "@wumba/plugin-core";
   const { KernelBuilder, buildFiles } = (await import(core)) as Core;

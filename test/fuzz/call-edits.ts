@@ -18,7 +18,10 @@ export function fewerCalls({ source, calls }: WithCalls): WithCalls[] {
 
 export function simplerCalls({ source, calls }: WithCalls): WithCalls[] {
   return calls.flatMap((call, index) =>
-    simplerCall(call).map((simple) => ({ source, calls: calls.map((old, position) => (position === index ? simple : old)) })),
+    simplerCall(call).map((simple) => ({
+      source,
+      calls: calls.map((old, position) => (position === index ? simple : old)),
+    })),
   );
 }
 
@@ -28,7 +31,8 @@ function simplerCall(call: CallData): CallData[] {
     const put = (by: ArgumentData): void =>
       void result.push({ ...call, arguments: call.arguments.map((old, position) => (position === index ? by : old)) });
     if (value.type === "number")
-      for (const text of ["0", "1", "2", "-1"]) if (weight(text) < weight(value.value)) put({ type: "number", value: text });
+      for (const text of ["0", "1", "2", "-1"])
+        if (weight(text) < weight(value.value)) put({ type: "number", value: text });
     if (value.type === "array" && value.length > 0)
       for (const length of [Math.floor(value.length / 2), value.length - 1]) put({ ...value, length });
     if (value.type === "array" && value.offset > 0) put({ ...value, offset: 0 });
@@ -36,7 +40,10 @@ function simplerCall(call: CallData): CallData[] {
   });
   call.buffers.forEach((buffer, index) => {
     for (const values of simplerValues(buffer, used(call, index)))
-      result.push({ ...call, buffers: call.buffers.map((old, position) => (position === index ? { ...old, values } : old)) });
+      result.push({
+        ...call,
+        buffers: call.buffers.map((old, position) => (position === index ? { ...old, values } : old)),
+      });
   });
   return result;
 }

@@ -10,7 +10,9 @@ const ROUTINE_COST = 5000;
 
 export function callOf(context: Context, result: Type | "void", depth: number): Expression | undefined {
   const { random, routine } = context;
-  const callables = context.scope.visibleFunctions().filter((callable) => callable.result === result && affordable(context, callable));
+  const callables = context.scope
+    .visibleFunctions()
+    .filter((callable) => callable.result === result && affordable(context, callable));
   if (callables.length === 0) return undefined;
   const callable = random.pick(callables);
   const values: string[] = [];
@@ -41,7 +43,10 @@ function argument(context: Context, callable: Callable, parameter: Parameter, de
   if (isData(type)) return at(LEVEL.assignment, grammar.value(context, type, depth));
   if (type === "boolean") return at(LEVEL.assignment, grammar.boolean(context, depth));
   if (!isKind(type))
-    return at(LEVEL.assignment, parameter.integer && random.chance(0.9) ? grammar.integer(context, depth) : grammar.number(context, depth));
+    return at(
+      LEVEL.assignment,
+      parameter.integer && random.chance(0.9) ? grammar.integer(context, depth) : grammar.number(context, depth),
+    );
   if (parameter.minimumLength !== undefined) {
     const long = context.scope
       .visibleVariables()
@@ -62,7 +67,9 @@ function fuelArgument(context: Context, callable: Callable, parameter: Parameter
   ) {
     return `${parameter.name} - 1`;
   }
-  return random.chance(0.5) ? String(random.between(1, 5)) : `${at(LEVEL.bitAnd, context.grammar.integer(context, 1))} & 3`;
+  return random.chance(0.5)
+    ? String(random.between(1, 5))
+    : `${at(LEVEL.bitAnd, context.grammar.integer(context, 1))} & 3`;
 }
 
 const CALLBACK_NAMES = ["a", "b", "c", "e", "v", "w"];
@@ -70,9 +77,16 @@ const CALLBACK_NAMES = ["a", "b", "c", "e", "v", "w"];
 export function callback(context: Context, type: CallbackType, depth: number): string {
   const { random, grammar } = context;
   const names = random.shuffle(CALLBACK_NAMES).slice(0, type.parameters);
-  const routine: Routine = { result: type.result, statements: 2, cost: 0, names: context.routine.names + 100, nested: true };
+  const routine: Routine = {
+    result: type.result,
+    statements: 2,
+    cost: 0,
+    names: context.routine.names + 100,
+    nested: true,
+  };
   const body = inner(context, { routine, loops: [], repeats: context.repeats * 8, guarded: false });
-  for (const name of names) body.scope.declare({ name, type: "number", assignable: random.chance(0.7), integer: random.chance(0.5) });
+  for (const name of names)
+    body.scope.declare({ name, type: "number", assignable: random.chance(0.7), integer: random.chance(0.5) });
   const list = random.chance(0.5) ? names.join(", ") : names.map((name) => `${name}: number`).join(", ");
   const known = functionsLike(context, type);
   if (known.length > 0 && random.chance(0.4)) return random.pick(known).name;

@@ -33,7 +33,9 @@ export function errorText({ code, line, text }: TypeScriptError): string {
 
 export function typeErrors(sources: readonly string[]): TypeScriptError[][] {
   const names = sources.map((_, index) => `${FOLDER}program${index}.ts`);
-  const files = new Map(names.map((name, index) => [name, ts.createSourceFile(name, sources[index]!, ts.ScriptTarget.ES2022, true)]));
+  const files = new Map(
+    names.map((name, index) => [name, ts.createSourceFile(name, sources[index]!, ts.ScriptTarget.ES2022, true)]),
+  );
   const program = ts.createProgram({ rootNames: names, options: OPTIONS, host: host(files) });
   return names.map((name) => {
     const file = program.getSourceFile(name)!;

@@ -1,4 +1,5 @@
-// In: a program. Out: smaller programs to try, those that drop most first. What they mean does not matter; validity is checked later.
+// In: a program. Out: smaller programs to try, those that drop most first. What they mean does not matter; validity is
+// checked later.
 import ts from "typescript";
 import type { ArgumentData, CallData } from "./arguments.js";
 import { fewerCalls, simplerCalls } from "./call-edits.js";
@@ -19,7 +20,8 @@ export interface Edit {
 export function candidates(program: Candidate): Candidate[] {
   const file = ts.createSourceFile("program.ts", program.source, ts.ScriptTarget.ES2022, true);
   const edits = collectEdits(file).filter(
-    ({ start, end, text }) => end - start > text.length || (end - start === text.length && simpler(text, program.source.slice(start, end))),
+    ({ start, end, text }) =>
+      end - start > text.length || (end - start === text.length && simpler(text, program.source.slice(start, end))),
   );
   const saved = ({ start, end, text }: Edit): number => end - start - text.length;
   const smaller = edits
@@ -56,7 +58,8 @@ function unique(list: readonly Candidate[]): Candidate[] {
 
 function collectEdits(file: ts.SourceFile): Edit[] {
   const edits: Edit[] = [];
-  const replace = (node: ts.Node, text: string): void => void edits.push({ start: node.getStart(file), end: node.end, text });
+  const replace = (node: ts.Node, text: string): void =>
+    void edits.push({ start: node.getStart(file), end: node.end, text });
   const visit = (node: ts.Node): void => {
     if ("statements" in node) removeStatements(node as ts.Block, edits);
     if (ts.isStatement(node)) unwrapStatement(node, replace);
@@ -101,14 +104,19 @@ function unwrapStatement(node: ts.Statement, replace: (node: ts.Node, text: stri
   if (ts.isForStatement(node)) {
     const initial = node.initializer ? `${node.initializer.getText()};` : "";
     replace(node, `${initial}\n${inside(node.statement)}`);
-    if (node.initializer && ts.isVariableDeclarationList(node.initializer)) replace(node, `{ ${initial}\n${inside(node.statement)} }`);
-    if (ts.isBlock(node.statement) && node.statement.statements.length === 1) replace(node.statement, inside(node.statement));
+    if (node.initializer && ts.isVariableDeclarationList(node.initializer))
+      replace(node, `{ ${initial}\n${inside(node.statement)} }`);
+    if (ts.isBlock(node.statement) && node.statement.statements.length === 1)
+      replace(node.statement, inside(node.statement));
     if (node.incrementor) replace(node.incrementor, "");
   }
-  if (ts.isWhileStatement(node) || ts.isDoStatement(node) || ts.isLabeledStatement(node)) replace(node, inside(node.statement));
-  if (ts.isBlock(node) && (ts.isBlock(node.parent) || ts.isCaseOrDefaultClause(node.parent))) replace(node, inside(node));
+  if (ts.isWhileStatement(node) || ts.isDoStatement(node) || ts.isLabeledStatement(node))
+    replace(node, inside(node.statement));
+  if (ts.isBlock(node) && (ts.isBlock(node.parent) || ts.isCaseOrDefaultClause(node.parent)))
+    replace(node, inside(node));
   if (ts.isSwitchStatement(node))
-    for (const clause of node.caseBlock.clauses) replace(node, clause.statements.map((child) => child.getText()).join("\n"));
+    for (const clause of node.caseBlock.clauses)
+      replace(node, clause.statements.map((child) => child.getText()).join("\n"));
   if (ts.isReturnStatement(node) && node.expression) replace(node, "return;");
   if (ts.isVariableStatement(node)) {
     const { initializer } = node.declarationList.declarations[0]!;
@@ -121,8 +129,12 @@ function simplifyExpression(node: ts.Expression, replace: (node: ts.Node, text: 
   const { parent } = node;
   const isName = ts.isIdentifier(node) && !isRead(node);
   if (isName || ts.isFunctionExpression(node) || parent === undefined) return;
-  if (!(ts.isBinaryExpression(parent) && isAssignment(parent) && parent.left === node) && !ts.isExpressionStatement(parent)) {
-    for (const constant of ["0", "1", "true", "false", "2", "0.5"]) if (node.getText() !== constant) replace(node, constant);
+  if (
+    !(ts.isBinaryExpression(parent) && isAssignment(parent) && parent.left === node) &&
+    !ts.isExpressionStatement(parent)
+  ) {
+    for (const constant of ["0", "1", "true", "false", "2", "0.5"])
+      if (node.getText() !== constant) replace(node, constant);
   }
   const operands: ts.Expression[] = [];
   ts.forEachChild(node, (child) => {
@@ -144,7 +156,9 @@ function simplifyExpression(node: ts.Expression, replace: (node: ts.Node, text: 
 }
 
 function isAssignment(node: ts.BinaryExpression): boolean {
-  return node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && node.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
+  return (
+    node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && node.operatorToken.kind <= ts.SyntaxKind.LastAssignment
+  );
 }
 
 /** Whether an identifier stands for a value: not a declared name, a callee, a property or an array that is indexed. */
@@ -205,7 +219,8 @@ function dropParameter(
   };
   drop(declaration.parameters);
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name) drop(node.arguments);
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name)
+      drop(node.arguments);
     else ts.forEachChild(node, visit);
   };
   visit(file);

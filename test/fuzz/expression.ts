@@ -79,7 +79,10 @@ export function unary(operator: string, operand: Expression): Expression {
 }
 
 export function conditional(test: Expression, yes: Expression, no: Expression): Expression {
-  return { text: `${at(LEVEL.nullish, test)} ? ${at(LEVEL.assignment, yes)} : ${at(LEVEL.assignment, no)}`, level: LEVEL.conditional };
+  return {
+    text: `${at(LEVEL.nullish, test)} ? ${at(LEVEL.assignment, yes)} : ${at(LEVEL.assignment, no)}`,
+    level: LEVEL.conditional,
+  };
 }
 
 export function assignment(target: string, operator: string, value: Expression): Expression {
@@ -97,5 +100,7 @@ export function call(callee: string, values: readonly (Expression | string)[]): 
 
 /** Prefix or postfix `++`, `--`. */
 export function update(target: string, operator: "++" | "--", prefix: boolean): Expression {
-  return prefix ? { text: `${operator}${target}`, level: LEVEL.unary } : { text: `${target}${operator}`, level: LEVEL.update };
+  return prefix
+    ? { text: `${operator}${target}`, level: LEVEL.unary }
+    : { text: `${target}${operator}`, level: LEVEL.update };
 }

@@ -14,7 +14,8 @@ import type { Runner } from "./runner.js";
 import type { SessionOptions } from "./session.js";
 
 const folder = (name: string): string => fileURLToPath(new URL(`../../.cache/fuzz-test/${name}/`, import.meta.url));
-const seeds = (seed: number, count: number): number[] => Array.from({ length: count }, (_, index) => programSeed(seed, index));
+const seeds = (seed: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => programSeed(seed, index));
 
 /** Child processes run the compiled fuzzer. */
 const built = async <T>(module: string): Promise<T> =>
@@ -31,7 +32,8 @@ describe("the generator", () => {
   const statistics: Statistics = emptyStatistics();
   const programs: BatchProgram[] = [];
   beforeAll(() => {
-    for (let first = 0; first < 320; first += 40) programs.push(...preparePrograms(seeds(1, 320).slice(first, first + 40), statistics));
+    for (let first = 0; first < 320; first += 40)
+      programs.push(...preparePrograms(seeds(1, 320).slice(first, first + 40), statistics));
   }, 240_000);
 
   test("writes programs that type-check and end", () => {
@@ -278,19 +280,48 @@ describe("the fuzzer, with planted bugs", () => {
   }, 300_000);
 });
 
-/** Closures over variables that are assigned later, variables of two types, errors of own classes that leave the kernel. */
+/**
+ * Closures over variables that are assigned later, variables of two types, errors of own classes that leave the kernel.
+ */
 const REFUSED = ["W4008", "W2005", "W3008"];
-/** With declared data also: arrays of which nothing is known, functions in results, bigints in objects, recursion through closures. */
+/**
+ * With declared data also: arrays of which nothing is known, functions in results, bigints in objects, recursion
+ * through closures.
+ */
 const REFUSED_WITH_DATA = [...REFUSED, "W2002", "W2012", "W2108", "W3001", "W4005"];
 
 /** Bigints that may outgrow 64 bits, `null!` in arithmetic, `new Array(n)` whose elements are missing. */
 const REFUSED_MEANINGS = ["W2106", "W2007", "W4006"];
 
 const runs = [
-  { title: "without declared data", seed: 20, programs: 60, without: ["data"], ndarrays: 0, meanings: 0, refused: REFUSED },
-  { title: "with declared data", seed: 20, programs: 40, without: [], ndarrays: 0, meanings: 0, refused: REFUSED_WITH_DATA },
+  {
+    title: "without declared data",
+    seed: 20,
+    programs: 60,
+    without: ["data"],
+    ndarrays: 0,
+    meanings: 0,
+    refused: REFUSED,
+  },
+  {
+    title: "with declared data",
+    seed: 20,
+    programs: 40,
+    without: [],
+    ndarrays: 0,
+    meanings: 0,
+    refused: REFUSED_WITH_DATA,
+  },
   { title: "over arrays of n dimensions", seed: 5, programs: 12, without: [], ndarrays: 1, meanings: 0, refused: [] },
-  { title: "about what JavaScript means", seed: 20, programs: 15, without: [], ndarrays: 0, meanings: 1, refused: REFUSED_MEANINGS },
+  {
+    title: "about what JavaScript means",
+    seed: 20,
+    programs: 15,
+    without: [],
+    ndarrays: 0,
+    meanings: 1,
+    refused: REFUSED_MEANINGS,
+  },
 ] as const;
 
 describe.skipIf(!COMPILER_READY)("compiled programs", () => {

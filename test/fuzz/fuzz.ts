@@ -54,7 +54,10 @@ const { values } = parseArgs({
 const list = (text: string): string[] => text.split(",").filter((part) => part !== "");
 const variants = list(values.variants) as Variant[];
 const without = list(values.without) as Feature[];
-const unknown = [...variants.filter((name) => !VARIANTS.includes(name)), ...without.filter((name) => !FEATURES.includes(name))];
+const unknown = [
+  ...variants.filter((name) => !VARIANTS.includes(name)),
+  ...without.filter((name) => !FEATURES.includes(name)),
+];
 const ndarrays = Number(values.ndarrays);
 const meanings = Number(values.meanings);
 const folder = fileURLToPath(new URL("../../../.cache/fuzz/", import.meta.url));
@@ -70,7 +73,11 @@ if (values.help || unknown.length > 0) {
 } else {
   const { replay: again, shrink: smaller } = values;
   await withRunner(
-    again !== undefined ? (runner) => replay(again, runner) : smaller !== undefined ? (runner) => reduce(smaller, runner) : session,
+    again !== undefined
+      ? (runner) => replay(again, runner)
+      : smaller !== undefined
+        ? (runner) => reduce(smaller, runner)
+        : session,
   );
 }
 
@@ -126,7 +133,9 @@ async function reduce(file: string, runner: Runner): Promise<boolean> {
     return true;
   }
   const small = await shrink(program, finding, runner, Number(values["shrink-seconds"]));
-  console.log(`${findingText(small)}\n${small.tried} smaller programs tried; saved as ${saveFinding(join(folder, "findings"), small)}`);
+  console.log(
+    `${findingText(small)}\n${small.tried} smaller programs tried; saved as ${saveFinding(join(folder, "findings"), small)}`,
+  );
   return false;
 }
 

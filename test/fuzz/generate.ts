@@ -88,7 +88,12 @@ export function generateProgram(seed: number, options: GenerateOptions = {}): Pr
   const constants = moduleConstants(context);
   const types = hasData ? [...declareTypes(context), ...declareErrors(context)] : [];
   const functions: (readonly string[])[] = hasData
-    ? [...declareFunctions(context), ...declareClasses(context), ...declareGenerators(context), ...declareFunctions(context)]
+    ? [
+        ...declareFunctions(context),
+        ...declareClasses(context),
+        ...declareGenerators(context),
+        ...declareFunctions(context),
+      ]
     : [];
   for (
     let i = random.weighted([
@@ -116,11 +121,17 @@ export function generateProgram(seed: number, options: GenerateOptions = {}): Pr
   ) {
     const parameters = entryParameters(context);
     const budget = random.between(4, 14);
-    const { callable, lines } = writeFunction(context, `kernel${marked.length}`, parameters, entryResult(context, parameters), {
-      fuel: undefined,
-      budget,
-      marked: true,
-    });
+    const { callable, lines } = writeFunction(
+      context,
+      `kernel${marked.length}`,
+      parameters,
+      entryResult(context, parameters),
+      {
+        fuel: undefined,
+        budget,
+        marked: true,
+      },
+    );
     context.scope.declareFunction(callable);
     marked.push(callable);
     functions.push(lines);
@@ -147,7 +158,8 @@ function moduleConstants(context: Context): string[] {
   ) {
     const name = `C${lines.length}`;
     const value = anyNumber(random, 0.03);
-    const derived = lines.length > 0 && random.chance(0.3) ? `C${lines.length - 1} * 2 + 1` : literalText(value, random);
+    const derived =
+      lines.length > 0 && random.chance(0.3) ? `C${lines.length - 1} * 2 + 1` : literalText(value, random);
     lines.push(`const ${name}${random.chance(0.3) ? ": number" : ""} = ${derived};`);
     scope.declare({ name, type: "number", assignable: false, integer: Number.isInteger(value) });
   }

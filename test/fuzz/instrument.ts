@@ -10,13 +10,16 @@ export function toJavaScript(source: string): string {
 /**
  * A CommonJS body that calls
  * - `$step()` before each statement and in each turn of a loop,
- * - `$at(x, i, "x")` for the index of each access, which it returns, but for those in the idioms that ask for the outside,
+ * - `$at(x, i, "x")` for the index of each access, which it returns, but for those in the idioms that ask for the
+ *   outside,
  * - `$put(x, i, "x")` for the index of each store by `=`,
  * - `$whole(x)` for an array whose method is called.
  */
 export function toWatchedJavaScript(source: string): string {
-  return ts.transpileModule(source, { compilerOptions: { ...OPTIONS, module: ts.ModuleKind.CommonJS }, transformers: { before: [watch] } })
-    .outputText;
+  return ts.transpileModule(source, {
+    compilerOptions: { ...OPTIONS, module: ts.ModuleKind.CommonJS },
+    transformers: { before: [watch] },
+  }).outputText;
 }
 
 const watch: ts.TransformerFactory<ts.SourceFile> = (context) => {
@@ -28,7 +31,8 @@ const watch: ts.TransformerFactory<ts.SourceFile> = (context) => {
     list.flatMap((statement) => (ts.isFunctionDeclaration(statement) ? [statement] : [step(), statement]));
   const visit = (node: ts.Node): ts.Node => {
     const made = ts.visitEachChild(node, visit, context);
-    if (ts.isBlock(made)) return factory.updateBlock(made, made.statements.length === 0 ? [step()] : stepped(made.statements));
+    if (ts.isBlock(made))
+      return factory.updateBlock(made, made.statements.length === 0 ? [step()] : stepped(made.statements));
     if (ts.isCaseClause(made)) return factory.updateCaseClause(made, made.expression, stepped(made.statements));
     if (ts.isDefaultClause(made)) return factory.updateDefaultClause(made, stepped(made.statements));
     if (ts.isIterationStatement(made, false) && !ts.isBlock(made.statement))
@@ -55,7 +59,12 @@ const watch: ts.TransformerFactory<ts.SourceFile> = (context) => {
       return factory.updateElementAccessExpression(
         made,
         made.expression,
-        call(isStored(node) ? "$put" : "$at", made.expression, made.argumentExpression, factory.createStringLiteral(made.expression.text)),
+        call(
+          isStored(node) ? "$put" : "$at",
+          made.expression,
+          made.argumentExpression,
+          factory.createStringLiteral(made.expression.text),
+        ),
       );
     }
     if (ts.isPropertyAccessExpression(made) && ts.isIdentifier(made.expression) && METHODS.has(made.name.text)) {
@@ -69,7 +78,8 @@ const watch: ts.TransformerFactory<ts.SourceFile> = (context) => {
 const METHODS = new Set(["fill", "set", "slice", "subarray"]);
 
 function withBody(factory: ts.NodeFactory, loop: ts.IterationStatement, body: ts.Statement): ts.Node {
-  if (ts.isForStatement(loop)) return factory.updateForStatement(loop, loop.initializer, loop.condition, loop.incrementor, body);
+  if (ts.isForStatement(loop))
+    return factory.updateForStatement(loop, loop.initializer, loop.condition, loop.incrementor, body);
   if (ts.isWhileStatement(loop)) return factory.updateWhileStatement(loop, loop.expression, body);
   if (ts.isDoStatement(loop)) return factory.updateDoStatement(loop, body, loop.expression);
   return loop;
@@ -77,7 +87,9 @@ function withBody(factory: ts.NodeFactory, loop: ts.IterationStatement, body: ts
 
 function isStored(node: ts.Node): boolean {
   const { parent } = node;
-  return ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  return (
+    ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+  );
 }
 
 /** `x[i] ?? d`, `x[i] || d`, `x[i] === undefined` and their negations, parentheses around the access included. */
@@ -87,7 +99,8 @@ function asksForOutside(node: ts.Node): boolean {
   const { parent } = inside;
   if (!ts.isBinaryExpression(parent)) return false;
   const operator = parent.operatorToken.kind;
-  if (operator === ts.SyntaxKind.QuestionQuestionToken || operator === ts.SyntaxKind.BarBarToken) return parent.left === inside;
+  if (operator === ts.SyntaxKind.QuestionQuestionToken || operator === ts.SyntaxKind.BarBarToken)
+    return parent.left === inside;
   const other = parent.left === inside ? parent.right : parent.left;
   return EQUALITY.has(operator) && ts.isIdentifier(other) && other.text === "undefined";
 }

@@ -1,5 +1,14 @@
 // Loops with bodies of random statements: counted, over arrays, with fuel, labelled; and switch.
-import { allows, arrays, freshName, inner, uniqueName, type ArrayVariable, type Context, type Loop } from "./context.js";
+import {
+  allows,
+  arrays,
+  freshName,
+  inner,
+  uniqueName,
+  type ArrayVariable,
+  type Context,
+  type Loop,
+} from "./context.js";
 import { at, LEVEL } from "./expression.js";
 import { widened } from "./numbers.js";
 import { smallInteger } from "./values.js";
@@ -63,7 +72,10 @@ function overArray(context: Context, label: string | undefined): string[] | unde
     [1, 3],
   ] as const);
   const head = random.weighted([
-    [8, `for (let ${i} = 0; ${i} < ${limit}; ${step === 1 ? random.pick([`${i}++`, `++${i}`, `${i} += 1`]) : `${i} += ${step}`}) {`],
+    [
+      8,
+      `for (let ${i} = 0; ${i} < ${limit}; ${step === 1 ? random.pick([`${i}++`, `++${i}`, `${i} += 1`]) : `${i} += ${step}`}) {`,
+    ],
     [3, `for (let ${i} = ${limit} - 1; ${i} >= 0; ${step === 1 ? `${i}--` : `${i} -= ${step}`}) {`],
     [1, `for (let ${i} = ${limit}; ${i}-- > 0; ) {`],
     [1, `for (let ${i} = 0; ${i} !== ${limit}; ${i}++) {`],
@@ -102,17 +114,30 @@ function counted(context: Context, label: string | undefined): string[] | undefi
   ])();
   const up = random.chance(0.65);
   const end = up ? start + step * trips : start - step * trips;
-  const limit = random.chance(0.75) ? String(end) : `${end} ${up ? "-" : "+"} (${grammar.integer(context, 1).text} & 3)`;
-  const next = step === 1 ? random.pick(up ? [`${i}++`, `++${i}`] : [`${i}--`, `--${i}`]) : `${i} ${up ? "+=" : "-="} ${step}`;
+  const limit = random.chance(0.75)
+    ? String(end)
+    : `${end} ${up ? "-" : "+"} (${grammar.integer(context, 1).text} & 3)`;
+  const next =
+    step === 1 ? random.pick(up ? [`${i}++`, `++${i}`] : [`${i}--`, `--${i}`]) : `${i} ${up ? "+=" : "-="} ${step}`;
   const test = up ? random.pick(["<", "<="]) : random.pick([">", ">="]);
   const assignable = random.chance(0.12);
-  const variable = { name: i, type: "number", assignable, integer: Number.isInteger(step) && Number.isInteger(start) } as const;
+  const variable = {
+    name: i,
+    type: "number",
+    assignable,
+    integer: Number.isInteger(step) && Number.isInteger(start),
+  } as const;
   const fuel = assignable ? uniqueName(context, "fuel") : undefined;
   const guard = fuel === undefined ? [] : indent([`if (${fuel}-- <= 0) break;`]);
   const lines = body(context, label, trips, ({ scope }) => scope.declare(variable));
   if (keyword === "var") context.scope.declare({ ...variable, assignable: true });
   const extra = fuel === undefined ? "" : `, ${fuel} = ${trips * 2}`;
-  return [labelled(label, `for (${keyword} ${i} = ${start}${extra}; ${i} ${test} ${limit}; ${next}) {`), ...guard, ...lines, "}"];
+  return [
+    labelled(label, `for (${keyword} ${i} = ${start}${extra}; ${i} ${test} ${limit}; ${next}) {`),
+    ...guard,
+    ...lines,
+    "}",
+  ];
 }
 
 function withFuel(context: Context, label: string | undefined): string[] | undefined {
@@ -120,7 +145,9 @@ function withFuel(context: Context, label: string | undefined): string[] | undef
   if (!fits(context, 10)) return undefined;
   const fuel = uniqueName(context, "fuel");
   const test = at(LEVEL.bitOr, grammar.boolean(context, 2));
-  const lines = body(context, label, 10, ({ scope }) => scope.declare({ name: fuel, type: "number", assignable: false, integer: true }));
+  const lines = body(context, label, 10, ({ scope }) =>
+    scope.declare({ name: fuel, type: "number", assignable: false, integer: true }),
+  );
   const head = random.pick([
     `for (let ${fuel} = ${random.between(3, 20)}; ${fuel}-- > 0 && ${test}; ) {`,
     `for (let ${fuel} = 0; ${test} && ${fuel} < ${random.between(3, 20)}; ${fuel}++) {`,
@@ -142,11 +169,25 @@ function endless(context: Context, label: string | undefined): string[] | undefi
   const fuel = uniqueName(context, "fuel");
   const leave = indent([`if (--${fuel} <= 0 || ${at(LEVEL.and, context.grammar.boolean(context, 1))}) break;`]);
   const lines = body(context, label, 8, () => {});
-  return wrapDeclaration(context, label, fuel, context.random.pick(["for (;;) {", "while (true) {"]), [...leave, ...lines], "}");
+  return wrapDeclaration(
+    context,
+    label,
+    fuel,
+    context.random.pick(["for (;;) {", "while (true) {"]),
+    [...leave, ...lines],
+    "}",
+  );
 }
 
 /** The fuel's declaration in front of the loop, in a block of their own. */
-function wrapDeclaration(context: Context, label: string | undefined, fuel: string, head: string, lines: string[], tail: string): string[] {
+function wrapDeclaration(
+  context: Context,
+  label: string | undefined,
+  fuel: string,
+  head: string,
+  lines: string[],
+  tail: string,
+): string[] {
   const amount = context.random.between(3, 20);
   return ["{", ...indent([`let ${fuel} = ${amount};`, labelled(label, head), ...lines, tail]), "}"];
 }
@@ -156,7 +197,9 @@ export function switchStatement(context: Context): string[] | undefined {
   if (!allows(context, "switch")) return undefined;
   const { random } = context;
   const mask = random.pick([1, 3, 7]);
-  const subject = random.chance(0.7) ? `${at(LEVEL.bitAnd, context.grammar.integer(context, 2))} & ${mask}` : widened(context, 1).text;
+  const subject = random.chance(0.7)
+    ? `${at(LEVEL.bitAnd, context.grammar.integer(context, 2))} & ${mask}`
+    : widened(context, 1).text;
   const label = allows(context, "labels") && random.chance(0.1) ? uniqueName(context, "choice") : undefined;
   const loops = [...context.loops, { label, isSwitch: true }];
   const cases: string[] = [];
@@ -189,6 +232,7 @@ export function jump(context: Context): string[] | undefined {
   const innermostLoop = target === loops.findLast((candidate) => !candidate.isSwitch);
   const test = context.grammar.condition(context, 2).text;
   const name = target.label === undefined ? "" : ` ${target.label}`;
-  if (!target.isSwitch && random.chance(0.6) && (name !== "" || innermostLoop)) return [`if (${test}) continue${name};`];
+  if (!target.isSwitch && random.chance(0.6) && (name !== "" || innermostLoop))
+    return [`if (${test}) continue${name};`];
   return name !== "" || innermost ? [`if (${test}) break${name};`] : undefined;
 }

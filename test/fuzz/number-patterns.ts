@@ -91,7 +91,10 @@ export const recurrence: Pattern = (context) => {
       `${a} = 2 * ${a} + (${b} & 1); ${b}--;`,
     ])
     .replace(`[${i}]`, `${a} = Math.max(${a}, ${i} * 100000000); ${b} = Math.min(${b}, -${i} * 300000000);`);
-  return [`let ${a} = ${start}, ${b} = ${random.pick(["1", "0", "1"])};`, `for (let ${i} = 0; ${i} < ${trips}; ${i}++) { ${step} }`];
+  return [
+    `let ${a} = ${start}, ${b} = ${random.pick(["1", "0", "1"])};`,
+    `for (let ${i} = 0; ${i} < ${trips}; ${i}++) { ${step} }`,
+  ];
 };
 
 /** Values whose sign of zero shows: through `1 / v`, stores into floats, comparisons. */
@@ -130,7 +133,10 @@ export const zeroSign: Pattern = (context) => {
     ];
   }
   const z = numberNamed(context, "z", true);
-  return [`let ${z} = 0;`, `for (let ${i} = 0; ${i} < 8; ${i}++) { if (${body.grammar.boolean(body, 1).text}) ${z} = ${value}; }`];
+  return [
+    `let ${z} = 0;`,
+    `for (let ${i} = 0; ${i} < 8; ${i}++) { if (${body.grammar.boolean(body, 1).text}) ${z} = ${value}; }`,
+  ];
 };
 
 /** Reads decimal numbers out of bytes: a state machine over a switch. */
@@ -163,7 +169,11 @@ export const parse: Pattern = (context) => {
 /** Escape-time iteration: floats in a loop that an integer count observes. */
 export const escape: Pattern = (context) => {
   const { random, grammar } = context;
-  const [x, y, n] = [numberNamed(context, "re", false), numberNamed(context, "im", false), numberNamed(context, "steps", true)];
+  const [x, y, n] = [
+    numberNamed(context, "re", false),
+    numberNamed(context, "im", false),
+    numberNamed(context, "steps", true),
+  ];
   const t = uniqueName(context, "t");
   const [cx, cy] = [at(LEVEL.unary, grammar.number(context, 0)), at(LEVEL.unary, grammar.number(context, 0))];
   return [

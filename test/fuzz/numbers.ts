@@ -34,7 +34,11 @@ export function widened(context: Context, depth: number): Expression {
     const element = elementRead(context, depth, undefined);
     if (element) return element;
   }
-  return binary(random.pick(["+", "-", "*", "%", "&", "|", ">>"]), integer(context, depth - 1), integer(context, depth - 1));
+  return binary(
+    random.pick(["+", "-", "*", "%", "&", "|", ">>"]),
+    integer(context, depth - 1),
+    integer(context, depth - 1),
+  );
 }
 
 function integerLeaf(context: Context): Expression {
@@ -51,7 +55,10 @@ function numberLeaf(context: Context): Expression {
   const variables = numbers(context);
   const optional = context.scope.visibleVariables().filter((variable) => variable.type === "optional");
   if (optional.length > 0 && random.chance(0.15)) {
-    return { text: `${random.pick(optional).name} ?? ${literalText(anyInteger(random), random)}`, level: LEVEL.nullish };
+    return {
+      text: `${random.pick(optional).name} ?? ${literalText(anyInteger(random), random)}`,
+      level: LEVEL.nullish,
+    };
   }
   if (variables.length > 0 && random.chance(0.6)) return primary(random.pick(variables).name);
   if (random.chance(0.5)) {
@@ -62,7 +69,11 @@ function numberLeaf(context: Context): Expression {
 }
 
 /** Another try where an operand came out as a literal, so that few operations are between literals. */
-export function varying(context: Context, depth: number, operand: (context: Context, depth: number) => Expression): Expression {
+export function varying(
+  context: Context,
+  depth: number,
+  operand: (context: Context, depth: number) => Expression,
+): Expression {
   const first = operand(context, depth);
   return LITERAL.test(first.text) && context.random.chance(0.85) ? operand(context, depth) : first;
 }
@@ -101,7 +112,9 @@ const toInteger: Form = (context, depth) => {
 
 const quotient: Form = (context, depth) => {
   const { random } = context;
-  const divisor = random.chance(0.6) ? primary(String(random.pick([2, 3, 4, 7, 8, 10, 16, 1000, -2, -3]))) : integer(context, depth - 1);
+  const divisor = random.chance(0.6)
+    ? primary(String(random.pick([2, 3, 4, 7, 8, 10, 16, 1000, -2, -3])))
+    : integer(context, depth - 1);
   const divided = binary("/", varying(context, depth - 1, integer), divisor);
   return random.chance(0.2)
     ? binary("|", divided, primary("0"))
@@ -116,12 +129,19 @@ const middle: Form = (context, depth) => {
 };
 
 const mathOf =
-  (names: readonly string[], operand: (context: Context, depth: number) => Expression, low: number, high: number): Form =>
+  (
+    names: readonly string[],
+    operand: (context: Context, depth: number) => Expression,
+    low: number,
+    high: number,
+  ): Form =>
   (context, depth) => {
     const count = context.random.between(low, high);
     return call(
       `Math.${context.random.pick(names)}`,
-      Array.from({ length: count }, (_, index) => (index === 0 ? varying(context, depth - 1, operand) : operand(context, depth - 1))),
+      Array.from({ length: count }, (_, index) =>
+        index === 0 ? varying(context, depth - 1, operand) : operand(context, depth - 1),
+      ),
     );
   };
 
@@ -160,7 +180,13 @@ const orderTrap: Form = (context, depth) => {
       [3, () => primary(name)],
       [2, () => ({ text: random.pick([`${name}++`, `${name}--`]), level: LEVEL.update })],
       [2, () => ({ text: random.pick([`++${name}`, `--${name}`]), level: LEVEL.unary })],
-      [2, () => ({ text: `${name} ${random.pick(["=", "+=", "-="])} ${integer(context, 0).text}`, level: LEVEL.assignment })],
+      [
+        2,
+        () => ({
+          text: `${name} ${random.pick(["=", "+=", "-="])} ${integer(context, 0).text}`,
+          level: LEVEL.assignment,
+        }),
+      ],
       [1, () => elementRead({ ...context }, 1, undefined) ?? primary(name)],
       [1, () => context.grammar.callOf(context, "number", depth - 1) ?? primary(name)],
     ])();
@@ -208,7 +234,11 @@ const FLOAT_FORMS: readonly (readonly [number, Form])[] = [
   [7, floats(["*"])],
   [3, floats(["/"])],
   [1.5, floats(["%"])],
-  [2, (context, depth) => binary("/", primary("1"), varying(context, depth - 1, context.random.chance(0.5) ? integer : number))],
+  [
+    2,
+    (context, depth) =>
+      binary("/", primary("1"), varying(context, depth - 1, context.random.chance(0.5) ? integer : number)),
+  ],
   [1, floats(["&", "|", "^", "<<", ">>", ">>>"])],
   [2, mathOf(["sqrt", "abs"], number, 1, 1)],
   [4, mathOf(["floor", "ceil", "trunc", "round"], number, 1, 1)],

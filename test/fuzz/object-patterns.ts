@@ -1,4 +1,5 @@
-// Patterns of objects: records that are copied, changed, linked, listed and thrown about, so that every alias and every lifetime occurs.
+// Patterns of objects: records that are copied, changed, linked, listed and thrown about, so that every alias and every
+// lifetime occurs.
 import { uniqueName, type Context } from "./context.js";
 import { integerHole, smallHole, type Pattern } from "./pattern.js";
 
@@ -39,9 +40,17 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [3, (cast, context) => `${cast.bump}(${record(cast, context)}, ${value(cast, context)});`],
   [3, (cast, context) => `${record(cast, context)} = ${cast.mix}(${record(cast, context)}, ${record(cast, context)});`],
   [2, (cast, context) => `if (${cast.list}.length < 20) ${cast.list}.push(${record(cast, context)});`],
-  [1, (cast, context) => `if (${cast.list}.length < 20) ${cast.list}.push({ ...${record(cast, context)}, y: ${value(cast, context)} });`],
+  [
+    1,
+    (cast, context) =>
+      `if (${cast.list}.length < 20) ${cast.list}.push({ ...${record(cast, context)}, y: ${value(cast, context)} });`,
+  ],
   [2, (cast, context) => `${cast.numbers}.push(${value(cast, context)});`],
-  [2, (cast, context) => `if (${cast.list}.length > 0) ${record(cast, context)} = ${cast.list}[${cast.i} % ${cast.list}.length]!;`],
+  [
+    2,
+    (cast, context) =>
+      `if (${cast.list}.length > 0) ${record(cast, context)} = ${cast.list}[${cast.i} % ${cast.list}.length]!;`,
+  ],
   [1, (cast) => `if (${cast.numbers}.length > 3) ${cast.acc} += ${cast.numbers}.pop() ?? 1;`],
   [2, (cast, context) => `${record(cast, context)}.next = ${record(cast, context)};`],
   [
@@ -56,7 +65,11 @@ const STEPS: readonly (readonly [number, Step])[] = [
     (cast, context) =>
       `{ const { x, y: other = 7, ...rest } = ${record(cast, context)}; ${cast.acc} = ${cast.acc} * 0.5 + x - other + (rest.on ? 1 : 0); }`,
   ],
-  [2, (cast, context) => `[${cast.records[0]}, ${cast.records[1]}] = [${record(cast, context)}, ${record(cast, context)}];`],
+  [
+    2,
+    (cast, context) =>
+      `[${cast.records[0]}, ${cast.records[1]}] = [${record(cast, context)}, ${record(cast, context)}];`,
+  ],
   [1, (cast, context) => `if (${record(cast, context)} === ${record(cast, context)}) ${cast.acc} += 1;`],
   [
     1,
@@ -66,7 +79,11 @@ const STEPS: readonly (readonly [number, Step])[] = [
   [1, (cast) => `for (const one of ${cast.list}) ${cast.acc} += one.x;`],
   [1, (cast, context) => `for (const one of ${cast.list}) one.${context.random.pick(["x", "y"])} -= 1;`],
   [1, (cast, context) => `${record(cast, context)}.on = ${field(cast, context)} > ${value(cast, context)};`],
-  [1, (cast, context) => `if (${record(cast, context)}.kind === "b") ${record(cast, context)}.kind = "a"; else ${cast.acc} += 0.25;`],
+  [
+    1,
+    (cast, context) =>
+      `if (${record(cast, context)}.kind === "b") ${record(cast, context)}.kind = "a"; else ${cast.acc} += 0.25;`,
+  ],
   [
     1,
     (cast, context) =>
@@ -110,7 +127,9 @@ export const objects: Pattern = (context) => {
     ...(used.has(cast.mix)
       ? [`const ${cast.mix} = (p: ${type}, q: ${type}): ${type} => (p.x > q.y ? p : q.on ? ${make}(p.y, q.x) : q);`]
       : []),
-    ...(used.has(cast.bump) ? [`const ${cast.bump} = (p: ${type}, by: number): void => { p.x += by; if (p.on) p.y -= 1; };`] : []),
+    ...(used.has(cast.bump)
+      ? [`const ${cast.bump} = (p: ${type}, by: number): void => { p.x += by; if (p.on) p.y -= 1; };`]
+      : []),
     ...records.map((one) => `let ${one}: ${type} = ${make}(${integerHole(context)}, ${random.between(-3, 9)});`),
     ...(used.has(cast.open) ? [`let ${cast.open}: ${type} | undefined;`] : []),
     ...(used.has(cast.list) ? [`const ${cast.list}: ${type}[] = [];`] : []),

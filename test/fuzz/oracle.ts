@@ -29,7 +29,8 @@ export function observe(program: { readonly source: string; readonly calls: read
   let nanBits = 0;
   for (;;) {
     const run = attempt(code, calls);
-    if (run.failed === undefined) return { calls: run.calls, outcomes: run.outcomes, steps: run.steps, tooLong, nanBits };
+    if (run.failed === undefined)
+      return { calls: run.calls, outcomes: run.outcomes, steps: run.steps, tooLong, nanBits };
     if (run.failed.reason === "nan bits") nanBits++;
     else tooLong++;
     // Module tables keep what calls stored: without one call the others run again from the start.
@@ -70,7 +71,9 @@ function attempt(code: string, calls: readonly CallData[]): Attempt {
 /** Whether floats and integers share a buffer, so that the bits of a NaN can show. */
 function mixesKinds(call: CallData): boolean {
   return call.buffers.some((buffer, index) => {
-    const kinds = call.arguments.flatMap((argument) => (argument.type === "array" && argument.buffer === index ? [argument.kind] : []));
+    const kinds = call.arguments.flatMap((argument) =>
+      argument.type === "array" && argument.buffer === index ? [argument.kind] : [],
+    );
     const sizes = new Set([...kinds, buffer.kind].filter((kind) => KINDS[kind].float));
     return sizes.size > 1 || (sizes.size === 1 && kinds.some((kind) => !KINDS[kind].float));
   });
@@ -110,12 +113,21 @@ class Watcher {
       if (++this.steps > STEP_LIMIT) throw new StepLimit();
       this.lookForNan();
     };
-    new Function("exports", "require", "$step", "$at", "$put", "$whole", code)(exports, () => numpy, step, at, put, whole);
+    new Function("exports", "require", "$step", "$at", "$put", "$whole", code)(
+      exports,
+      () => numpy,
+      step,
+      at,
+      put,
+      whole,
+    );
     return exports;
   }
 
   run(run: (...values: unknown[]) => unknown, values: unknown[]): unknown {
-    this.floats = this.mixed ? values.filter(isTypedArray).filter((array) => KINDS[array.constructor.name as Kind].float) : [];
+    this.floats = this.mixed
+      ? values.filter(isTypedArray).filter((array) => KINDS[array.constructor.name as Kind].float)
+      : [];
     const result = run(...values);
     this.lookForNan();
     return result;

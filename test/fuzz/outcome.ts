@@ -6,7 +6,10 @@ import { isTypedArray, type TypedArray } from "./kinds.js";
 import * as ndarrays from "./ndarrays/values.js";
 import { numberText } from "./values.js";
 
-/** The result or the error, then every array argument after the call. Numbers print so that Object.is and equality of texts agree. */
+/**
+ * The result or the error, then every array argument after the call. Numbers print so that Object.is and equality of
+ * texts agree.
+ */
 export function outcomeOf(run: (...values: unknown[]) => unknown, call: CallData): string {
   const values = makeArguments(call);
   const lines: string[] = [];
@@ -49,7 +52,10 @@ function origin(result: TypedArray, values: readonly unknown[]): string {
 const itself = (argument: number): string => `argument ${argument} itself`;
 const wholeView = (argument: number): string => `a new view of all of argument ${argument}`;
 
-/** Compiled code may return an argument itself where JavaScript returns a new view of all of it: the boundary tells arrays by address and length. */
+/**
+ * Compiled code may return an argument itself where JavaScript returns a new view of all of it: the boundary tells
+ * arrays by address and length.
+ */
 export function agrees(expected: string, actual: string): boolean {
   return (
     actual === expected ||

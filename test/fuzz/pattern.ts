@@ -1,4 +1,5 @@
-// What the patterns share: names for their variables, contexts for their loops, and holes filled with random expressions.
+// What the patterns share: names for their variables, contexts for their loops, and holes filled with random
+// expressions.
 import { inner, uniqueName, type ArrayVariable, type Context } from "./context.js";
 import { at, LEVEL } from "./expression.js";
 import { Scope } from "./scope.js";
@@ -16,7 +17,13 @@ export function numberNamed(context: Context, prefix: string, integer: boolean):
 /** The context of a loop body in which `i` is an index of these arrays. */
 export function looping(context: Context, i: string, indexed: readonly ArrayVariable[], trips: number): Context {
   const inside = inner(context, { loops: [], repeats: context.repeats * trips });
-  inside.scope.declare({ name: i, type: "number", assignable: false, integer: true, indexes: indexed.map((array) => array.name) });
+  inside.scope.declare({
+    name: i,
+    type: "number",
+    assignable: false,
+    integer: true,
+    indexes: indexed.map((array) => array.name),
+  });
   return { ...inside, scope: new Scope(inside.scope) };
 }
 

@@ -1,5 +1,16 @@
 // All patterns, with their weights.
-import { grid, histogram, insertionSort, map, reduce, reverse, ring, search, sieve, stencil } from "./array-patterns.js";
+import {
+  grid,
+  histogram,
+  insertionSort,
+  map,
+  reduce,
+  reverse,
+  ring,
+  search,
+  sieve,
+  stencil,
+} from "./array-patterns.js";
 import type { Context } from "./context.js";
 import { counterAfter, digits, escape, gcd, hash, parse, recurrence, zeroSign } from "./number-patterns.js";
 import { objects } from "./object-patterns.js";

@@ -16,7 +16,9 @@ export function indexInto(context: Context, array: ArrayVariable, depth: number)
     return binary("&", subscript(context, depth), primary(String(array.exactLength - 1))).text;
   }
   const value = subscript(context, depth);
-  const wrapped = random.chance(0.75) ? binary(">>>", value, primary("0")) : primary(`Math.abs(${binary("|", value, primary("0")).text})`);
+  const wrapped = random.chance(0.75)
+    ? binary(">>>", value, primary("0"))
+    : primary(`Math.abs(${binary("|", value, primary("0")).text})`);
   return binary("%", wrapped, primary(`${array.name}.length`)).text;
 }
 
@@ -82,14 +84,16 @@ export function assign(context: Context, depth: number): Expression | undefined 
   const { random, grammar } = context;
   if (random.chance(0.1)) {
     const second = place(context, 0);
-    if (second) return assignment(target.text, "=", assignment(second.text, "=", valueFor(context, target.integer, depth - 1)));
+    if (second)
+      return assignment(target.text, "=", assignment(second.text, "=", valueFor(context, target.integer, depth - 1)));
   }
   if (allows(context, "logicalAssignment") && random.chance(0.03)) {
     return assignment(target.text, random.pick(["||=", "&&="]), valueFor(context, target.integer, depth - 1));
   }
   const operator = random.weighted<string>(target.integer ? INTEGER_ASSIGNMENTS : FLOAT_ASSIGNMENTS);
   if (SHIFTS.has(operator)) return assignment(target.text, operator, grammar.integer(context, depth - 1));
-  if (operator === "*=" && random.chance(0.6)) return assignment(target.text, operator, primary(literalText(smallInteger(random), random)));
+  if (operator === "*=" && random.chance(0.6))
+    return assignment(target.text, operator, primary(literalText(smallInteger(random), random)));
   return assignment(target.text, operator, valueFor(context, target.integer, depth - 1));
 }
 

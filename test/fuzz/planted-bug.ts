@@ -4,7 +4,10 @@ import { basename, join } from "node:path";
 import type { BuildRequest, BuiltFile } from "./build.js";
 import { toJavaScript } from "./instrument.js";
 
-/** Functions that use `switch` are refused; those that use `do` make the build throw, those that use `Math.clz32` never end. */
+/**
+ * Functions that use `switch` are refused; those that use `do` make the build throw, those that use `Math.clz32` never
+ * end.
+ */
 export async function buildPrograms({ files, outDir }: BuildRequest): Promise<readonly BuiltFile[]> {
   mkdirSync(outDir, { recursive: true });
   return files.map((file) => {
@@ -21,7 +24,8 @@ export async function buildPrograms({ files, outDir }: BuildRequest): Promise<re
     );
     const imports = names.map((function_, index) => `${function_} as $w${index}`).join(", ");
     const forwarded = names.map(
-      (function_, index) => `export const ${function_} = (...values) => { const r = $w${index}(...values); return r; };`,
+      (function_, index) =>
+        `export const ${function_} = (...values) => { const r = $w${index}(...values); return r; };`,
     );
     writeFileSync(output, `import { ${imports}, JS as $js } from "./${name}.kernels.js";\n${forwarded.join("\n")}\n`);
     return {

@@ -94,7 +94,8 @@ function count(program: Program, observation: Observation, statistics: Statistic
     if (/^returns (-?[\d.]+\S*|-?Infinity|NaN)$/.test(firsts[index]!)) statistics.numericResults++;
     if (firsts[index] === "returns NaN") statistics.nanResults++;
     const buffers = call.arguments.flatMap((argument) => ("buffer" in argument ? [argument.buffer] : []));
-    if (new Set(buffers).size < buffers.length || call.arguments.some(({ type }) => type === "same")) statistics.aliasing++;
+    if (new Set(buffers).size < buffers.length || call.arguments.some(({ type }) => type === "same"))
+      statistics.aliasing++;
   });
 }
 

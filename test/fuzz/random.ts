@@ -1,6 +1,8 @@
 // In: a seed. Out: the same stream of choices on every machine.
 
-/** A small generator of 32-bit numbers (a counter put through an integer hash) with the choices that generation needs. */
+/**
+ * A small generator of 32-bit numbers (a counter put through an integer hash) with the choices that generation needs.
+ */
 export class Random {
   private state: number;
 

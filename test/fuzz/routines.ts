@@ -67,13 +67,19 @@ function helperParameters(context: Context): Parameter[] {
   if (allows(context, "callbacks") && random.chance(0.3)) {
     result.push({
       name: "f",
-      type: { parameters: random.between(1, 2), result: random.pick(["number", "number", "boolean", "void"]) } satisfies CallbackType,
+      type: {
+        parameters: random.between(1, 2),
+        result: random.pick(["number", "number", "boolean", "void"]),
+      } satisfies CallbackType,
     });
   }
   const shuffled = random.shuffle(result);
   if (allows(context, "defaults") && random.chance(0.25)) {
     const first = shuffled.find((parameter) => parameter.type === "number");
-    const initial = first && random.chance(0.5) ? `${first.name} + ${random.between(1, 3)}` : literalText(smallInteger(random), random);
+    const initial =
+      first && random.chance(0.5)
+        ? `${first.name} + ${random.between(1, 3)}`
+        : literalText(smallInteger(random), random);
     shuffled.push(
       random.chance(0.75)
         ? { name: names.pop()!, type: "number", integer: true, initial }
@@ -93,7 +99,9 @@ export function favouredKind(context: Context): Kind {
 export function helper(context: Context, name: string): WrittenFunction {
   const { random } = context;
   const parameters = helperParameters(context);
-  const kinds = parameters.map((parameter) => parameter.type).filter((type): type is Kind => typeof type === "string" && isKind(type));
+  const kinds = parameters
+    .map((parameter) => parameter.type)
+    .filter((type): type is Kind => typeof type === "string" && isKind(type));
   const result = random.weighted<Type | "void">([
     [7, "number"],
     [1.5, "boolean"],
@@ -153,7 +161,10 @@ export function writeFunction(
       ? [`const ${name} = (${list}): ${type} => {`, "};"]
       : [`${marked ? "export " : ""}function ${name}(${list}): ${type} {`, "}"];
   const cost = fuel === undefined ? routine.cost : Math.min(routine.cost * 8, 1200);
-  return { callable: { ...shape, cost }, lines: [...(marked ? ["// @njit"] : []), head[0]!, ...indent(lines), head[1]!] };
+  return {
+    callable: { ...shape, cost },
+    lines: [...(marked ? ["// @njit"] : []), head[0]!, ...indent(lines), head[1]!],
+  };
 }
 
 function isScalar(type: Type | DataType | "void"): boolean {
@@ -163,11 +174,20 @@ function isScalar(type: Type | DataType | "void"): boolean {
 /** Stores what the variables hold at the end where the caller sees it, the sign of zero included. */
 function report(context: Context): string[] {
   const { random } = context;
-  const target = writableArrays(context).find((array) => array.type === "Float64Array" && (array.minimumLength ?? 0) >= 8);
+  const target = writableArrays(context).find(
+    (array) => array.type === "Float64Array" && (array.minimumLength ?? 0) >= 8,
+  );
   if (!target) return [];
-  const variables = context.scope.visibleVariables().filter((variable) => variable.assignable && !isKind(variable.type));
+  const variables = context.scope
+    .visibleVariables()
+    .filter((variable) => variable.assignable && !isKind(variable.type));
   return variables.slice(0, target.minimumLength).map((variable, index) => {
-    const value = variable.type === "boolean" ? `${variable.name} ? 1 : 0` : random.chance(0.2) ? `1 / ${variable.name}` : variable.name;
+    const value =
+      variable.type === "boolean"
+        ? `${variable.name} ? 1 : 0`
+        : random.chance(0.2)
+          ? `1 / ${variable.name}`
+          : variable.name;
     return `${target.name}[${index}] = ${value};`;
   });
 }
@@ -206,7 +226,9 @@ export function nestedFunction(context: Context): string[] {
     if (captured.length > 0 && random.chance(0.6) && !shadowed(inside, captured[0]!.name))
       inside.push(`${captured[0]!.name} ${random.pick(["+=", "-=", "="])} ${grammar.integer(body, 1).text};`);
     if (result !== "void") inside.push(`return ${value(2)};`);
-    const head = random.chance(0.5) ? [`function ${name}(${list}): ${result} {`, "}"] : [`const ${name} = (${list}): ${result} => {`, "};"];
+    const head = random.chance(0.5)
+      ? [`function ${name}(${list}): ${result} {`, "}"]
+      : [`const ${name} = (${list}): ${result} => {`, "};"];
     lines = [head[0]!, ...indent(inside), head[1]!];
   }
   context.scope.declareFunction({ name, parameters, result, cost: routine.cost });
@@ -236,7 +258,11 @@ export function entryParameters(context: Context): Parameter[] {
     count--
   ) {
     const kind =
-      kinds.length > 0 && random.chance(0.55) ? random.pick(kinds) : random.chance(0.35) ? "Float64Array" : random.pick(KIND_NAMES);
+      kinds.length > 0 && random.chance(0.55)
+        ? random.pick(kinds)
+        : random.chance(0.35)
+          ? "Float64Array"
+          : random.pick(KIND_NAMES);
     kinds.push(kind);
     const minimum = random.weighted([
       [3, 0],
@@ -263,7 +289,8 @@ export function entryParameters(context: Context): Parameter[] {
   if (context.hasData)
     for (let count = random.between(0, 2); count > 0; count--) {
       const type = pickWhere(context, crosses);
-      if (type && type.kind !== "number" && type.kind !== "boolean" && type.kind !== "array") result.push({ name: `d${count}`, type });
+      if (type && type.kind !== "number" && type.kind !== "boolean" && type.kind !== "array")
+        result.push({ name: `d${count}`, type });
     }
   const shuffled = random.shuffle(result);
   if (allows(context, "defaults") && random.chance(0.12)) {
@@ -281,7 +308,9 @@ export function entryResult(context: Context, parameters: readonly Parameter[]):
     const type = pickWhere(context, (one) => crosses(one) && one.kind !== "array");
     if (type) return type;
   }
-  const kinds = parameters.map((parameter) => parameter.type).filter((type): type is Kind => typeof type === "string" && isKind(type));
+  const kinds = parameters
+    .map((parameter) => parameter.type)
+    .filter((type): type is Kind => typeof type === "string" && isKind(type));
   return context.random.weighted<Type | "void">([
     [7, "number"],
     [0.8, "boolean"],

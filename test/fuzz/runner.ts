@@ -12,7 +12,14 @@ const BUILD_TIMEOUT = 180_000;
 /** For all calls of one program in one variant; programs end within milliseconds. */
 const RUN_TIMEOUT = 10_000;
 
-const NOTHING: Omit<ProgramResult, "findings"> = { calls: 0, compiledCalls: 0, wasmCalls: 0, traps: 0, functions: 0, compiledFunctions: 0 };
+const NOTHING: Omit<ProgramResult, "findings"> = {
+  calls: 0,
+  compiledCalls: 0,
+  wasmCalls: 0,
+  traps: 0,
+  functions: 0,
+  compiledFunctions: 0,
+};
 
 export class Runner {
   private child: ChildProcess | undefined;
@@ -28,7 +35,11 @@ export class Runner {
     this.scratch = mkdtempSync(join(folder, "run-"));
   }
 
-  async run(programs: readonly BatchProgram[], variants: readonly Variant[], patience = RUN_TIMEOUT): Promise<readonly ProgramResult[]> {
+  async run(
+    programs: readonly BatchProgram[],
+    variants: readonly Variant[],
+    patience = RUN_TIMEOUT,
+  ): Promise<readonly ProgramResult[]> {
     if (programs.length === 0) return [];
     const batch: Batch = {
       folder: mkdtempSync(join(this.scratch, "batch-")),
@@ -118,7 +129,9 @@ export class Runner {
     if (this.child && this.batches++ < BATCHES_PER_PROCESS) return this.child;
     this.child?.kill("SIGKILL");
     this.batches = 0;
-    this.child = fork(fileURLToPath(new URL("./worker.js", import.meta.url)), { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+    this.child = fork(fileURLToPath(new URL("./worker.js", import.meta.url)), {
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
     return this.child;
   }
 }

@@ -1,4 +1,5 @@
-// In: a seed and a time. Out: a report of all findings; each kind of finding is shrunk, saved and printed when it is met.
+// In: a seed and a time. Out: a report of all findings; each kind of finding is shrunk, saved and printed when it is
+// met.
 import type { BatchProgram, Finding, ProgramResult } from "./batch.js";
 import type { Variant } from "./build.js";
 import type { Feature } from "./context.js";
@@ -67,7 +68,13 @@ export async function runSession(options: SessionOptions, runner: Runner): Promi
   return report;
 }
 
-async function take(program: BatchProgram, result: ProgramResult, report: Report, options: SessionOptions, runner: Runner): Promise<void> {
+async function take(
+  program: BatchProgram,
+  result: ProgramResult,
+  report: Report,
+  options: SessionOptions,
+  runner: Runner,
+): Promise<void> {
   const { totals, found } = report;
   totals.programs++;
   for (const name of ["calls", "compiledCalls", "wasmCalls", "traps", "functions", "compiledFunctions"] as const)

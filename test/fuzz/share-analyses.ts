@@ -1,4 +1,5 @@
-// In: builders for different variants. Out: they compile each file once, since all that comes before LLVM is the same for every variant.
+// In: builders for different variants. Out: they compile each file once, since all that comes before LLVM is the same
+// for every variant.
 
 interface Builder<Analysed> {
   analyse: (file: string, text: string, debug?: boolean) => Promise<Analysed>;
@@ -7,7 +8,10 @@ interface Builder<Analysed> {
 /** What the compiler has made of files for the first of two variants, for the second one. */
 export type SharedAnalyses<Analysed = unknown> = Map<string, Promise<Analysed>>;
 
-/** The builder, which keeps what it has made of a file until another builder asks for it; `prepare` is awaited before a file is compiled. */
+/**
+ * The builder, which keeps what it has made of a file until another builder asks for it; `prepare` is awaited before a
+ * file is compiled.
+ */
 export function shareAnalyses<Analysed, B extends Builder<Analysed>>(
   builder: B,
   shared: SharedAnalyses<Analysed>,

@@ -17,7 +17,12 @@ const BATCH = 16;
 const PATIENCE = 3000;
 
 /** Takes smaller programs that still show the finding, until there is none or the time is up. */
-export async function shrink(program: BatchProgram, finding: Finding, runner: Runner, seconds: number): Promise<Shrunk> {
+export async function shrink(
+  program: BatchProgram,
+  finding: Finding,
+  runner: Runner,
+  seconds: number,
+): Promise<Shrunk> {
   const search = new Search(program, finding, runner, Date.now() + seconds * 1000);
   while (await search.step());
   return { program: search.program, finding: search.finding, tried: search.tried };
@@ -46,7 +51,9 @@ class Search {
   async step(): Promise<boolean> {
     const all = candidates(this.program);
     this.position = Math.min(this.position, all.length);
-    const open = [...all.slice(this.position), ...all.slice(0, this.position)].filter((candidate) => this.isNew(candidate));
+    const open = [...all.slice(this.position), ...all.slice(0, this.position)].filter((candidate) =>
+      this.isNew(candidate),
+    );
     // Hangs cost their time-out each: one at a time.
     const size = this.finding.kind === "does not end" ? 1 : BATCH;
     for (let first = 0; first < open.length && Date.now() < this.end; first += size) {
@@ -87,7 +94,9 @@ class Search {
   }
 }
 
-/** Those that type-check, end, and stay inside what JavaScript defines and inside their arrays where they did before. */
+/**
+ * Those that type-check, end, and stay inside what JavaScript defines and inside their arrays where they did before.
+ */
 function validPrograms(
   list: readonly Candidate[],
   { seed, calls: old, refusal }: BatchProgram,
@@ -99,8 +108,11 @@ function validPrograms(
     if (now.map(({ code }) => code).join() !== (refusal ?? []).map(({ code }) => code).join()) return [];
     try {
       const { calls } = observe(candidate);
-      const fit = calls.length === candidate.calls.length && (!inside || calls.every(({ outside }) => outside.length === 0));
-      return fit ? [{ candidate, program: { seed, source: candidate.source, calls, ...(refusal ? { refusal: now } : {}) } }] : [];
+      const fit =
+        calls.length === candidate.calls.length && (!inside || calls.every(({ outside }) => outside.length === 0));
+      return fit
+        ? [{ candidate, program: { seed, source: candidate.source, calls, ...(refusal ? { refusal: now } : {}) } }]
+        : [];
     } catch {
       return [];
     }

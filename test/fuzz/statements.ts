@@ -11,7 +11,26 @@ import { anyFloat, anyNumber, literalText, smallInteger } from "./values.js";
 
 type Form = (context: Context) => string[] | undefined;
 
-const NUMBER_NAMES = ["a", "b", "c", "d", "e", "f", "g", "h", "m", "n", "p", "r", "s", "t", "sum", "count", "best", "total"];
+const NUMBER_NAMES = [
+  "a",
+  "b",
+  "c",
+  "d",
+  "e",
+  "f",
+  "g",
+  "h",
+  "m",
+  "n",
+  "p",
+  "r",
+  "s",
+  "t",
+  "sum",
+  "count",
+  "best",
+  "total",
+];
 const BOOLEAN_NAMES = ["ok", "done", "flag", "found"];
 const ARRAY_NAMES = ["buf", "tmp", "acc", "work", "line"];
 
@@ -88,7 +107,12 @@ function declareArray(context: Context): string[] | undefined {
   const kind: Kind = known.length > 0 && random.chance(0.5) ? random.pick(known).type : random.pick(KIND_NAMES);
   const made = newArray(context, kind);
   const name = freshName(context, ARRAY_NAMES);
-  scope.declare({ name, type: kind, assignable: false, ...(made.exactLength === undefined ? {} : { exactLength: made.exactLength }) });
+  scope.declare({
+    name,
+    type: kind,
+    assignable: false,
+    ...(made.exactLength === undefined ? {} : { exactLength: made.exactLength }),
+  });
   return [`const ${name}${random.chance(0.2) ? `: ${kind}` : ""} = ${made.text};`];
 }
 
@@ -105,7 +129,11 @@ function swapArrays(context: Context): string[] | undefined {
   ];
   if (kinds.length === 0) return undefined;
   const kind = random.pick(kinds);
-  const [first, second, third] = ["from", "into", "swap"].map((name) => uniqueName(context, name)) as [string, string, string];
+  const [first, second, third] = ["from", "into", "swap"].map((name) => uniqueName(context, name)) as [
+    string,
+    string,
+    string,
+  ];
   const left = array(context, kind, 1);
   const right = array(context, kind, 1);
   if (!left || !right) return undefined;
@@ -133,7 +161,9 @@ function store(context: Context): string[] | undefined {
   ] as const);
   const value = valueFor(context, !target.type.startsWith("Float"), 3);
   const observed =
-    operator === "=" && random.chance(0.06) ? `1 / ${at(LEVEL.unary, grammar.integer(context, 2))}` : at(LEVEL.assignment, value);
+    operator === "=" && random.chance(0.06)
+      ? `1 / ${at(LEVEL.unary, grammar.integer(context, 2))}`
+      : at(LEVEL.assignment, value);
   return [`${target.name}[${indexInto(context, target, 2)}] ${operator} ${observed};`];
 }
 
@@ -150,7 +180,10 @@ function branch(context: Context): string[] {
     ];
   const lines = [`if (${test}) {`, ...block(context, random.between(1, 3)).slice(1, -1)];
   if (random.chance(0.25))
-    lines.push(`} else if (${context.grammar.condition(context, 2).text}) {`, ...block(context, random.between(1, 2)).slice(1, -1));
+    lines.push(
+      `} else if (${context.grammar.condition(context, 2).text}) {`,
+      ...block(context, random.between(1, 2)).slice(1, -1),
+    );
   if (random.chance(0.45)) lines.push("} else {", ...block(context, random.between(1, 2)).slice(1, -1));
   return [...lines, "}"];
 }
@@ -247,7 +280,11 @@ const FORMS: readonly (readonly [number, Form])[] = [
   [9, pattern],
   [2, switchStatement],
   [0.7, (context) => block(context, context.random.between(1, 3))],
-  [1.5, (context) => (allows(context, "closures") && context.repeats <= 60 ? context.grammar.nestedFunction(context) : undefined)],
+  [
+    1.5,
+    (context) =>
+      allows(context, "closures") && context.repeats <= 60 ? context.grammar.nestedFunction(context) : undefined,
+  ],
   [2, throwStatement],
   [1.2, earlyReturn],
   [2, spoil],

@@ -16,12 +16,21 @@ process.on("message", (batch: Batch) => {
   void runBatch(batch).then((results) => tell({ type: "done", results }));
 });
 
-/** The glue of the call under way reports here whether the kernel ran (`true`) or handed the call back to JavaScript. */
+/**
+ * The glue of the call under way reports here whether the kernel ran (`true`) or handed the call back to JavaScript.
+ */
 let ranAsWasm: boolean | undefined;
 Object.assign(globalThis, { $wumbaFuzz: (asWasm: boolean) => (ranAsWasm ??= asWasm) });
 
 /** Those that the programs were checked with. */
-const COMPILER_OPTIONS = { strict: true, target: "es2022", module: "es2022", moduleResolution: "bundler", lib: ["es2023"], types: [] };
+const COMPILER_OPTIONS = {
+  strict: true,
+  target: "es2022",
+  module: "es2022",
+  moduleResolution: "bundler",
+  lib: ["es2023"],
+  types: [],
+};
 
 function tell(message: WorkerMessage): void {
   process.send!(message);
@@ -41,7 +50,10 @@ async function runBatch(batch: Batch): Promise<ProgramResult[]> {
   const loose = join(batch.folder, "loose");
   mkdirSync(loose, { recursive: true });
   writeFileSync(join(batch.folder, "tsconfig.json"), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
-  writeFileSync(join(loose, "tsconfig.json"), JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, strict: false } }));
+  writeFileSync(
+    join(loose, "tsconfig.json"),
+    JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, strict: false } }),
+  );
   const files = batch.programs.map((program, index) => {
     const file = join(program.refusal ? loose : batch.folder, `program${index}.ts`);
     writeFileSync(file, program.source);
@@ -70,7 +82,9 @@ async function buildAll(
 ): Promise<readonly (BuiltFile | undefined)[]> {
   const outDir = join(batch.folder, variant);
   try {
-    const { buildPrograms } = (await import(batch.builder)) as { buildPrograms: (request: BuildRequest) => Promise<readonly BuiltFile[]> };
+    const { buildPrograms } = (await import(batch.builder)) as {
+      buildPrograms: (request: BuildRequest) => Promise<readonly BuiltFile[]>;
+    };
     const built = await buildPrograms({ files, variant, outDir, cacheDir: batch.cacheDir });
     return files.map((file) => built.find(({ input }) => resolve(input) === file));
   } catch (error) {
@@ -83,7 +97,12 @@ async function buildAll(
       return built;
     }
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    results[0]!.findings.push({ kind: "compiler crash", key: `compiler crash: ${withoutNumbers(text)}`, variant, detail: text });
+    results[0]!.findings.push({
+      kind: "compiler crash",
+      key: `compiler crash: ${withoutNumbers(text)}`,
+      variant,
+      detail: text,
+    });
     return [undefined];
   }
 }
@@ -95,7 +114,13 @@ function withoutNumbers(text: string): string {
     .slice(0, 160);
 }
 
-async function compare(program: BatchProgram, built: BuiltFile, reference: string, variant: Variant, result: Counts): Promise<void> {
+async function compare(
+  program: BatchProgram,
+  built: BuiltFile,
+  reference: string,
+  variant: Variant,
+  result: Counts,
+): Promise<void> {
   if (program.refusal) {
     result.findings.push(...unrefused(program.refusal, built, variant));
     return;
@@ -121,7 +146,12 @@ async function compare(program: BatchProgram, built: BuiltFile, reference: strin
     rewritten = (await import(pathToFileURL(output).href)) as Functions;
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    result.findings.push({ kind: "does not load", key: `does not load: ${withoutNumbers(text)}`, variant, detail: text });
+    result.findings.push({
+      kind: "does not load",
+      key: `does not load: ${withoutNumbers(text)}`,
+      variant,
+      detail: text,
+    });
     return;
   }
   const handles = /\b(catch|finally)\b/.test(program.source);
@@ -207,7 +237,9 @@ function isTrap(outcome: string, { outside }: ExpectedCall, handles: boolean): b
   );
 }
 
-/** What differs: whether it throws, what it throws, the result, which array the result is, or only what arguments hold. */
+/**
+ * What differs: whether it throws, what it throws, the result, which array the result is, or only what arguments hold.
+ */
 function aspect(expected: string, actual: string): string {
   const [first, second] = [expected.split("\n")[0]!, actual.split("\n")[0]!];
   if (first === second) return "arguments";
@@ -226,7 +258,9 @@ function difference(expected: string, actual: string): string {
     .join("\n");
 }
 
-/** Puts a module that reports each kernel's first decision in the place of the glue. The path of the rewritten module. */
+/**
+ * Puts a module that reports each kernel's first decision in the place of the glue. The path of the rewritten module.
+ */
 function countKernels(built: BuiltFile): string | undefined {
   if (!built.glue || !built.output) return built.output ?? undefined;
   const real = built.glue.replace(/(\.[^.]*)$/, ".real$1");

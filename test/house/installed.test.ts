@@ -1,4 +1,7 @@
-/** The packages as they would be published, in an empty project outside the repository: the steps of README.md and the guides. */
+/**
+ * The packages as they would be published, in an empty project outside the repository: the steps of README.md and the
+ * guides.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -108,7 +111,10 @@ test("wumba tsc, with the newest TypeScript", () => {
 });
 
 test("node --import @wumba/register", () => {
-  expect(installedIn(sectionOf("docs/guide/scripts.md", "Run scripts with Node"))).toEqual(["wumba", "@wumba/register"]);
+  expect(installedIn(sectionOf("docs/guide/scripts.md", "Run scripts with Node"))).toEqual([
+    "wumba",
+    "@wumba/register",
+  ]);
   expect(run(project, "node", "--import", "@wumba/register", "src/main.ts")).toBe(SAID);
 });
 
@@ -116,7 +122,10 @@ test("the transformer, with TypeScript 6 and ts-patch", () => {
   expect(read("docs/guide/tsc.md")).toContain("npm install --save-dev @wumba/tsc ts-patch");
   install(["ts-patch@4", "typescript@6"]);
   const plugins = [{ transform: "@wumba/tsc", transformProgram: true }];
-  write("tsconfig.json", JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, outDir: "patched", plugins }, include: ["src"] }));
+  write(
+    "tsconfig.json",
+    JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, outDir: "patched", plugins }, include: ["src"] }),
+  );
   run(project, "npx", "tspc");
   expect(run(project, "node", "patched/main.js")).toBe(SAID);
 });
@@ -131,7 +140,9 @@ test("Vite: the page of the guide, with both of its kernels", async () => {
   install(names, root);
   expect(section).toContain("`npx vite build`");
   run(root, "npx", "vite", "build");
-  const scripts = readdirSync(path.join(root, "dist/assets")).map((name) => readFileSync(path.join(root, "dist/assets", name), "utf8"));
+  const scripts = readdirSync(path.join(root, "dist/assets")).map((name) =>
+    readFileSync(path.join(root, "dist/assets", name), "utf8"),
+  );
   expect(scripts.join("")).toContain("AGFzbQ");
   expect(scripts.join("")).not.toMatch(/ts-morph|yowasp|@wumba\//);
   if (!hasBrowser) return;
@@ -141,7 +152,9 @@ test("Vite: the page of the guide, with both of its kernels", async () => {
   await page.addInitScript(COUNT_KERNELS);
   await page.goto(server.address);
   await page.waitForFunction("kernels === 2");
-  await page.waitForFunction(`document.querySelector("#view").getContext("2d").getImageData(300, 200, 1, 1).data[0] > 200`);
+  await page.waitForFunction(
+    `document.querySelector("#view").getContext("2d").getImageData(300, 200, 1, 1).data[0] > 200`,
+  );
 });
 
 const COUNT_KERNELS = `
@@ -157,7 +170,13 @@ const COUNT_KERNELS = `
 test("Rollup, with the configuration of the guide", () => {
   const names = installedIn(bundlers("Use it with Rollup"));
   expect(names.slice(0, 3)).toEqual(["wumba", "@wumba/rollup", "rollup"]);
-  const compilerOptions = { target: "ES2022", module: "ESNext", moduleResolution: "bundler", strict: true, skipLibCheck: true };
+  const compilerOptions = {
+    target: "ES2022",
+    module: "ESNext",
+    moduleResolution: "bundler",
+    strict: true,
+    skipLibCheck: true,
+  };
   const root = emptyProject("rollup", {
     ...filesIn(bundlers("Use it with Rollup")),
     "tsconfig.json": JSON.stringify({ compilerOptions, include: ["src"] }),

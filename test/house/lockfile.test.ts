@@ -1,4 +1,7 @@
-/** package-lock.json names packages by version and hash, and no address to download them from; it has every platform's packages. */
+/**
+ * package-lock.json names packages by version and hash, and no address to download them from; it has every platform's
+ * packages.
+ */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -16,10 +19,14 @@ test("the lockfile names no registry", () => {
   expect(resolved.filter((address) => !/^(?:packages|plugins|bench)\/[\w-]+$/.test(address))).toEqual([]);
 });
 
-/** Without one, `npm ci` refuses; `npm install` writes none that the registry does not have in the version asked for. */
+/**
+ * Without one, `npm ci` refuses; `npm install` writes none that the registry does not have in the version asked for.
+ */
 test("what a package may bring for some platform is locked for all", () => {
   const missing = Object.entries(packages).flatMap(([folder, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).filter((name) => !foldersAbove(folder).some((above) => `${above}node_modules/${name}` in packages)),
+    Object.keys(optionalDependencies).filter(
+      (name) => !foldersAbove(folder).some((above) => `${above}node_modules/${name}` in packages),
+    ),
   );
   expect(missing).toEqual([]);
 });
@@ -27,6 +34,7 @@ test("what a package may bring for some platform is locked for all", () => {
 /** Where Node looks for what the package in this folder imports. */
 function foldersAbove(folder: string): string[] {
   const folders = [""];
-  for (let at = folder; at !== ""; at = at.slice(0, Math.max(at.lastIndexOf("/node_modules/"), 0))) folders.push(`${at}/`);
+  for (let at = folder; at !== ""; at = at.slice(0, Math.max(at.lastIndexOf("/node_modules/"), 0)))
+    folders.push(`${at}/`);
   return folders;
 }

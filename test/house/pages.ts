@@ -55,7 +55,9 @@ export const installedIn = (text: string): string[] =>
 
 /** The blocks of a text that stand below the name of a file. */
 export const filesIn = (text: string): Record<string, string> =>
-  Object.fromEntries(blocksOf("", text).flatMap(({ file, text: block }) => (file === undefined ? [] : [[file, block]])));
+  Object.fromEntries(
+    blocksOf("", text).flatMap(({ file, text: block }) => (file === undefined ? [] : [[file, block]])),
+  );
 
 /** The addresses of links in a page's prose, but for those that lead out of the repository. */
 export const linksOf = (page: string): string[] =>

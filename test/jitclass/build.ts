@@ -19,7 +19,11 @@ export interface Built {
 }
 
 /** `label` keeps builds with other options apart. */
-export async function buildFixture(name: string, label: string, options: Partial<BuildFilesOptions> = {}): Promise<Built> {
+export async function buildFixture(
+  name: string,
+  label: string,
+  options: Partial<BuildFilesOptions> = {},
+): Promise<Built> {
   const outDir = path.join(OUTPUT, label);
   const cacheDir = path.join(OUTPUT, "kernels");
   const { files } = await buildFiles([path.join(FOLDER, name)], {
@@ -32,10 +36,13 @@ export async function buildFixture(name: string, label: string, options: Partial
   });
   const file = files.find(({ input }) => input === path.join(FOLDER, name))!;
   if (!file.output)
-    throw new Error(file.diagnostics.map(({ code, message, place }) => `${place.line}:${place.column} ${code} ${message}`).join("\n"));
+    throw new Error(
+      file.diagnostics.map(({ code, message, place }) => `${place.line}:${place.column} ${code} ${message}`).join("\n"),
+    );
   return { file, module: await load(file.output) };
 }
 
-export const plainModule = async (name: string): Promise<Scenarios> => (await load(path.join(FOLDER, name))) as Scenarios;
+export const plainModule = async (name: string): Promise<Scenarios> =>
+  (await load(path.join(FOLDER, name))) as Scenarios;
 
 const load = async (file: string): Promise<unknown> => import(/* @vite-ignore */ pathToFileURL(file).href);

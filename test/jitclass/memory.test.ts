@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 
 const memory = (): Memory => (globalThis as unknown as Record<symbol, Memory>)[Symbol.for("wumba.memory.2")]!;
-const used = (): number => -memory().arenaEnd - [...(memory().heap?.sizes.values() ?? [])].reduce((sum, size) => sum + size, 0);
+const used = (): number =>
+  -memory().arenaEnd - [...(memory().heap?.sizes.values() ?? [])].reduce((sum, size) => sum + size, 0);
 const isInMemory = (instance: object): boolean =>
   (instance as Record<symbol, { readonly address: number }>)[Symbol.for("wumba.instance.1")]!.address > 0;
 

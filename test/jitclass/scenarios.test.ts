@@ -1,4 +1,7 @@
-/** Each scenario of `fixtures/jitclass` gives the same with the class as written, with the class in kernel memory, and built where there is no WebAssembly. */
+/**
+ * Each scenario of `fixtures/jitclass` gives the same with the class as written, with the class in kernel memory, and
+ * built where there is no WebAssembly.
+ */
 import { execFileSync } from "node:child_process";
 import { inspect } from "node:util";
 import { readdirSync } from "node:fs";

@@ -76,7 +76,16 @@ const outcome = (run: () => unknown): unknown => {
   }
 };
 
-const state = (a: Module): unknown => [[...a.x], [...a.v], a.name, a.label, a.mass, a.count, a.steps, a.spare && [...a.spare]];
+const state = (a: Module): unknown => [
+  [...a.x],
+  [...a.v],
+  a.name,
+  a.label,
+  a.mass,
+  a.count,
+  a.steps,
+  a.spare && [...a.spare],
+];
 
 /** What each step gives, and the state after it. Names of operations make a difference easy to find. */
 function run(module: Module, seed: number): unknown[] {

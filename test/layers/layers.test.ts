@@ -38,10 +38,14 @@ test("no import that the rules do not allow", () => {
 });
 
 test("nothing is allowed that no file uses", () => {
-  const used = new Set([...imports].flatMap(([file, targets]) => targets.map((target) => `${rowOf(file)} → ${targetOf(target)}`)));
-  expect([...allowed].flatMap(([row, targets]) => targets.map((target) => `${row} → ${target}`)).filter((edge) => !used.has(edge))).toEqual(
-    [],
+  const used = new Set(
+    [...imports].flatMap(([file, targets]) => targets.map((target) => `${rowOf(file)} → ${targetOf(target)}`)),
   );
+  expect(
+    [...allowed]
+      .flatMap(([row, targets]) => targets.map((target) => `${row} → ${target}`))
+      .filter((edge) => !used.has(edge)),
+  ).toEqual([]);
 });
 
 test("no cycles between files, save within a folder of the compiler", () => {
@@ -73,7 +77,10 @@ test("no cycles between packages", () => {
   const names = new Map([...imports.keys()].map((file) => [packageName(packageOf(file)), packageOf(file)]));
   const edges = new Map<string, string[]>();
   for (const [file, targets] of imports) {
-    edges.set(packageOf(file), [...(edges.get(packageOf(file)) ?? []), ...targets.flatMap((target) => names.get(target) ?? [])]);
+    edges.set(packageOf(file), [
+      ...(edges.get(packageOf(file)) ?? []),
+      ...targets.flatMap((target) => names.get(target) ?? []),
+    ]);
   }
   expect(findCycles(edges)).toEqual([]);
 });

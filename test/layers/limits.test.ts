@@ -1,4 +1,7 @@
-/** The figures of the source tree only fall: `npm run house` prints them, `npm run house -- --lower` writes what has been reached. */
+/**
+ * The figures of the source tree only fall: `npm run house` prints them, `npm run house -- --lower` writes what has
+ * been reached.
+ */
 import { expect, test } from "vitest";
 import { figures, limits } from "../../scripts/house.mjs";
 

@@ -62,7 +62,12 @@ const packages: Readonly<Record<string, Rule>> = {
   ),
   "plugins/register/src": row("kernels in the TypeScript files that Node runs", "@wumba/plugin-core", "node"),
   "plugins/eslint/src": row("diagnostics in ESLint and Oxlint", "@wumba/plugin-core", "node"),
-  "plugins/typescript-plugin/src": row("diagnostics in the language service", "@wumba/plugin-core", "node", "typescript"),
+  "plugins/typescript-plugin/src": row(
+    "diagnostics in the language service",
+    "@wumba/plugin-core",
+    "node",
+    "typescript",
+  ),
   "packages/cli/src": row(
     "`wumba build`, `tsc`, `check`, `explain`: reads arguments, prints",
     "@wumba/plugin-core",
@@ -77,7 +82,9 @@ const packages: Readonly<Record<string, Rule>> = {
  * No disk, no processes. Paths are below its `src`.
  */
 const compiler: Readonly<Record<string, Rule>> = {
-  "bind/signature.ts": row("the boundary as data, on which all else agrees: what crosses, fixed addresses, imported functions"),
+  "bind/signature.ts": row(
+    "the boundary as data, on which all else agrees: what crosses, fixed addresses, imported functions",
+  ),
   diagnostics: row("the table of codes, and the report that diagnostics are added to", "bind/signature.ts"),
   "library-folders.ts": row("where our own packages lie, as the host says"),
   "compiled.ts": row("what the compiler hands on", "bind/signature.ts", "diagnostics", "library-folders.ts"),
@@ -91,7 +98,12 @@ const compiler: Readonly<Record<string, Rule>> = {
     "#typescript",
     "library-folders.ts",
   ),
-  "frontend/scalars/edits.ts": row("explicit types in the JavaScript that stays", "compiled.ts", "frontend", "#typescript"),
+  "frontend/scalars/edits.ts": row(
+    "explicit types in the JavaScript that stays",
+    "compiled.ts",
+    "frontend",
+    "#typescript",
+  ),
   "frontend/jitclass-edits.ts": row(
     "what becomes of the text of a class in kernel memory",
     "bind/signature.ts",
@@ -110,7 +122,11 @@ const compiler: Readonly<Record<string, Rule>> = {
     "#typescript",
   ),
   builtins: row("library functions, one row each", "bind/signature.ts", "frontend", "ir", "#typescript"),
-  analyses: row("what is known of a module: facts that passes and the boundary ask for, without a change", "bind/signature.ts", "ir"),
+  analyses: row(
+    "what is known of a module: facts that passes and the boundary ask for, without a change",
+    "bind/signature.ts",
+    "ir",
+  ),
   "passes/pass.ts": row("what a pass is, and what passes hand on", "analyses", "ir"),
   "passes/rewrite": row("what passes do to loops and statements alike", "analyses", "ir"),
   "passes/objects": row(
@@ -127,7 +143,13 @@ const compiler: Readonly<Record<string, Rule>> = {
     "passes/pass.ts",
     "passes/rewrite",
   ),
-  "passes/loops": row("loops without checks, and such as LLVM can vectorise", "analyses", "ir", "passes/pass.ts", "passes/rewrite"),
+  "passes/loops": row(
+    "loops without checks, and such as LLVM can vectorise",
+    "analyses",
+    "ir",
+    "passes/pass.ts",
+    "passes/rewrite",
+  ),
   "passes/idioms": row(
     "passes for one pattern each; a row says which programs justify it",
     "analyses",
@@ -135,9 +157,21 @@ const compiler: Readonly<Record<string, Rule>> = {
     "passes/pass.ts",
     "passes/rewrite",
   ),
-  "passes/parallel": row("loops that threads may share", "analyses", "bind/signature.ts", "ir", "passes/pass.ts", "passes/rewrite"),
+  "passes/parallel": row(
+    "loops that threads may share",
+    "analyses",
+    "bind/signature.ts",
+    "ir",
+    "passes/pass.ts",
+    "passes/rewrite",
+  ),
   "passes/lanes": row("rounds of loops side by side in vectors", "analyses", "ir", "passes/pass.ts", "passes/rewrite"),
-  "passes/fastmath": row("behind the passes: which operations get the flags of `fastmath`", "analyses", "bind/signature.ts", "ir"),
+  "passes/fastmath": row(
+    "behind the passes: which operations get the flags of `fastmath`",
+    "analyses",
+    "bind/signature.ts",
+    "ir",
+  ),
   "passes/pipeline.ts": row(
     "the passes in order, and the loop that runs them",
     "ir",

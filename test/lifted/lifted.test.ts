@@ -1,4 +1,7 @@
-/** What `@vectorize`, `@guvectorize` and `@stencil` stand above gives the same as plain JavaScript and with kernels, and kernels run. */
+/**
+ * What `@vectorize`, `@guvectorize` and `@stencil` stand above gives the same as plain JavaScript and with kernels, and
+ * kernels run.
+ */
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildFiles, type BuildFilesOptions, type BuiltModule } from "@wumba/plugin-core";
@@ -28,7 +31,8 @@ async function build(name: string, label: keyof typeof BUILDS): Promise<{ file: 
   };
   const { files } = await buildFiles([input], { ...options, ...BUILDS[label] });
   const file = files.find((each) => each.input === input)!;
-  if (!file.output) throw new Error(file.diagnostics.map(({ code, message, place }) => `${place.line} ${code} ${message}`).join("\n"));
+  if (!file.output)
+    throw new Error(file.diagnostics.map(({ code, message, place }) => `${place.line} ${code} ${message}`).join("\n"));
   return { file, module: await load(file.output) };
 }
 

@@ -1,4 +1,7 @@
-/** Kernels in packages of a workspace that are consumed as source: project references, several tsconfig.json files, aliases, .mts, .cts, .tsx. */
+/**
+ * Kernels in packages of a workspace that are consumed as source: project references, several tsconfig.json files,
+ * aliases, .mts, .cts, .tsx.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { pathToFileURL } from "node:url";

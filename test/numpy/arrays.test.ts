@@ -7,7 +7,8 @@ const counted = fromData(
   Float64Array.from({ length: 12 }, (_, i) => i),
   [3, 4],
 );
-const rows = (array: { [Symbol.iterator](): Iterator<Iterable<number>> }): number[][] => [...array].map((row) => [...row]);
+const rows = (array: { [Symbol.iterator](): Iterator<Iterable<number>> }): number[][] =>
+  [...array].map((row) => [...row]);
 
 describe("arrays", () => {
   it("reads and writes by indices, and throws outside", () => {

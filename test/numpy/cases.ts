@@ -10,7 +10,13 @@ interface StoredArray {
   v: Stored[];
 }
 export type Expected = Stored | StoredArray | { throws: string } | { list: Expected[] };
-type Row = [name: string, args: (Stored | Stored[])[], options: 0 | Record<string, Stored | Stored[]>, expected: Expected, ulp?: Bound];
+type Row = [
+  name: string,
+  args: (Stored | Stored[])[],
+  options: 0 | Record<string, Stored | Stored[]>,
+  expected: Expected,
+  ulp?: Bound,
+];
 /** In ulps of each element, or of the largest one. */
 export type Bound = number | { norm: number };
 export interface StoredFile {
@@ -27,7 +33,8 @@ export const families = readdirSync(folder)
   .map((name) => name.slice(0, -5));
 
 /** The inputs and cases of a family, as they are stored. */
-export const storedFile = (family: string): StoredFile => JSON.parse(readFileSync(`${folder}${family}.json`, "utf8")) as StoredFile;
+export const storedFile = (family: string): StoredFile =>
+  JSON.parse(readFileSync(`${folder}${family}.json`, "utf8")) as StoredFile;
 
 /** The cases of a family, each with a name. */
 export function casesOf(family: string): { called: string; name: string; failure(): string | undefined }[] {
@@ -39,7 +46,10 @@ export function casesOf(family: string): { called: string; name: string; failure
   }));
 }
 
-/** What a text of a case stands for: an array, a slice `:start:stop:step`, a bigint, a number that JSON does not have, or itself behind a quote. */
+/**
+ * What a text of a case stands for: an array, a slice `:start:stop:step`, a bigint, a number that JSON does not have,
+ * or itself behind a quote.
+ */
 export function read(value: Stored | Stored[], inputs: StoredFile["inputs"] = {}): unknown {
   if (Array.isArray(value)) return value.map((each) => read(each, inputs));
   if (typeof value !== "string") return value;
@@ -76,7 +86,8 @@ function arrayOf([dtype, shape, strides, offset, values]: StoredFile["inputs"][s
 
 function failureOf([name, args, options, expected, ulp = 0]: Row, inputs: StoredFile["inputs"]): string | undefined {
   const given = args.map((value) => read(value, inputs));
-  if (options) given.push(Object.fromEntries(Object.entries(options).map(([key, value]) => [key, read(value, inputs)])));
+  if (options)
+    given.push(Object.fromEntries(Object.entries(options).map(([key, value]) => [key, read(value, inputs)])));
   const called = name.split(".").reduce<unknown>((from, part) => (from as Record<string, unknown>)[part], np) as
     ((...given: unknown[]) => unknown) | undefined;
   if (!called) return `there is no ${name}`;
@@ -111,7 +122,8 @@ export function difference(actual: unknown, expected: Expected, ulp: Bound): str
       ? Math.max(...expected.v.map((value) => Math.abs(Number(scalar(value)))).filter((value) => value < Infinity), 0)
       : undefined;
   const numbers = expected.v.map(scalar) as (number | bigint)[];
-  const size = (i: number): number | undefined => largest ?? (widthOf(expected.d) === 2 ? largerPart(numbers, i) : undefined);
+  const size = (i: number): number | undefined =>
+    largest ?? (widthOf(expected.d) === 2 ? largerPart(numbers, i) : undefined);
   const wrong = numbers.findIndex((value, i) => !close(elements[i], value, ulp, actual.dtype, size(i)));
   return wrong < 0 ? undefined : `element ${wrong} is ${String(elements[wrong])}, not ${String(expected.v[wrong])}`;
 }
@@ -131,11 +143,19 @@ function elementsOf({ data, dtype, offset, shape, strides }: np.AnyArray): (numb
   shape.forEach((length, axis) => {
     offsets = offsets.flatMap((from) => Array.from({ length }, (_, i) => from + i * strides[axis]!));
   });
-  return widthOf(dtype) === 2 ? offsets.flatMap((at) => [data[2 * at]!, data[2 * at + 1]!]) : offsets.map((at) => data[at]!);
+  return widthOf(dtype) === 2
+    ? offsets.flatMap((at) => [data[2 * at]!, data[2 * at + 1]!])
+    : offsets.map((at) => data[at]!);
 }
 
 /** Whether two values are the same, or so near that there are fewer than `ulp` floats of the dtype between them. */
-function close(actual: unknown, expected: number | bigint | boolean, bound: Bound, dtype: np.DType = "f64", largest?: number): boolean {
+function close(
+  actual: unknown,
+  expected: number | bigint | boolean,
+  bound: Bound,
+  dtype: np.DType = "f64",
+  largest?: number,
+): boolean {
   if (Object.is(actual, expected)) return true;
   const ulp = typeof bound === "number" ? bound : bound.norm;
   if (ulp === 0 || typeof actual !== "number" || typeof expected !== "number") return false;

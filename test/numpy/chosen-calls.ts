@@ -1,4 +1,7 @@
-/** Which of the stored calls are compiled: those that many cases share, one of each function, and more of functions of which all have been refused. */
+/**
+ * Which of the stored calls are compiled: those that many cases share, one of each function, and more of functions of
+ * which all have been refused.
+ */
 import type { Call } from "./kernels.js";
 
 /** How many cases are compiled, and some that are refused. */

@@ -17,13 +17,18 @@ interface Stored {
   polynomials: { p: number[]; roots: (number | string)[]; norm: number; bound: number }[];
 }
 
-const { matrices, polynomials } = JSON.parse(readFileSync(new URL("data/eigen/eigen.json", import.meta.url), "utf8")) as Stored;
+const { matrices, polynomials } = JSON.parse(
+  readFileSync(new URL("data/eigen/eigen.json", import.meta.url), "utf8"),
+) as Stored;
 
 const complexOf = (parts: readonly (number | string)[]): np.Complex[] =>
   Array.from({ length: parts.length / 2 }, (_, i) => np.complex(Number(parts[2 * i]), Number(parts[2 * i + 1])));
 
 /** For each number that is expected the place of its own nearest one, and how far away the farthest of these is. */
-function matched(actual: readonly np.Complex[], expected: readonly np.Complex[]): { places: number[]; distance: number } {
+function matched(
+  actual: readonly np.Complex[],
+  expected: readonly np.Complex[],
+): { places: number[]; distance: number } {
   expect(actual.length).toBe(expected.length);
   const left = new Set(actual.keys());
   let distance = 0;
@@ -83,7 +88,9 @@ it.each(polynomials)("roots of $p", ({ p, roots, norm, bound }) => {
 });
 
 it("refuses what is no square matrix of finite numbers", () => {
-  expect(() => np.linalg.eig(np.full([2, 2], np.complex(0, NaN), np.c128))).toThrow("eig: the matrix has elements that are not finite");
+  expect(() => np.linalg.eig(np.full([2, 2], np.complex(0, NaN), np.c128))).toThrow(
+    "eig: the matrix has elements that are not finite",
+  );
   expect(() => np.linalg.eigvals(np.ones([2, 3], np.c64))).toThrow(np.linalg.LinAlgError);
   expect(() => np.roots(np.ones([2], np.c128))).toThrow(TypeError);
   expect(() => np.linalg.eigvals(np.ones([2, 3]))).toThrow(np.linalg.LinAlgError);

@@ -58,10 +58,14 @@ describe(".npy", () => {
     const named = (from: string, to: string): Uint8Array =>
       Uint8Array.from(Buffer.from(Buffer.from(file).toString("latin1").replace(from, to), "latin1"));
     expect(() => np.loadNpy(new Uint8Array(10))).toThrow("loadNpy: the bytes are no .npy file");
-    expect(() => np.loadNpy(file.subarray(0, 150))).toThrow("loadNpy: the file ends after 150 bytes, an array of shape (6,) after 176");
+    expect(() => np.loadNpy(file.subarray(0, 150))).toThrow(
+      "loadNpy: the file ends after 150 bytes, an array of shape (6,) after 176",
+    );
     expect(() => np.loadNpy(named("<f8", "<f2"))).toThrow("loadNpy: elements of type <f2 are not read");
     expect(() => np.loadNpy(named("'<f8'", "[('x')"))).toThrow(TypeError);
-    expect(() => np.loadNpy(named("(6,), }           ", "(1, 1, 1, 1, 6), }"))).toThrow("5 dimensions are too many: 4 at most");
+    expect(() => np.loadNpy(named("(6,), }           ", "(1, 1, 1, 1, 6), }"))).toThrow(
+      "5 dimensions are too many: 4 at most",
+    );
     expect(() => np.loadNpy(named("\u0001", "\u0009"))).toThrow("loadNpy: version 9 of the format is not known");
   });
 });

@@ -132,7 +132,9 @@ describe("functions of functions", () => {
     );
     expect(np.applyAlongAxis((lane) => np.outer(lane, lane), 1, a).shape).toEqual([3, 4, 4]);
     expect(np.toArray(np.applyOverAxes((each, axis) => np.sum(each, { axis }), a, [0, 1]) as never)).toEqual([[66]]);
-    expect(() => np.applyAlongAxis((lane) => np.sum(lane), 1, np.zeros([0, 3]))).toThrow("applyAlongAxis: there are no lanes");
+    expect(() => np.applyAlongAxis((lane) => np.sum(lane), 1, np.zeros([0, 3]))).toThrow(
+      "applyAlongAxis: there are no lanes",
+    );
   });
 
   it("compute pieces, and fill arrays", () => {
@@ -167,12 +169,12 @@ it("types of elements can be asked for", () => {
   expect(np.resultType(np.zeros([2], "f32"), 1)).toBe("f32");
   // @ts-expect-error no common type
   expect(() => np.promoteTypes("i64", "u64")).toThrow(TypeError);
-  expect([np.canCast("u8", "i16"), np.canCast("i16", "u8"), np.canCast("i64", "f64"), np.canCast("i32", "f32")]).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
+  expect([
+    np.canCast("u8", "i16"),
+    np.canCast("i16", "u8"),
+    np.canCast("i64", "f64"),
+    np.canCast("i32", "f32"),
+  ]).toEqual([true, false, false, false]);
   expect([np.iinfo("i8").min, np.iinfo("u64").max, np.finfo("f32").eps]).toEqual([-128, 2n ** 64n - 1n, 2 ** -23]);
   expect(np.iinfo("u16")).toEqual({ dtype: "u16", bits: 16, min: 0, max: 65535 });
   expect(np.finfo("f64").max).toBe(Number.MAX_VALUE);

@@ -1,6 +1,7 @@
 /**
- * Thousands of the cases that NumPy has made, as WebAssembly, with many calls in each kernel: the same bits as plain JavaScript gives, which numpy.test.ts compares with NumPy. Calls that many cases share, and
- * one of each function; with `WUMBA_CASES=all` in the environment all calls, which takes a quarter of an hour.
+ * Thousands of the cases that NumPy has made, as WebAssembly, with many calls in each kernel: the same bits as plain
+ * JavaScript gives, which numpy.test.ts compares with NumPy. Calls that many cases share, and one of each function;
+ * with `WUMBA_CASES=all` in the environment all calls, which takes a quarter of an hour.
  */
 import "../sweep/library-math.js";
 import { readFileSync } from "node:fs";
@@ -48,7 +49,10 @@ const known = new Set(documented());
 const compiled = new Set<string>();
 const isMissing = (called: string): boolean => known.has(called) && !compiled.has(called);
 
-/** How many cases ran as WebAssembly, and did not, by reason; how many ran, by the dtypes of their arrays; and the functions of the calls that the compiler has refused, by the code. */
+/**
+ * How many cases ran as WebAssembly, and did not, by reason; how many ran, by the dtypes of their arrays; and the
+ * functions of the calls that the compiler has refused, by the code.
+ */
 const counts = new Map<string, number>();
 const dtypes = new Map<string, number>();
 const refusals = new Map<string, Set<string>>();
@@ -88,7 +92,9 @@ describe("cases as WebAssembly", () => {
   });
 
   it.skipIf(all)("are there but for the calls that are refused", () => {
-    const refused = [...refusals].map(([code, names]) => [code, [...names].filter((name) => known.has(name)).sort()] as const);
+    const refused = [...refusals].map(
+      ([code, names]) => [code, [...names].filter((name) => known.has(name)).sort()] as const,
+    );
     expect(Object.fromEntries(refused.filter(([, names]) => names.length > 0))).toEqual(REFUSED);
   });
 
@@ -102,14 +108,21 @@ describe("cases as WebAssembly", () => {
 });
 
 /** Builds and runs kernels; those that were refused, without the calls for which they were, and what differs. */
-async function runKernels(name: string, kernels: readonly KernelOfCalls[]): Promise<{ refused: KernelOfCalls[]; lines: string[] }> {
+async function runKernels(
+  name: string,
+  kernels: readonly KernelOfCalls[],
+): Promise<{ refused: KernelOfCalls[]; lines: string[] }> {
   const written = writeKernels(name, kernels);
   const { files } = await buildFiles([written.file], { ...options, builder });
   const built = files[0]!;
-  const exports = new Map(built.functions.flatMap((each) => (each.status === "compiled" ? [[each.name, each.export ?? each.name]] : [])));
+  const exports = new Map(
+    built.functions.flatMap((each) => (each.status === "compiled" ? [[each.name, each.export ?? each.name]] : [])),
+  );
   const lines = exports.size > 0 ? await failuresOf(written, built, kernels, exports) : [];
   const reasons = refusalsOf(written, built);
-  const refused = kernels.filter((kernel) => !exports.has(kernel.name)).flatMap((kernel) => withoutRefused(kernel, reasons));
+  const refused = kernels
+    .filter((kernel) => !exports.has(kernel.name))
+    .flatMap((kernel) => withoutRefused(kernel, reasons));
   return { refused, lines };
 }
 
@@ -127,9 +140,13 @@ async function failuresOf(
     for (const call of calls) {
       compiled.add(call.called);
       add(counts, AS_WASM, call.cases.length);
-      for (const dtype of new Set(call.types.flatMap((type) => /<(\w+),/.exec(type)?.[1] ?? []))) add(dtypes, dtype, call.cases.length);
+      for (const dtype of new Set(call.types.flatMap((type) => /<(\w+),/.exec(type)?.[1] ?? [])))
+        add(dtypes, dtype, call.cases.length);
     }
-    const fixture: FixtureModule = { ...plain, cases: { [name]: () => cases.map(({ make }) => make()) } } as FixtureModule;
+    const fixture: FixtureModule = {
+      ...plain,
+      cases: { [name]: () => cases.map(({ make }) => make()) },
+    } as FixtureModule;
     const lines = sweepCases({ fixture, built: watched, name, kernel }, asGiven);
     return lines.map((line) => `${cases[Number(/\d+/.exec(line))]!.call.text}: ${line}`);
   });

@@ -1,6 +1,6 @@
 /**
- * Cases that NumPy has made (cases.py), as marked functions: one for each list of types of arrays and type of result, which holds many calls and does the one whose number it gets. What is no array
- * stands in the text of the calls.
+ * Cases that NumPy has made (cases.py), as marked functions: one for each list of types of arrays and type of result,
+ * which holds many calls and does the one whose number it gets. What is no array stands in the text of the calls.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -94,8 +94,17 @@ export function writeKernels(name: string, kernels: readonly KernelOfCalls[]): F
   return { file, calls: places };
 }
 
-/** A case as a call: its text, and the types and values of what is an argument of it: arrays, and numbers where the kernel need not know them. */
-function callText(called: string, args: readonly Given[], options: Record<string, Given> | 0, inputs: Inputs, numbers: boolean) {
+/**
+ * A case as a call: its text, and the types and values of what is an argument of it: arrays, and numbers where the
+ * kernel need not know them.
+ */
+function callText(
+  called: string,
+  args: readonly Given[],
+  options: Record<string, Given> | 0,
+  inputs: Inputs,
+  numbers: boolean,
+) {
   const values: Stored[] = [];
   const types: string[] = [];
   const argument = (type: string, value: Stored): string => {
@@ -125,7 +134,8 @@ const arrayType = (dtype: DType, rank: number): string => `NDArray<${dtype}, ${r
 
 /** The type of what NumPy has given; nothing if it has thrown. */
 function typeOfResult(expected: Expected): string | undefined {
-  if (typeof expected === "string") return /n$/.test(expected) ? "bigint" : /i$/.test(expected) ? "np.Complex" : "number";
+  if (typeof expected === "string")
+    return /n$/.test(expected) ? "bigint" : /i$/.test(expected) ? "np.Complex" : "number";
   if (typeof expected !== "object") return typeof expected;
   if ("throws" in expected) return undefined;
   if ("list" in expected) return "";
@@ -140,4 +150,5 @@ const sliceText = (value: string): string =>
     .join(", ")})`;
 
 /** Bigints and numbers that JSON does not have, and complex numbers. */
-const literalText = (value: string): string => (/[\dyN]i$/.test(value) ? `new np.Complex(${value.slice(0, -1)})` : value);
+const literalText = (value: string): string =>
+  /[\dyN]i$/.test(value) ? `new np.Complex(${value.slice(0, -1)})` : value;

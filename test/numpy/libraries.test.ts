@@ -30,7 +30,11 @@ describe("arrays of scijs, @stdlib and numpy-ts", () => {
   }
   const numpyTs = {
     frombuffer: (buffer: ArrayBuffer, dtype: string, count: number, offset: number) => ({
-      reshape: (...shape: number[]) => ({ dtype, shape, data: new Float64Array(buffer.slice(offset, offset + 8 * count)) }),
+      reshape: (...shape: number[]) => ({
+        dtype,
+        shape,
+        data: new Float64Array(buffer.slice(offset, offset + 8 * count)),
+      }),
     }),
   };
 
@@ -54,7 +58,13 @@ describe("arrays of scijs, @stdlib and numpy-ts", () => {
     expect(np.fromNdarray({ ...shape, data: new Uint8Array([1, 0]), dtype: "bool" }).dtype).toBe("bool");
     const booleans = { buffer: new Uint8Array([0, 1, 1]).buffer, byteOffset: 1, length: 2 };
     expect(np.toArray(np.fromNdarray({ ...shape, data: booleans, dtype: "bool" }) as never)).toEqual([true, true]);
-    const part = { data: new Float64Array([1, 2, 3]), shape: [2], strides: [1], dtype: "float64", storage: { offset: 1 } };
+    const part = {
+      data: new Float64Array([1, 2, 3]),
+      shape: [2],
+      strides: [1],
+      dtype: "float64",
+      storage: { offset: 1 },
+    };
     expect([...(np.fromNdarray(part) as NDArray<number, 1>)]).toEqual([2, 3]);
     expect(np.toStdlib(np.zeros([2], "bool"), Stdlib).dtype).toBe("uint8");
   });
@@ -64,7 +74,9 @@ describe("arrays of scijs, @stdlib and numpy-ts", () => {
     const theirs = np.toNumpyTs(a.row(1), numpyTs);
     expect([theirs.dtype, theirs.shape, [...theirs.data]]).toEqual(["float64", [4], [4, 5, 6, 7]]);
     expect([...np.toNumpyTs(a.T, numpyTs).data.subarray(0, 3)]).toEqual([0, 4, 8]);
-    expect(() => np.toNumpyTs(np.zeros([0]), numpyTs)).toThrow("toNumpyTs: numpy-ts does not take an array of shape (0,), which is empty");
+    expect(() => np.toNumpyTs(np.zeros([0]), numpyTs)).toThrow(
+      "toNumpyTs: numpy-ts does not take an array of shape (0,), which is empty",
+    );
   });
 
   it("are refused where elements are not numbers", () => {
@@ -73,7 +85,9 @@ describe("arrays of scijs, @stdlib and numpy-ts", () => {
       "fromNdarray: elements of complex128 are not taken over",
     );
     expect(() => np.fromNdarray({ ...shape, data: ["a"], dtype: "generic" })).toThrow(TypeError);
-    expect(() => np.fromNdarray({ data: [1], shape: [1] })).toThrow("fromNdarray: the array has neither strides nor stride");
+    expect(() => np.fromNdarray({ data: [1], shape: [1] })).toThrow(
+      "fromNdarray: the array has neither strides nor stride",
+    );
     expect(() => np.toStdlib(np.zeros([1], "i64"), Stdlib)).toThrow("toStdlib: @stdlib/ndarray has no i64");
   });
 });
@@ -85,14 +99,20 @@ describe("vectors of Arrow", () => {
     offset,
     children,
   });
-  const vector = (type: string, ...data: np.ArrowData[]): np.ArrowVector => ({ type: { toString: () => type }, nullCount: 0, data });
+  const vector = (type: string, ...data: np.ArrowData[]): np.ArrowVector => ({
+    type: { toString: () => type },
+    nullCount: 0,
+    data,
+  });
   const elements = (made: np.AnyArray): unknown => np.toArray(made);
 
   it("are views if they are of one piece", () => {
     const values = new Float64Array(8);
     const made = np.fromArrow(vector("Float64", piece(values, 3)));
     expect([made.dtype, made.shape, made.data.buffer === values.buffer]).toEqual(["f64", [3], true]);
-    expect(elements(np.fromArrow(vector("Int64", piece(BigInt64Array.of(1n), 1), piece(BigInt64Array.of(2n), 1))))).toEqual([1n, 2n]);
+    expect(
+      elements(np.fromArrow(vector("Int64", piece(BigInt64Array.of(1n), 1), piece(BigInt64Array.of(2n), 1)))),
+    ).toEqual([1n, 2n]);
     expect(np.fromArrow(vector("Timestamp<MILLISECOND>", piece(BigInt64Array.of(1n), 1))).dtype).toBe("i64");
   });
 

@@ -22,7 +22,9 @@ describe("vectorize", () => {
       [11, 12, 13],
       [21, 22, 23],
     ]);
-    expect(list(weighted(Float64Array.of(1, 2), grid.slice(0, 2, 1, 1).row(0).slice(undefined, undefined, -1)))).toEqual([11, 20]);
+    expect(
+      list(weighted(Float64Array.of(1, 2), grid.slice(0, 2, 1, 1).row(0).slice(undefined, undefined, -1))),
+    ).toEqual([11, 20]);
     expect(list(np.vectorize((x: number) => x + 1)(grid.T.row(1)))).toEqual([2, 6, 10]);
     const fma = np.vectorize((x: number, y: number, z: number) => x * y + z);
     expect(list(fma(line(1, 2), 3, line(4, 5)))).toEqual([7, 11]);
@@ -119,7 +121,9 @@ describe("vectorize", () => {
 describe("ufunc", () => {
   it("gives functions of the package the methods of NumPy's", () => {
     const adding = np.ufunc(np.add);
-    expect(list(adding.reduceat(np.arange(8), [0, 4, 1, 5, 2, 6, 3, 7]).slice(undefined, undefined, 2))).toEqual([6, 10, 14, 18]);
+    expect(list(adding.reduceat(np.arange(8), [0, 4, 1, 5, 2, 6, 3, 7]).slice(undefined, undefined, 2))).toEqual([
+      6, 10, 14, 18,
+    ]);
     expect(list(np.ufunc(np.multiply).accumulate(line(2, 3, 5)))).toEqual([2, 6, 30]);
     expect(list(np.ufunc(np.multiply).outer(line(1, 2, 3), line(4, 5)))).toEqual([
       [4, 5],
@@ -153,14 +157,17 @@ describe("ufunc", () => {
 });
 
 describe("guvectorize", () => {
-  const product = np.guvectorize("(m,n),(n,p)->(m,p)", (a: NDArray<f64, 2>, b: NDArray<f64, 2>, out: NDArray<f64, 2>) => {
-    for (let i = 0; i < out.shape0; i++)
-      for (let j = 0; j < out.shape1; j++) {
-        let sum = 0;
-        for (let k = 0; k < a.shape1; k++) sum += a.get(i, k) * b.get(k, j);
-        out.set(i, j, sum);
-      }
-  });
+  const product = np.guvectorize(
+    "(m,n),(n,p)->(m,p)",
+    (a: NDArray<f64, 2>, b: NDArray<f64, 2>, out: NDArray<f64, 2>) => {
+      for (let i = 0; i < out.shape0; i++)
+        for (let j = 0; j < out.shape1; j++) {
+          let sum = 0;
+          for (let k = 0; k < a.shape1; k++) sum += a.get(i, k) * b.get(k, j);
+          out.set(i, j, sum);
+        }
+    },
+  );
   const total = np.guvectorize("(n)->()", (a: NDArray<f64, 1>) => np.sum(a));
   const scaled = np.guvectorize("(n),()->(n)", (a: NDArray<f64, 1>, by: number, out: NDArray<f64, 1>) => {
     for (let i = 0; i < a.size; i++) out.set(i, a.get(i) * by);
@@ -200,7 +207,9 @@ describe("guvectorize", () => {
     // @ts-expect-error a layout has an arrow
     expect(() => np.guvectorize("(n)", (a: NDArray<f64, 1>) => np.sum(a))).toThrow(SyntaxError);
     // @ts-expect-error parentheses
-    expect(() => np.guvectorize("(n->()", (a: NDArray<f64, 1>) => np.sum(a))).toThrow('"(n" in the layout "(n->()" is no list of axes');
+    expect(() => np.guvectorize("(n->()", (a: NDArray<f64, 1>) => np.sum(a))).toThrow(
+      '"(n" in the layout "(n->()" is no list of axes',
+    );
     // @ts-expect-error the ranks are those of the layout
     np.guvectorize("(n)->(n)", (a: NDArray<f64, 2>, out: NDArray<f64, 1>) => np.assign(out, a.row(0)));
   });

@@ -1,4 +1,7 @@
-/** Products of matrices whose sizes do not divide into the blocks that they are computed by. Of real ones each element is summed in one order, and of a single column in eight sums, those at even places before those at odd ones. */
+/**
+ * Products of matrices whose sizes do not divide into the blocks that they are computed by. Of real ones each element
+ * is summed in one order, and of a single column in eight sums, those at even places before those at odd ones.
+ */
 import { expect, it } from "vitest";
 import * as np from "@wumba/numpy";
 
@@ -6,7 +9,9 @@ const inOrder = (products: readonly number[]): number => products.reduce((sum, e
 
 function inEights(products: readonly number[]): number {
   const eights = products.length - (products.length % 8);
-  const [a, b, c, d, e, f, g, h] = Array.from({ length: 8 }, (_, k) => inOrder(products.slice(0, eights).filter((_, i) => i % 8 === k)));
+  const [a, b, c, d, e, f, g, h] = Array.from({ length: 8 }, (_, k) =>
+    inOrder(products.slice(0, eights).filter((_, i) => i % 8 === k)),
+  );
   return products.slice(eights).reduce((sum, each) => sum + each, a! + c! + (e! + g!) + (b! + d! + (f! + h!)));
 }
 
@@ -44,7 +49,8 @@ it.each(sizes.filter(([, , p]) => p > 1))("singles (%i, %i) · (…, %i)", (n, m
   const b = Float32Array.from({ length: m * p }, (_, i) => Math.cos(3 * i));
   const expected = Float32Array.from({ length: n * p }, (_, at) => {
     let sum = 0;
-    for (let k = 0; k < m; k++) sum = Math.fround(sum + Math.fround(a[Math.floor(at / p) * m + k]! * b[k * p + (at % p)]!));
+    for (let k = 0; k < m; k++)
+      sum = Math.fround(sum + Math.fround(a[Math.floor(at / p) * m + k]! * b[k * p + (at % p)]!));
     return sum;
   });
   expect(np.matmul(np.fromData(a, [n, m]), np.fromData(b, [m, p])).data).toEqual(expected);
@@ -80,7 +86,9 @@ it.each([
     );
   const [x, y, u, v] = [reals(n, m, 1), reals(n, m, 2), reals(m, p, 3), reals(m, p, 5)];
   const made = np.matmul(np.complex(x, y), np.complex(u, v));
-  expect(np.allclose(np.real(made), np.subtract(np.matmul(x, u), np.matmul(y, v)), { rtol: 1e-13, atol: 1e-14 })).toBe(true);
+  expect(np.allclose(np.real(made), np.subtract(np.matmul(x, u), np.matmul(y, v)), { rtol: 1e-13, atol: 1e-14 })).toBe(
+    true,
+  );
   expect(np.allclose(np.imag(made), np.add(np.matmul(x, v), np.matmul(y, u)), { rtol: 1e-13, atol: 1e-14 })).toBe(true);
 });
 

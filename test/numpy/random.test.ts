@@ -6,7 +6,13 @@ import * as np from "@wumba/numpy";
 import { difference, read, type Bound, type Expected, type Stored } from "./cases.js";
 
 type Values = (Stored | Stored[])[];
-type Call = [method: string, args: Values, options: Record<string, Stored | Stored[]>, expected: Expected | number[] | null, ulp: Bound];
+type Call = [
+  method: string,
+  args: Values,
+  options: Record<string, Stored | Stored[]>,
+  expected: Expected | number[] | null,
+  ulp: Bound,
+];
 type Row = [generator: string, args: Values, calls: Call[]];
 
 const file = fileURLToPath(new URL("data/random/streams.json", import.meta.url));
@@ -47,7 +53,14 @@ function argumentsOf(method: string, given: readonly unknown[], options: Call[2]
 
 /** Of a long draw, the last values are known. */
 function tailOf(value: unknown, expected: Call[3]): unknown {
-  if (value instanceof Uint8Array || !np.isNDArray(value) || typeof expected !== "object" || !expected || !("s" in expected)) return value;
+  if (
+    value instanceof Uint8Array ||
+    !np.isNDArray(value) ||
+    typeof expected !== "object" ||
+    !expected ||
+    !("s" in expected)
+  )
+    return value;
   return value.ndim === 1 && value.size > expected.s[0]! ? value.slice(-expected.s[0]!) : value;
 }
 
@@ -56,13 +69,17 @@ function wrong(generator: Record<string, Method>, [method, args, options, expect
   const result = generator[method]!(...argumentsOf(method, given, options));
   const drawn = tailOf(method === "shuffle" ? given[0] : result, expected);
   if (expected === null) return drawn === undefined ? undefined : "a result, not undefined";
-  if (Array.isArray(expected)) return String(drawn) === String(expected) ? undefined : `${String(drawn)}, not ${String(expected)}`;
+  if (Array.isArray(expected))
+    return String(drawn) === String(expected) ? undefined : `${String(drawn)}, not ${String(expected)}`;
   return difference(drawn, expected, ulp);
 }
 
 describe.each(rows)("%s(%j)", (name, args, calls) => {
   it("draws what NumPy draws", () => {
-    const generator = generators[name]!(...(args.map((value) => read(value)) as [number, number])) as Record<string, Method>;
+    const generator = generators[name]!(...(args.map((value) => read(value)) as [number, number])) as Record<
+      string,
+      Method
+    >;
     const failures = calls.flatMap((call) => {
       const failure = wrong(generator, call);
       return failure === undefined ? [] : [`${call[0]}(${JSON.stringify(call.slice(1, 3)).slice(1, -1)}): ${failure}`];

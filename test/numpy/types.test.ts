@@ -109,7 +109,9 @@ describe("types of results", () => {
     expect(() => rng.integers(5, 5)).toThrow("low >= high: there is no integer from 5 to 4");
     expect(() => rng.integers(0, 300, 3, { dtype: "u8" })).toThrow("high is out of bounds for uint8");
     expect(() => rng.integers(0, 3, 3, { dtype: "f32" })).toThrow("integers are not of f32");
-    expect(() => rng.choice(3, 4, { replace: false })).toThrow("choice: cannot take a larger sample than population when replace is false");
+    expect(() => rng.choice(3, 4, { replace: false })).toThrow(
+      "choice: cannot take a larger sample than population when replace is false",
+    );
     expect(() => np.random.defaultRng(-1)).toThrow("a seed is a whole number from 0");
   });
 

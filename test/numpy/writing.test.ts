@@ -122,7 +122,11 @@ it("takes typed arrays for arrays of one dimension, and makes no copies of them"
 it("has a case for every function of the docs", () => {
   const docs = readFileSync(new URL("../../docs/numpy.md", import.meta.url), "utf8");
   const streams = readFileSync(new URL("data/random/streams.json", import.meta.url), "utf8");
-  const drawn = [...streams.matchAll(/\["(\w+)",/g)].flatMap(([, name]) => [`random.${name}`, `Generator.${name}`, `RandomState.${name}`]);
+  const drawn = [...streams.matchAll(/\["(\w+)",/g)].flatMap(([, name]) => [
+    `random.${name}`,
+    `Generator.${name}`,
+    `RandomState.${name}`,
+  ]);
   const cases = new Set([...families.flatMap(casesOf).map(({ called }) => called), ...drawn]);
   const tests = readdirSync(new URL(".", import.meta.url)).filter((name) => name.endsWith(".test.ts"));
   const text = tests.map((name) => readFileSync(new URL(name, import.meta.url), "utf8")).join("");

@@ -1,4 +1,7 @@
-/** A fixture's function in; what it does differently from JavaScript when `runAsync` calls it out, as lines of text. Pages use it too. */
+/**
+ * A fixture's function in; what it does differently from JavaScript when `runAsync` calls it out, as lines of text.
+ * Pages use it too.
+ */
 import { runAsync } from "wumba";
 import type { Argument } from "../../fixtures/cases.js";
 import { compareOutcomes } from "../sweep/compare.js";
@@ -21,7 +24,10 @@ function callsUnderway(): number {
 }
 
 /** A line for what has not gone to another thread at once. */
-async function callAsync(callable: Callable, args: readonly Argument[]): Promise<{ outcome: Outcome; lines: readonly string[] }> {
+async function callAsync(
+  callable: Callable,
+  args: readonly Argument[],
+): Promise<{ outcome: Outcome; lines: readonly string[] }> {
   const before = callsUnderway();
   const running = runAsync(callable, args as Argument[]);
   const lines = callsUnderway() > before ? [] : ["ran on this thread"];

@@ -1,4 +1,6 @@
-/** Kernels on threads of their own in every other engine, browsers' pages isolated: the results are those of JavaScript. */
+/**
+ * Kernels on threads of their own in every other engine, browsers' pages isolated: the results are those of JavaScript.
+ */
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Engine, RunningEngine } from "../engines/engine.js";

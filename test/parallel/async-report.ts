@@ -1,4 +1,7 @@
-/** Fixtures of kernels that can run on other threads, as written and as built, in; what an engine does with them out. Runs in the bundle that `bundle.ts` makes. */
+/**
+ * Fixtures of kernels that can run on other threads, as written and as built, in; what an engine does with them out.
+ * Runs in the bundle that `bundle.ts` makes.
+ */
 import { setNumThreads } from "wumba";
 import { subjectOf, type LoadedFixture } from "../sweep/report.js";
 import { sweepAsync } from "./async-calls.js";

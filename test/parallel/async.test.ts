@@ -1,4 +1,7 @@
-/** Kernels on threads of their own, by `runAsync`: results, arrays, objects and errors are those of JavaScript, while this thread stays free. */
+/**
+ * Kernels on threads of their own, by `runAsync`: results, arrays, objects and errors are those of JavaScript, while
+ * this thread stays free.
+ */
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -10,7 +13,9 @@ import { importWatched, plainModule } from "../sweep/spy.js";
 import { sweepAsync } from "./async-calls.js";
 import { shareEverything } from "./pool.js";
 
-const { file: source, marked } = listFixtures().find(({ file }) => path.relative(RUN, file) === path.join("parallel", "async.ts"))!;
+const { file: source, marked } = listFixtures().find(
+  ({ file }) => path.relative(RUN, file) === path.join("parallel", "async.ts"),
+)!;
 /** Rounds for which a call takes minutes. */
 const LONG = 2 ** 30 - 1;
 const threads = getNumThreads();
@@ -39,7 +44,12 @@ describe.each(VARIANTS)("%s", (variant) => {
   afterAll(() => build.close());
 
   const sweep = async (name: string): Promise<string[]> =>
-    sweepAsync({ fixture: module, built, name, kernel: file.functions.find((candidate) => candidate.name === name)!.export ?? name });
+    sweepAsync({
+      fixture: module,
+      built,
+      name,
+      kernel: file.functions.find((candidate) => candidate.name === name)!.export ?? name,
+    });
 
   it.each(marked)("%s", async (name) => expect(await sweep(name)).toEqual([]));
 
@@ -114,7 +124,10 @@ describe("a call", () => {
 
   it("with a signal that was aborted before does not begin", async () => {
     const before = calls();
-    await expect(runAsync(decay, [ones(3), 1], { signal: AbortSignal.abort() })).rejects.toHaveProperty("name", "AbortError");
+    await expect(runAsync(decay, [ones(3), 1], { signal: AbortSignal.abort() })).rejects.toHaveProperty(
+      "name",
+      "AbortError",
+    );
     expect(calls()).toBe(before);
   });
 
@@ -160,7 +173,11 @@ describe("a call", () => {
     setNumThreads(1);
     const controller = new AbortController();
     const first = runAsync(decay, [ones(100), LONG], { signal: controller.signal });
-    const others = [runAsync(decay, [[1, 2, 3] as never, 2]), runAsync(decay, [ones(4), 3]), runAsync(decay, [ones(5), 3])];
+    const others = [
+      runAsync(decay, [[1, 2, 3] as never, 2]),
+      runAsync(decay, [ones(4), 3]),
+      runAsync(decay, [ones(5), 3]),
+    ];
     controller.abort();
     await expect(first).rejects.toHaveProperty("name", "AbortError");
     expect(await Promise.all(others)).toEqual([decay([1, 2, 3] as never, 2), decay(ones(4), 3), decay(ones(5), 3)]);
@@ -168,7 +185,8 @@ describe("a call", () => {
   });
 
   it("gives back the memory that it took", async () => {
-    const free = (): number => (globalThis as unknown as Record<symbol, { arenaEnd: number }>)[Symbol.for("wumba.memory.2")]!.arenaEnd;
+    const free = (): number =>
+      (globalThis as unknown as Record<symbol, { arenaEnd: number }>)[Symbol.for("wumba.memory.2")]!.arenaEnd;
     await runAsync(decay, [ones(1000), 2]);
     const before = free();
     for (let k = 0; k < 50; k++) await runAsync(decay, [ones(1000 * k + 1), 2]);

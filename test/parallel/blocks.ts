@@ -3,10 +3,16 @@
 type Fork = (task: number, ...more: readonly number[]) => number;
 type Task = (block: number, context: number) => void;
 
-/** Of the loops that were shared and ended well: their blocks, and those of them that other threads than the calling one have run. */
+/**
+ * Of the loops that were shared and ended well: their blocks, and those of them that other threads than the calling one
+ * have run.
+ */
 export const blocksSeen = { all: 0, elsewhere: 0 };
 
-/** From now on kernels that are linked are watched; the result ends that. `before` is called before each block of the calling thread. */
+/**
+ * From now on kernels that are linked are watched; the result ends that. `before` is called before each block of the
+ * calling thread.
+ */
 export function watchBlocks(before?: () => void): () => void {
   const { Instance } = WebAssembly;
   let own = 0;
@@ -32,7 +38,10 @@ export function watchBlocks(before?: () => void): () => void {
           return shared;
         };
       super(module, imports);
-      const exports = Object.entries(this.exports).map(([name, value]) => [name, /^p\d/.test(name) ? counted(value as Task) : value]);
+      const exports = Object.entries(this.exports).map(([name, value]) => [
+        name,
+        /^p\d/.test(name) ? counted(value as Task) : value,
+      ]);
       Object.defineProperty(this, "exports", { value: Object.fromEntries(exports) as object });
     }
   };

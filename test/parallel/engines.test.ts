@@ -1,4 +1,7 @@
-/** The fixtures with parallel loops in every other engine, browsers' pages isolated, on 1, 2, 3, 4 and 8 threads, with every loop shared: the results are those of JavaScript. */
+/**
+ * The fixtures with parallel loops in every other engine, browsers' pages isolated, on 1, 2, 3, 4 and 8 threads, with
+ * every loop shared: the results are those of JavaScript.
+ */
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { engines, startEngine } from "../engines/engines.js";
@@ -12,7 +15,10 @@ import type { ThreadsReport } from "./report.js";
 const MODULE = "../parallel/report.js";
 const fixtures = listFixtures().filter(({ file }) => path.relative(RUN, file).startsWith(`parallel${path.sep}`));
 const functions = fixtures.flatMap(({ marked }) => marked).length;
-/** Of the blocks that there are, at least so many have to run on another thread than the calling one: loops are short, and machines busy. */
+/**
+ * Of the blocks that there are, at least so many have to run on another thread than the calling one: loops are short,
+ * and machines busy.
+ */
 const FEWEST_ELSEWHERE = 0.01;
 
 const folders = new Map<string, string>();
@@ -20,7 +26,10 @@ beforeAll(async () => {
   writeChecked();
   for (const variant of VARIANTS) {
     const build = new VariantBuild(variant, `threads-${variant}`);
-    folders.set(variant, await bundleSweep(variant, build, { name: `threads-bundle-${variant}`, fixtures, module: MODULE }));
+    folders.set(
+      variant,
+      await bundleSweep(variant, build, { name: `threads-bundle-${variant}`, fixtures, module: MODULE }),
+    );
     await build.close();
   }
 });
@@ -34,7 +43,9 @@ describe.each(engines)("$name", (engine: Engine) => {
     const report = (await running.report(folders.get(variant)!)) as ThreadsReport;
     const { all, elsewhere } = report.blocks;
     const share = `${elsewhere} of ${all} blocks on other threads`;
-    console.log(`${engine.name}, ${variant}: ${report.functions} functions, ${share}, ${(report.milliseconds / 1000).toFixed(1)} s`);
+    console.log(
+      `${engine.name}, ${variant}: ${report.functions} functions, ${share}, ${(report.milliseconds / 1000).toFixed(1)} s`,
+    );
     expect(report.mismatches).toEqual([]);
     expect(report.notAsBuilt).toEqual([]);
     expect(report.functions).toBe(functions);

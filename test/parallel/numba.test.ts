@@ -1,4 +1,7 @@
-/** What makes the loops of `fixtures/run/parallel/numba.ts` fast where Numba's users report slow ones: by what happens, not by time. */
+/**
+ * What makes the loops of `fixtures/run/parallel/numba.ts` fast where Numba's users report slow ones: by what happens,
+ * not by time.
+ */
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { float64Array, free, setNumThreads } from "wumba";

@@ -1,4 +1,7 @@
-/** A seed in, a program with a parallel loop out: stores, sums and races at random. Its numbers are whole and small, so that sums are the same in any order. */
+/**
+ * A seed in, a program with a parallel loop out: stores, sums and races at random. Its numbers are whole and small, so
+ * that sums are the same in any order.
+ */
 
 export interface RandomLoop {
   readonly name: string;

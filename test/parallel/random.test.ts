@@ -1,4 +1,7 @@
-/** Random loops: those that are taken for parallel give what JavaScript gives, for any number of threads, with arrays apart, overlapping and the same. */
+/**
+ * Random loops: those that are taken for parallel give what JavaScript gives, for any number of threads, with arrays
+ * apart, overlapping and the same.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -65,7 +68,8 @@ test.skipIf(!kernelMemoryAvailable).each(Array.from({ length: Math.ceil(PROGRAMS
     const plain = (await import(/* @vite-ignore */ file)) as Record<string, Loop>;
     const parallel = programs.filter(({ name }) =>
       built.functions.some(
-        (found) => found.name === name && found.status === "compiled" && found.loops.some((loop) => loop.parallel && loop.asked),
+        (found) =>
+          found.name === name && found.status === "compiled" && found.loops.some((loop) => loop.parallel && loop.asked),
       ),
     );
     const below = randomNumbers(batch);

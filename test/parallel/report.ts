@@ -1,4 +1,7 @@
-/** Fixtures with parallel loops, as written and as built, in; what an engine does with them on several threads out. Runs in the bundle that `bundle.ts` makes. */
+/**
+ * Fixtures with parallel loops, as written and as built, in; what an engine does with them on several threads out. Runs
+ * in the bundle that `bundle.ts` makes.
+ */
 import { subjectOf, type LoadedFixture } from "../sweep/report.js";
 import { blocksSeen, watchBlocks } from "./blocks.js";
 import { sweepOnce, sweepOnThreads } from "./on-threads.js";
@@ -19,7 +22,9 @@ export async function sweepFixtures(fixtures: readonly LoadedFixture[]): Promise
   const start = performance.now();
   watchBlocks();
   shareEverything();
-  const subjects = fixtures.flatMap((fixture) => fixture.marked.map((name) => ({ name, fixture, subject: subjectOf(fixture, name) })));
+  const subjects = fixtures.flatMap((fixture) =>
+    fixture.marked.map((name) => ({ name, fixture, subject: subjectOf(fixture, name) })),
+  );
   await threadsStarted(() => sweepOnce(subjects[0]!.subject));
   const mismatches: string[] = [];
   const notAsBuilt: string[] = [];
@@ -29,5 +34,11 @@ export async function sweepFixtures(fixtures: readonly LoadedFixture[]): Promise
     const built = fixture.file.functions.find((candidate) => candidate.name === name)!;
     if (built.loops.some(({ parallel }) => parallel) !== jobs() > before) notAsBuilt.push(`${fixture.name} ${name}`);
   }
-  return { functions: subjects.length, mismatches, notAsBuilt, blocks: blocksSeen, milliseconds: performance.now() - start };
+  return {
+    functions: subjects.length,
+    mismatches,
+    notAsBuilt,
+    blocks: blocksSeen,
+    milliseconds: performance.now() - start,
+  };
 }

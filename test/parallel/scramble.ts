@@ -1,4 +1,6 @@
-/** Blocks in any order, on the calling thread: what depends on the order of blocks shows, however fast the threads are. */
+/**
+ * Blocks in any order, on the calling thread: what depends on the order of blocks shows, however fast the threads are.
+ */
 
 type Fork = (task: number, blocks: number, context: number, work: number, schedule: number) => number;
 type Task = (block: number, context: number) => void;

@@ -1,6 +1,6 @@
 /**
- * The fixtures with parallel loops on 1, 2, 3, 4 and 8 threads, with every loop shared however little there is to do: the results are those of JavaScript, bit for
- * bit, whoever runs which block.
+ * The fixtures with parallel loops on 1, 2, 3, 4 and 8 threads, with every loop shared however little there is to do:
+ * the results are those of JavaScript, bit for bit, whoever runs which block.
  */
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -44,7 +44,8 @@ function sweepThreads(fixture: Fixture, build: VariantBuild): void {
     const before = jobs();
     expect(sweepOnThreads(subjectOf(name), ROUNDS)).toEqual([]);
     const loops = file.functions.find((candidate) => candidate.name === name)!.loops;
-    if (loops.some(({ parallel }) => parallel)) expect(jobs() - before, "jobs of the pool").toBeGreaterThan(THREADS.length);
+    if (loops.some(({ parallel }) => parallel))
+      expect(jobs() - before, "jobs of the pool").toBeGreaterThan(THREADS.length);
     else expect(jobs()).toBe(before);
   });
 }

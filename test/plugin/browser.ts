@@ -5,7 +5,10 @@ import { findChromium } from "../../scripts/demo/find-chromium.mjs";
 
 const EXECUTABLE = findChromium();
 
-/** How long a page may take to close, in milliseconds; after that its browser is ended, and the next test gets a new one. */
+/**
+ * How long a page may take to close, in milliseconds; after that its browser is ended, and the next test gets a new
+ * one.
+ */
 const CLOSING_LIMIT = 10_000;
 
 export const hasBrowser = EXECUTABLE !== undefined;

@@ -45,7 +45,11 @@ const load = async (file: string): Promise<any> => import(/* @vite-ignore */ pat
 test.each(["inline", "beside"] as const)("the module runs, kernels %s", async (glue) => {
   const project = kernelsProject();
   const [built] = await build(project, ["src/kernels.ts"], { glue, boundary: "always" });
-  expect(built).toMatchObject({ input: project.file("src/kernels.ts"), output: project.file("out/kernels.js"), diagnostics: [] });
+  expect(built).toMatchObject({
+    input: project.file("src/kernels.ts"),
+    output: project.file("out/kernels.js"),
+    diagnostics: [],
+  });
   expect(built!.glue).toBe(glue === "beside" ? project.file("out/kernels.kernels.js") : null);
   const module = await load(built!.output!);
   expect(module.shifted(module.ones(5))).toBe(15);
@@ -67,7 +71,9 @@ test("declaration files and source maps", async () => {
   const line = code.findIndex((text) => text.includes("total += x[i]"));
   const column = code[line]!.indexOf("total +=");
   const original = KERNELS.split("\n").findIndex((text) => text.includes("total += x[i]"));
-  expect(originalPositionFor(new TraceMap(project.read("out/kernels.js.map")), { line: line + 1, column })).toMatchObject({
+  expect(
+    originalPositionFor(new TraceMap(project.read("out/kernels.js.map")), { line: line + 1, column }),
+  ).toMatchObject({
     source: "../src/kernels.ts",
     line: original + 1,
     column: KERNELS.split("\n")[original]!.indexOf("total +="),
@@ -77,7 +83,10 @@ test("declaration files and source maps", async () => {
 
 test("a file with errors has no output and does not stop the others", async () => {
   const project = kernelsProject();
-  project.write("src/bad.ts", "// @njit\nexport function bad(x: number): string {\n  return new Intl.NumberFormat().format(x);\n}\n");
+  project.write(
+    "src/bad.ts",
+    "// @njit\nexport function bad(x: number): string {\n  return new Intl.NumberFormat().format(x);\n}\n",
+  );
   const files = await build(project, ["src/bad.ts", "src/kernels.ts"]);
   expect(files.map(({ output }) => output && path.basename(output))).toEqual([null, "kernels.js"]);
   expect(files[0]!.diagnostics.length).toBeGreaterThan(0);
@@ -94,7 +103,9 @@ test("marked functions of imported files become kernels too, and files of the sa
   project.write("a/unit.ts", "// @njit\nexport function twice(x: number): number { return 2 * x; }\n");
   project.write("b/unit.ts", "export function thrice(x: number): number { return 3 * x; }\n");
   const files = await build(project, ["main.ts"]);
-  expect(files.map(({ input, functions }) => [path.relative(project.root, input), functions.map(({ name }) => name)])).toEqual([
+  expect(
+    files.map(({ input, functions }) => [path.relative(project.root, input), functions.map(({ name }) => name)]),
+  ).toEqual([
     ["main.ts", []],
     [path.join("a", "unit.ts"), ["twice"]],
   ]);
@@ -120,7 +131,9 @@ test("where the package cannot be reached, the output gets a copy of the runtime
   const [built] = await build(project, ["src/kernels.ts"], { outDir, glue: "inline" });
   expect(existsSync(path.join(outDir, "wumba-runtime", "index.js"))).toBe(true);
   const use = `import { shifted, ones, outside } from ${JSON.stringify(pathToFileURL(built!.output!).href)}; console.log(shifted(ones(3)));`;
-  expect(execFileSync(process.execPath, ["--input-type=module", "-e", use], { encoding: "utf8", cwd: outDir })).toBe("13\n");
+  expect(execFileSync(process.execPath, ["--input-type=module", "-e", use], { encoding: "utf8", cwd: outDir })).toBe(
+    "13\n",
+  );
 });
 
 test("a module whose name is that of another's kernels", async () => {

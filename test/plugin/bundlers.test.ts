@@ -1,4 +1,7 @@
-/** What all plugins have in common, in each bundler: source maps through the whole chain, messages with their places, the choice of files. */
+/**
+ * What all plugins have in common, in each bundler: source maps through the whole chain, messages with their places,
+ * the choice of files.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -43,7 +46,10 @@ describe.each(Object.entries(BUNDLERS))("%s", (_name, bundle) => {
     const original = project.read(KERNELS);
     const trace = new TraceMap(map);
     const found = originalPositionFor(trace, { line, column: code.split("\n")[line - 1]!.indexOf("sum +=") });
-    expect(found).toMatchObject({ line: lineOf(original, "sum += factor *"), source: expect.stringMatching(/shared\/kernels\.ts$/) });
+    expect(found).toMatchObject({
+      line: lineOf(original, "sum += factor *"),
+      source: expect.stringMatching(/shared\/kernels\.ts$/),
+    });
     expect(original.split("\n")[found.line! - 1]!.slice(found.column!)).toMatch(/^sum \+=/);
     expect(sourceContentFor(trace, found.source!)).toBe(original);
   });
@@ -96,11 +102,14 @@ describe.each(Object.entries(BUNDLERS))("%s", (_name, bundle) => {
   });
 });
 
-test.each(["Rspack", "webpack"])("%s: development has the runtime that says why kernels do not run, production has not", async (name) => {
-  const project = copyProject("rolldown");
-  for (const mode of ["development", "production"] as const) {
-    const { code, errors } = await BUNDLERS[name]!(project, {}, { mode });
-    expect(errors).toEqual([]);
-    expect(code.includes("kernels run as plain JavaScript here")).toBe(mode === "development");
-  }
-});
+test.each(["Rspack", "webpack"])(
+  "%s: development has the runtime that says why kernels do not run, production has not",
+  async (name) => {
+    const project = copyProject("rolldown");
+    for (const mode of ["development", "production"] as const) {
+      const { code, errors } = await BUNDLERS[name]!(project, {}, { mode });
+      expect(errors).toEqual([]);
+      expect(code.includes("kernels run as plain JavaScript here")).toBe(mode === "development");
+    }
+  },
+);

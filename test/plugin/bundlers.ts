@@ -1,4 +1,7 @@
-/** The bundlers that plugins are tested in, each as a function: a project and options in, code, source map and messages out. */
+/**
+ * The bundlers that plugins are tested in, each as a function: a project and options in, code, source map and messages
+ * out.
+ */
 import { rspack, type RspackOptions, type Stats as RspackStats } from "@rspack/core";
 import wumbaEsbuild from "@wumba/unplugin/esbuild";
 import wumbaRolldown from "@wumba/unplugin/rolldown";
@@ -38,7 +41,8 @@ async function runRolldown(project: Project, options: Options): Promise<Bundle> 
     column: loc?.column,
   });
   try {
-    const onLog = (level: string, log: RolldownLog): unknown => level === "warn" && log.plugin === "wumba" && warnings.push(message(log));
+    const onLog = (level: string, log: RolldownLog): unknown =>
+      level === "warn" && log.plugin === "wumba" && warnings.push(message(log));
     const bundle = await rolldown({ cwd: project.root, input: ENTRY, plugins: [wumbaRolldown(options)], onLog });
     const { output } = await bundle.generate({ format: "es", sourcemap: true });
     await bundle.close();
@@ -94,7 +98,12 @@ function readBundle(project: Project, stats: WebpackStats | RspackStats, firstCo
     return { text, file: file ?? moduleName, line, column: column! - firstColumn };
   };
   const read = (name: string): string => (stats.hasErrors() ? "" : project.read(name));
-  return { code: read("dist/main.mjs"), map: read("dist/main.mjs.map"), errors: errors.map(message), warnings: warnings.map(message) };
+  return {
+    code: read("dist/main.mjs"),
+    map: read("dist/main.mjs.map"),
+    errors: errors.map(message),
+    warnings: warnings.map(message),
+  };
 }
 
 /** For both; the loader for TypeScript differs. */
@@ -115,7 +124,9 @@ function webpackOptions(project: Project) {
 async function runWebpack(project: Project, options: Options, more: object = {}): Promise<Bundle> {
   const compiler = webpack({
     ...webpackOptions(project),
-    module: { rules: [{ test: /\.ts$/, loader: "ts-loader", options: { compilerOptions: { noEmit: false, sourceMap: true } } }] },
+    module: {
+      rules: [{ test: /\.ts$/, loader: "ts-loader", options: { compilerOptions: { noEmit: false, sourceMap: true } } }],
+    },
     plugins: [wumbaWebpack(options)],
     ...more,
   } as webpack.Configuration);
@@ -127,7 +138,13 @@ async function runRspack(project: Project, options: Options, more: object = {}):
   const compiler = rspack({
     ...common,
     module: {
-      rules: [{ test: /\.ts$/, loader: "builtin:swc-loader", options: { jsc: { parser: { syntax: "typescript" }, target: "es2022" } } }],
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: "builtin:swc-loader",
+          options: { jsc: { parser: { syntax: "typescript" }, target: "es2022" } },
+        },
+      ],
     },
     output: { ...common.output, module: true },
     plugins: [wumbaRspack(options)],
@@ -150,4 +167,9 @@ async function run(project: Project, compiler: Compiler, firstColumn: number): P
   return bundle;
 }
 
-export const BUNDLERS: Record<string, Bundler> = { esbuild: runEsbuild, Rolldown: runRolldown, Rspack: runRspack, webpack: runWebpack };
+export const BUNDLERS: Record<string, Bundler> = {
+  esbuild: runEsbuild,
+  Rolldown: runRolldown,
+  Rspack: runRspack,
+  webpack: runWebpack,
+};

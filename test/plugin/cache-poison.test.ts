@@ -93,7 +93,11 @@ const entryOf = (project: Project): string => {
 };
 
 interface Stored {
-  kernels: { module: { code: string; files: { name: string; base64: string }[] }; forwardings: object[]; edits: object[] };
+  kernels: {
+    module: { code: string; files: { name: string; base64: string }[] };
+    forwardings: object[];
+    edits: object[];
+  };
   inputs: unknown;
 }
 
@@ -150,7 +154,8 @@ const ATTACKS: Readonly<Record<string, (project: Project) => void | Promise<void
     }
   },
   "other modules under the names of kernels"(project) {
-    for (const name of readdirSync(project.file("cache"))) if (name.endsWith(".mjs")) writeFileSync(project.file(`cache/${name}`), EVIL);
+    for (const name of readdirSync(project.file("cache")))
+      if (name.endsWith(".mjs")) writeFileSync(project.file(`cache/${name}`), EVIL);
   },
 };
 

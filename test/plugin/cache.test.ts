@@ -1,4 +1,7 @@
-/** A cache that others write at the same time, that a killed build has left, that cannot be written, that another version has made, and that shrinks. */
+/**
+ * A cache that others write at the same time, that a killed build has left, that cannot be written, that another
+ * version has made, and that shrinks.
+ */
 import { spawn, type ChildProcess } from "node:child_process";
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
@@ -49,7 +52,10 @@ interface Outcome {
 }
 
 function start(program: string, options: object = {}): ChildProcess {
-  const child = spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["ignore", "pipe", "inherit"], ...options });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+    ...options,
+  });
   onTestFinished(() => void child.kill("SIGKILL"));
   return child;
 }
@@ -91,7 +97,9 @@ test("a build that was killed leaves nothing torn", async () => {
     // From the first file on, at ever later moments.
     await vi.waitUntil(() => child.exitCode !== null || files() > 2 * moment, { timeout: 60_000, interval: 1 });
     child.kill("SIGKILL");
-    await new Promise((resolve) => ((child.exitCode ?? child.signalCode) !== null ? resolve(0) : child.once("exit", resolve)));
+    await new Promise((resolve) =>
+      (child.exitCode ?? child.signalCode) !== null ? resolve(0) : child.once("exit", resolve),
+    );
     if (files() > 0) expectWhole(withoutUnfinished(project));
   }
   const outcome = await finish(start(program));
@@ -121,28 +129,31 @@ const SHARED = { ...process.env, WUMBA_CACHE_KEY: "shared" };
 const HOMELESS = { HOME: "/nonexistent", XDG_STATE_HOME: "" };
 const SOMEBODY = ROOT ? { uid: 65534, gid: 65534, env: { ...SHARED, ...HOMELESS } } : { env: SHARED };
 
-test.skipIf(process.platform === "win32")("a cache folder that cannot be written is used as far as it goes", async () => {
-  const project = sumProject(2);
-  chmodSync(project.root, 0o755);
-  const program = programFor(project, project.file("cache"));
-  const filled = await finish(start(program, { env: SHARED }));
-  const folders = [
-    project.file("cache"),
-    ...readdirSync(project.file("cache"), { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => path.join(entry.parentPath, entry.name)),
-  ];
-  onTestFinished(() => folders.forEach((folder) => chmodSync(folder, 0o755)));
-  for (const folder of folders) chmodSync(folder, 0o555);
-  const again = await finish(start(program, SOMEBODY));
-  expect(again).toEqual({ ...filled, warnings: [] });
-  project.write("src/sum2.ts", SUM(22));
-  const more = await finish(start(programFor(project, project.file("cache")), SOMEBODY));
-  expect(more.diagnostics).toEqual([]);
-  expect(more.glue[0]).toEqual(filled.glue[0]);
-  expect(more.glue[1]![1]).not.toBe(filled.glue[1]![1]);
-  expect(more.warnings).toEqual([expect.stringContaining("cannot be written")]);
-});
+test.skipIf(process.platform === "win32")(
+  "a cache folder that cannot be written is used as far as it goes",
+  async () => {
+    const project = sumProject(2);
+    chmodSync(project.root, 0o755);
+    const program = programFor(project, project.file("cache"));
+    const filled = await finish(start(program, { env: SHARED }));
+    const folders = [
+      project.file("cache"),
+      ...readdirSync(project.file("cache"), { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => path.join(entry.parentPath, entry.name)),
+    ];
+    onTestFinished(() => folders.forEach((folder) => chmodSync(folder, 0o755)));
+    for (const folder of folders) chmodSync(folder, 0o555);
+    const again = await finish(start(program, SOMEBODY));
+    expect(again).toEqual({ ...filled, warnings: [] });
+    project.write("src/sum2.ts", SUM(22));
+    const more = await finish(start(programFor(project, project.file("cache")), SOMEBODY));
+    expect(more.diagnostics).toEqual([]);
+    expect(more.glue[0]).toEqual(filled.glue[0]);
+    expect(more.glue[1]![1]).not.toBe(filled.glue[1]![1]);
+    expect(more.warnings).toEqual([expect.stringContaining("cannot be written")]);
+  },
+);
 
 async function buildOne(project: Project): Promise<{ built: BuiltFile; warnings: string[] }> {
   const warnings: string[] = [];
@@ -167,7 +178,15 @@ test("what another version has made is not taken", async () => {
   const options = resolveOptions({ root: project.root });
   const cache = new FileCache(new CacheFolder(project.file("cache"), project.root, () => {}), options);
   const file = project.file("src/sum1.ts");
-  const kernels = { functions: [], forwardings: [], edits: [], module: null, diagnostics: [], dependencies: [file], inputs: NO_INPUTS };
+  const kernels = {
+    functions: [],
+    forwardings: [],
+    edits: [],
+    module: null,
+    diagnostics: [],
+    dependencies: [file],
+    inputs: NO_INPUTS,
+  };
   cache.write(file, "text", "inline", kernels);
   expect(cache.read(file, "text", "inline")).toEqual(kernels);
   version = "two";
@@ -213,11 +232,18 @@ test("what no build has used for a month goes, and what a killed one has left; n
     return file;
   };
   const hash = "0123456789ab";
-  const old = [`cache/old-${hash}.mjs`, `cache/old-${hash}.d.mts`, `cache/${"0".repeat(32)}.json`, `cache/llvm/00/${"0".repeat(62)}`].map(
-    (name) => aged(name, days(31)),
-  );
+  const old = [
+    `cache/old-${hash}.mjs`,
+    `cache/old-${hash}.d.mts`,
+    `cache/${"0".repeat(32)}.json`,
+    `cache/llvm/00/${"0".repeat(62)}`,
+  ].map((name) => aged(name, days(31)));
   const unfinished = aged(`cache/${"1".repeat(32)}.json.${hash}.tmp`, days(1));
-  const kept = [aged(`cache/young-${hash}.mjs`, days(29)), aged("cache/notes.txt", days(400)), aged("cache/package.json", days(400))];
+  const kept = [
+    aged(`cache/young-${hash}.mjs`, days(29)),
+    aged("cache/notes.txt", days(400)),
+    aged("cache/package.json", days(400)),
+  ];
   for (const name of Object.keys(project.contents("cache")))
     if (!old.includes(project.file(name)) && !kept.includes(project.file(name)) && project.file(name) !== unfinished)
       utimesSync(project.file(name), days(20), days(20));

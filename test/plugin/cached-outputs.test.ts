@@ -1,4 +1,7 @@
-/** A build of files behind a warm cache: what has not changed is written without TypeScript, and whatever changes is seen. */
+/**
+ * A build of files behind a warm cache: what has not changed is written without TypeScript, and whatever changes is
+ * seen.
+ */
 import { mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { buildFiles, KernelBuilder, type BuildFilesOptions } from "@wumba/plugin-core";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -9,7 +12,10 @@ export const whole = part;
 export class Fields { first = 1 }
 `;
 const config = (compilerOptions: object, others: object = {}): string =>
-  JSON.stringify({ compilerOptions: { module: "esnext", moduleResolution: "bundler", target: "es2023", ...compilerOptions }, ...others });
+  JSON.stringify({
+    compilerOptions: { module: "esnext", moduleResolution: "bundler", target: "es2023", ...compilerOptions },
+    ...others,
+  });
 
 interface Result {
   /** What was written, and said. */
@@ -29,9 +35,16 @@ async function build(
   onTestFinished(() => builder.close());
   const load = vi.spyOn(builder.analysis, "load");
   const built = await buildFiles(files, { builder, outDir, ...options });
-  const said = built.files.map(({ functions, diagnostics, dependencies }) => ({ functions, diagnostics, dependencies }));
+  const said = built.files.map(({ functions, diagnostics, dependencies }) => ({
+    functions,
+    diagnostics,
+    dependencies,
+  }));
   const texts = Object.entries(project.contents(outDir)).map(([name, text]) => [name.slice(outDir.length + 1), text]);
-  return { outputs: Object.fromEntries([...texts, ["said", JSON.stringify(said)]]), loaded: load.mock.calls.length > 0 };
+  return {
+    outputs: Object.fromEntries([...texts, ["said", JSON.stringify(said)]]),
+    loaded: load.mock.calls.length > 0,
+  };
 }
 
 /** Both folders have names of one length, so that outputs in them are the same. */
@@ -40,13 +53,15 @@ const buildWarm = (project: Project, files: readonly string[], options?: Partial
 const buildAnew = (project: Project, files: readonly string[], options?: Partial<BuildFilesOptions>): Promise<Result> =>
   build(project, files, "cold", options);
 
-test.each(["inline", "beside"] as const)("what has not changed is written without TypeScript, kernels %s", async (glue) => {
-  const project = emptyProject();
-  project.write("tsconfig.json", config({}));
-  project.write("part.ts", "export const part = { count: 1 };\n");
-  project.write(
-    "main.ts",
-    `${MAIN}import type { Only } from "./only";\nexport const only = (given: Only): number => given.value;
+test.each(["inline", "beside"] as const)(
+  "what has not changed is written without TypeScript, kernels %s",
+  async (glue) => {
+    const project = emptyProject();
+    project.write("tsconfig.json", config({}));
+    project.write("part.ts", "export const part = { count: 1 };\n");
+    project.write(
+      "main.ts",
+      `${MAIN}import type { Only } from "./only";\nexport const only = (given: Only): number => given.value;
 // @njit
 export function sum(x: Float64Array): number {
   let total = 0;
@@ -54,18 +69,21 @@ export function sum(x: Float64Array): number {
   return total;
 }
 `,
-  );
-  project.write("only.ts", "export interface Only { value: number }\n");
-  const first = await buildWarm(project, ["main.ts"], { glue });
-  expect(first.loaded).toBe(true);
-  expect(Object.keys(first.outputs)).toEqual(expect.arrayContaining(["main.js", "main.js.map", "main.d.ts", "part.js", "only.d.ts"]));
-  expect(await buildWarm(project, ["main.ts"], { glue })).toEqual({ ...first, loaded: false });
-  // A folder that is moved has the same outputs, and so has one whose files are of another time.
-  const text = project.read("part.ts");
-  rmSync(project.file("part.ts"));
-  project.write("part.ts", text);
-  expect(await buildWarm(project, ["main.ts"], { glue })).toEqual({ ...first, loaded: false });
-});
+    );
+    project.write("only.ts", "export interface Only { value: number }\n");
+    const first = await buildWarm(project, ["main.ts"], { glue });
+    expect(first.loaded).toBe(true);
+    expect(Object.keys(first.outputs)).toEqual(
+      expect.arrayContaining(["main.js", "main.js.map", "main.d.ts", "part.js", "only.d.ts"]),
+    );
+    expect(await buildWarm(project, ["main.ts"], { glue })).toEqual({ ...first, loaded: false });
+    // A folder that is moved has the same outputs, and so has one whose files are of another time.
+    const text = project.read("part.ts");
+    rmSync(project.file("part.ts"));
+    project.write("part.ts", text);
+    expect(await buildWarm(project, ["main.ts"], { glue })).toEqual({ ...first, loaded: false });
+  },
+);
 
 interface Change {
   readonly files: Readonly<Record<string, string>>;
@@ -75,7 +93,11 @@ interface Change {
 
 const CHANGES: Readonly<Record<string, Change>> = {
   "a type that another file's type is made of": {
-    files: { "main.ts": MAIN, "part.ts": `export { part } from "./deep.js";\n`, "deep.ts": "export const part = 1 as number;\n" },
+    files: {
+      "main.ts": MAIN,
+      "part.ts": `export { part } from "./deep.js";\n`,
+      "deep.ts": "export const part = 1 as number;\n",
+    },
     change: (project) => project.write("deep.ts", `export const part = "" as string;\n`),
   },
   "a file that is only referred to": {
@@ -120,7 +142,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
     change: (project) => project.write("tsconfig.json", config({ paths: { parts: ["./two.ts"] } })),
   },
   "a file that takes the place of another": {
-    files: { "main.ts": MAIN, "part.js": "export const part = 1;\n", "part.d.ts": "export declare const part: number;\n" },
+    files: {
+      "main.ts": MAIN,
+      "part.js": "export const part = 1;\n",
+      "part.d.ts": "export declare const part: number;\n",
+    },
     change: (project) => project.write("part.ts", `export const part = "now" as string;\n`),
   },
   "a file that goes": {
@@ -159,7 +185,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
       "node_modules/parts/one.d.ts": "export declare const part: number;\n",
       "node_modules/parts/two.d.ts": "export declare const part: string;\n",
     },
-    change: (project) => project.write("node_modules/parts/package.json", `{ "name": "parts", "exports": "./two.d.ts" }`),
+    change: (project) =>
+      project.write("node_modules/parts/package.json", `{ "name": "parts", "exports": "./two.d.ts" }`),
   },
 };
 

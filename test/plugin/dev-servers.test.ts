@@ -1,4 +1,7 @@
-/** The dev servers of webpack and Rspack in Chromium: hot updates of kernels, the overlay with the place of an error, recovery. */
+/**
+ * The dev servers of webpack and Rspack in Chromium: hot updates of kernels, the overlay with the place of an error,
+ * recovery.
+ */
 import { pathToFileURL } from "node:url";
 import { rspack, type RspackOptions } from "@rspack/core";
 import { RspackDevServer, type Configuration as RspackServerOptions } from "@rspack/dev-server";
@@ -27,11 +30,19 @@ const SERVERS: Record<string, (project: Project) => Promise<Server>> = {
     const { devServer, ...options } = await load<webpack.Configuration & { devServer: WebpackServerOptions }>(
       project.file("webpack.config.js"),
     );
-    return new WebpackDevServer(devServer, webpack({ ...options, infrastructureLogging: { level: "none" }, stats: "none" }));
+    return new WebpackDevServer(
+      devServer,
+      webpack({ ...options, infrastructureLogging: { level: "none" }, stats: "none" }),
+    );
   },
   async rspack(project) {
-    const { devServer, ...options } = await load<RspackOptions & { devServer: RspackServerOptions }>(project.file("rspack.config.js"));
-    return new RspackDevServer(devServer, rspack({ ...options, infrastructureLogging: { level: "none" }, stats: "none" }));
+    const { devServer, ...options } = await load<RspackOptions & { devServer: RspackServerOptions }>(
+      project.file("rspack.config.js"),
+    );
+    return new RspackDevServer(
+      devServer,
+      rspack({ ...options, infrastructureLogging: { level: "none" }, stats: "none" }),
+    );
   },
 };
 

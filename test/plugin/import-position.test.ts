@@ -16,7 +16,10 @@ test.each([
   ['"use client";\nlet a;', '"use client"; import;\nlet a;'],
   ['"use client"\nlet a;', '"use client"; import;\nlet a;'],
   ["'use client' // why\nlet a;", "'use client'; import; // why\nlet a;"],
-  ['/* licence\n */\n"use strict";\n"use client";\nlet a;', '/* licence\n */\n"use strict";\n"use client"; import;\nlet a;'],
+  [
+    '/* licence\n */\n"use strict";\n"use client";\nlet a;',
+    '/* licence\n */\n"use strict";\n"use client"; import;\nlet a;',
+  ],
   ['"use client"; let a;', '"use client"; import; let a;'],
   ['"abc".length;\nlet a;', 'import; "abc".length;\nlet a;'],
   ['"abc"\n  .concat("d");', 'import; "abc"\n  .concat("d");'],

@@ -17,7 +17,10 @@ export function sum(x: Float64Array): number {
 
 function sumProject(): Project {
   const project = emptyProject();
-  project.write("tsconfig.json", `{ "compilerOptions": { "target": "ES2022", "module": "ESNext", "moduleResolution": "bundler" } }`);
+  project.write(
+    "tsconfig.json",
+    `{ "compilerOptions": { "target": "ES2022", "module": "ESNext", "moduleResolution": "bundler" } }`,
+  );
   project.write("src/factor.ts", "export const factor = 2;\n");
   project.write("src/sum.ts", SUM);
   return project;
@@ -119,7 +122,10 @@ test("a cache folder that cannot be made is replaced, and that is said once", as
   const project = sumProject();
   const file = project.write("occupied", "a file, not a folder");
   const warnings: string[] = [];
-  const builder = openBuilder(project, { cacheDir: path.join(file, "cache"), onWarning: (message) => warnings.push(message) });
+  const builder = openBuilder(project, {
+    cacheDir: path.join(file, "cache"),
+    onWarning: (message) => warnings.push(message),
+  });
   const built = await build(project, builder);
   await build(project, builder);
   expect(existsSync(built.glue!)).toBe(true);
@@ -136,7 +142,10 @@ test("the same project in another folder gives the same kernel module", async ()
 
 test("errors and their tolerant form", async () => {
   const project = sumProject();
-  project.write("src/bad.ts", "// @njit\nexport function bad(x: number): string {\n  return new Intl.NumberFormat().format(x);\n}\n");
+  project.write(
+    "src/bad.ts",
+    "// @njit\nexport function bad(x: number): string {\n  return new Intl.NumberFormat().format(x);\n}\n",
+  );
   const strict = await build(project, openBuilder(project), "src/bad.ts");
   expect(strict.functions).toMatchObject([{ name: "bad", status: "error" }]);
   expect(strict.diagnostics[0]).toMatchObject({ severity: "error", place: { file: project.file("src/bad.ts") } });
@@ -158,7 +167,9 @@ test("an exception of the compiler and a refusal of LLVM ask for a report", asyn
   const builder = openBuilder(project);
   vi.spyOn(builder.analysis, "analyse").mockRejectedValueOnce(new Error("impossible"));
   const crashed = await build(project, builder);
-  expect(crashed.diagnostics).toMatchObject([{ code: "W9002", severity: "error", message: expect.stringContaining("impossible") }]);
+  expect(crashed.diagnostics).toMatchObject([
+    { code: "W9002", severity: "error", message: expect.stringContaining("impossible") },
+  ]);
   expect(crashed.diagnostics[0]!.hint).toMatch(/bug-[0-9a-f]{8}\.txt/);
 
   const { Toolchain } = await import("@wumba/toolchain");

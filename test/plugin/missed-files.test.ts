@@ -1,4 +1,7 @@
-/** Files whose markers other plugins have taken away before wumba's sees them: each bundler says so at the end of the build, with the place. */
+/**
+ * Files whose markers other plugins have taken away before wumba's sees them: each bundler says so at the end of the
+ * build, with the place.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -108,7 +111,10 @@ test("esbuild, whose result has no metafile for it", async () => {
     write: false,
     logLevel: "silent",
     plugins: [
-      { name: "strip", setup: (build) => build.onLoad({ filter: /kernel\.ts$/ }, () => ({ contents: WITHOUT, loader: "ts" })) },
+      {
+        name: "strip",
+        setup: (build) => build.onLoad({ filter: /kernel\.ts$/ }, () => ({ contents: WITHOUT, loader: "ts" })),
+      },
       wumbaEsbuild(),
     ],
   });
@@ -125,7 +131,10 @@ const cases = Object.keys(LOADERS).flatMap((name) => Object.keys(REQUESTS).map((
 
 test.each(cases)("%s: %s", async (name, request) => {
   const root = project();
-  writeFileSync(path.join(root, "entry.ts"), `import { sum } from "${REQUESTS[request as keyof typeof REQUESTS]}"; console.log(sum([]));`);
+  writeFileSync(
+    path.join(root, "entry.ts"),
+    `import { sum } from "${REQUESTS[request as keyof typeof REQUESTS]}"; console.log(sum([]));`,
+  );
   const { make, plugin } = LOADERS[name as keyof typeof LOADERS];
   const rule = { test: /kernel\.ts$/, enforce: "pre", loader: path.join(root, "strip.cjs") };
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what both take.
@@ -147,7 +156,9 @@ test.each(cases)("%s: %s", async (name, request) => {
   const { warnings, errors } = stats.toJson({ all: false, warnings: true, errors: true });
   await new Promise((resolve) => compiler.close(resolve));
   expect(errors).toEqual([]);
-  const texts = warnings.map(({ message }) => message).filter((text) => text.includes("W1011") || text.includes("@njit"));
+  const texts = warnings
+    .map(({ message }) => message)
+    .filter((text) => text.includes("W1011") || text.includes("@njit"));
   expect(texts.length).toBe(1);
   expect(texts[0]).toMatch(/'@njit' stands in this file/);
 });

@@ -30,7 +30,9 @@ test.each(["sum\u2028.ts", "sum\n.ts", "sum\u2029.mts", "sum.d\u2028.tsx"])(
     const stem = name.replace(/\.[^.]*$/, "");
     const address = pathToFileURL(project.file(`${stem}.js`)).href;
     const program = `console.log((await import(${JSON.stringify(address)})).sum(new Float64Array([1, 2])))`;
-    expect(spawnSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" }).stdout).toBe("3\n");
+    expect(spawnSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" }).stdout).toBe(
+      "3\n",
+    );
     expect(project.read(`${stem}.d.ts`)).toContain("export declare function sum");
   },
 );

@@ -41,8 +41,12 @@ export class Project {
 
   /** The names and contents of all files in a folder. */
   contents(folder: string): Record<string, string> {
-    const entries = readdirSync(this.file(folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    const names = entries.map((entry) => path.relative(this.root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"));
+    const entries = readdirSync(this.file(folder), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
+    const names = entries.map((entry) =>
+      path.relative(this.root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"),
+    );
     return Object.fromEntries(names.sort().map((name) => [name, this.read(name)]));
   }
 }
@@ -66,10 +70,13 @@ export function emptyProject(until: Until = onTestFinished): Project {
 }
 
 /**
- * A copy of a fixture project, beside copies of what the projects share. Kernels come from a cache that all tests share; `ownCache` starts with
- * none.
+ * A copy of a fixture project, beside copies of what the projects share. Kernels come from a cache that all tests
+ * share; `ownCache` starts with none.
  */
-export function copyProject(name: string, { ownCache = false, until = onTestFinished, with: others = [] }: CopyOptions = {}): Project {
+export function copyProject(
+  name: string,
+  { ownCache = false, until = onTestFinished, with: others = [] }: CopyOptions = {},
+): Project {
   const above = emptyProject(until);
   const copied = (source: string): boolean => !/[\\/](?:node_modules|dist)$/.test(source);
   for (const part of ["tsconfig.json", "shared", name, ...others])
@@ -86,12 +93,20 @@ function shareCache(folder: string): void {
   symlinkSync(SHARED_CACHE, path.join(folder, "wumba"), "junction");
 }
 
-/** Runs a command of the project's package.json, as `npm run` does, and returns what it says; `folders` have commands that are preferred. */
+/**
+ * Runs a command of the project's package.json, as `npm run` does, and returns what it says; `folders` have commands
+ * that are preferred.
+ */
 export function runScript(project: Project, name: string, folders: readonly string[] = []): string {
   const { scripts } = JSON.parse(project.read("package.json")) as { scripts: Record<string, string> };
   const PATH = [...folders, path.join(REPOSITORY, "node_modules/.bin"), process.env["PATH"]].join(path.delimiter);
   const env = { ...process.env, NODE_ENV: "production", NO_COLOR: "1", PATH };
-  const { status, stdout, stderr } = spawnSync(scripts[name]!, { cwd: project.root, env, shell: true, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(scripts[name]!, {
+    cwd: project.root,
+    env,
+    shell: true,
+    encoding: "utf8",
+  });
   if (status !== 0) throw new Error(`${scripts[name]} ended with ${status}\n${stdout}\n${stderr}`);
   return stdout + stderr;
 }

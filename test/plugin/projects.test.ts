@@ -1,4 +1,6 @@
-/** The smallest real project for each bundler and shape: built by its own command, run, compared with plain JavaScript. */
+/**
+ * The smallest real project for each bundler and shape: built by its own command, run, compared with plain JavaScript.
+ */
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { projects } from "../../fixtures/projects/projects.mjs";
@@ -47,7 +49,9 @@ function expectKernels(said: string): void {
 /** No compiler, no kernel that nobody calls, and no name of this machine. */
 function expectLean(project: Project, { emit, keepsAllFiles, outputs }: Build): void {
   const folders = outputs.map(({ file }) => `${path.posix.dirname(file)}/`);
-  const names = Object.keys(project.contents("dist")).filter((name) => folders.some((folder) => name.startsWith(folder)));
+  const names = Object.keys(project.contents("dist")).filter((name) =>
+    folders.some((folder) => name.startsWith(folder)),
+  );
   const scripts = names.filter((name) => /\.[cm]?js$/.test(name)).map((name) => [name, project.read(name)] as const);
   for (const [name, code] of scripts) {
     if (!(keepsAllFiles && emit === "file")) expect.soft(code, name).not.toContain("notUsedAnywhere");
@@ -69,7 +73,9 @@ const RUN: Record<string, (project: Project, output: Output) => Promise<string[]
   "script in a page": async (project, { file }) => [await runScriptInPage(project, file)],
   page: (project, { file }) => runPage(project, file),
   "page alone": (project, { file }) => runPage(project, file, ["page"]),
-  "service worker": async (project, { file, module }) => [await runServiceWorker(project, file, module ? "module" : "classic")],
+  "service worker": async (project, { file, module }) => [
+    await runServiceWorker(project, file, module ? "module" : "classic"),
+  ],
 };
 
 const IN_BROWSER = ["page", "page alone", "service worker", "script in a page"];
@@ -101,7 +107,9 @@ describe.each(builds)("$host: $folder, $emit", (row) => {
   test.skipIf(runtime && !engine)(command ? command.shape : "builds", () => {
     project = copyProject(folder, { with: needs, until: (remove) => leftovers.push(remove) });
     if (emit === "file") project.edit(config!, "wumba()", `wumba({ emit: "file" })`);
-    const folders = [bin && path.join(REPOSITORY, bin), engine && path.dirname(engine)].filter((name) => name !== undefined);
+    const folders = [bin && path.join(REPOSITORY, bin), engine && path.dirname(engine)].filter(
+      (name) => name !== undefined,
+    );
     for (const need of needs) runScript(new Project(project.file(`../${need}`)), "build");
     runScript(project, "build", folders);
     if (!command) expectLean(project, row);

@@ -11,7 +11,12 @@ function block(text: string, name: string, parameters: readonly string[]): Forwa
 
 test("a function with a block gets its statement behind the brace", () => {
   const text = "export function half(x: number): number {\n  return x / 2;\n}\n";
-  const { code } = rewrite(FILE, text, { forwardings: [block(text, "half", ["x"])], edits: [] }, importFrom("./kernels.mjs"));
+  const { code } = rewrite(
+    FILE,
+    text,
+    { forwardings: [block(text, "half", ["x"])], edits: [] },
+    importFrom("./kernels.mjs"),
+  );
   expect(code).toBe(
     'import { half as $w0, JS as $w1 } from "./kernels.mjs"; export function half(x: number): number { const $r = $w0(x); if ($r !== $w1) return $r;\n  return x / 2;\n}\n',
   );
@@ -24,7 +29,10 @@ test("an arrow function with an expression gets a block on the same lines", () =
     exportName: "half",
   };
   const { code } = rewrite(FILE, text, { forwardings: [forwarding], edits: [] }, importFrom("./k.mjs"));
-  expect(code.split("\n").slice(1)).toEqual(["  { const $r = $w0(x); if ($r !== $w1) return $r; return (x / 2); };", ""]);
+  expect(code.split("\n").slice(1)).toEqual([
+    "  { const $r = $w0(x); if ($r !== $w1) return $r; return (x / 2); };",
+    "",
+  ]);
 });
 
 test("names that the user has are not taken", () => {

@@ -16,13 +16,21 @@ const resolve = nodeResolve as unknown as typeof nodeResolve.default;
 const esbuild: Plugin = {
   name: "esbuild",
   resolveId: (id, importer) =>
-    importer !== undefined && /^\.{1,2}\/.*[^.]..$/.test(id) ? new URL(`${id}.ts`, `file://${importer}`).pathname : null,
-  transform: async (code, id) => (/\.ts$/.test(id) ? transform(code, { loader: "ts", sourcefile: id, sourcemap: "external" }) : null),
+    importer !== undefined && /^\.{1,2}\/.*[^.]..$/.test(id)
+      ? new URL(`${id}.ts`, `file://${importer}`).pathname
+      : null,
+  transform: async (code, id) =>
+    /\.ts$/.test(id) ? transform(code, { loader: "ts", sourcefile: id, sourcemap: "external" }) : null,
 };
 
 const HOSTS: Record<string, (project: Project) => Plugin> = {
   "compiled on load": (project) =>
-    typescript({ tsconfig: project.file("tsconfig.json"), filterRoot: project.file(".."), sourceMap: true, noEmitOnError: false }),
+    typescript({
+      tsconfig: project.file("tsconfig.json"),
+      filterRoot: project.file(".."),
+      sourceMap: true,
+      noEmitOnError: false,
+    }),
   "compiled in transform": () => esbuild,
 };
 
@@ -33,7 +41,12 @@ function inputOptions(project: Project, types: Plugin, options: Options = {}) {
   };
 }
 
-async function build(project: Project, types: Plugin, options: Options = {}, onLog: (log: RollupLog) => void = () => {}) {
+async function build(
+  project: Project,
+  types: Plugin,
+  options: Options = {},
+  onLog: (log: RollupLog) => void = () => {},
+) {
   const bundle = await rollup({ ...inputOptions(project, types, options), onLog: (_level, log) => onLog(log) });
   onTestFinished(() => bundle.close());
   const { output } = await bundle.generate({ format: "es", sourcemap: true });
@@ -50,7 +63,10 @@ describe.each(Object.entries(HOSTS))("%s", (_name, types) => {
     const column = code.split("\n")[line - 1]!.indexOf("sum +=");
     const original = project.read("../shared/kernels.ts");
     const found = originalPositionFor(new TraceMap(JSON.stringify(map)), { line, column });
-    expect(found).toMatchObject({ line: lineOf(original, "sum += factor *"), source: expect.stringMatching(/shared\/kernels\.ts$/) });
+    expect(found).toMatchObject({
+      line: lineOf(original, "sum += factor *"),
+      source: expect.stringMatching(/shared\/kernels\.ts$/),
+    });
     expect(original.split("\n")[found.line! - 1]!.slice(found.column!)).toMatch(/^sum \+=/);
     expect(map!.sourcesContent![map!.sources.indexOf(found.source!)]).toBe(original);
   });
@@ -61,7 +77,12 @@ describe.each(Object.entries(HOSTS))("%s", (_name, types) => {
     project.edit("../shared/kernels.ts", "product *= x[i]!;", "product *= Number(structuredClone(x[i]!));");
     const error = await build(project, types(project)).catch((reason: unknown) => reason as RollupError);
     const file = project.file("../shared/kernels.ts");
-    expect(error).toMatchObject({ plugin: "wumba", id: file, loc: { file, line: 13 }, frame: expect.stringContaining("~~") });
+    expect(error).toMatchObject({
+      plugin: "wumba",
+      id: file,
+      loc: { file, line: 13 },
+      frame: expect.stringContaining("~~"),
+    });
     expect((error as RollupError).message).toMatch(/W\d{4}: [^]*and 1 more:[^]*kernels\.ts:20:/);
   });
 
@@ -88,7 +109,8 @@ describe.each(Object.entries(HOSTS))("%s", (_name, types) => {
       events.push(event);
       if ("result" in event) void event.result?.close();
     });
-    const nextBuild = () => vi.waitUntil(() => events.find(({ code }) => code === "BUNDLE_END" || code === "ERROR"), 30_000);
+    const nextBuild = () =>
+      vi.waitUntil(() => events.find(({ code }) => code === "BUNDLE_END" || code === "ERROR"), 30_000);
     expect(await nextBuild()).toMatchObject({ code: "BUNDLE_END" });
     const glue = (): string =>
       project
@@ -113,5 +135,7 @@ test("include and exclude choose the files", async () => {
   const project = copyProject("rollup");
   expect((await build(project, esbuild, { exclude: "**/shared/{kernels,heat}.ts" })).code).not.toContain("AGFzbQ");
   expect((await build(project, esbuild, { include: /kernels/ })).code).toContain("AGFzbQ");
-  expect((await build(project, HOSTS["compiled on load"]!(project), { exclude: /kernels|heat/ })).code).not.toContain("AGFzbQ");
+  expect((await build(project, HOSTS["compiled on load"]!(project), { exclude: /kernels|heat/ })).code).not.toContain(
+    "AGFzbQ",
+  );
 });

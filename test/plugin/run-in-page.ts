@@ -23,7 +23,9 @@ export async function runPage(project: Project, script: string, ids = ["page", "
   const page = script.endsWith(".html")
     ? await open(project, script)
     : await open(project, pageBeside(script), pageFor(path.posix.basename(script)));
-  return Promise.all(ids.map((id) => page.waitForFunction(textOf, id).then((text) => text.jsonValue() as Promise<string>)));
+  return Promise.all(
+    ids.map((id) => page.waitForFunction(textOf, id).then((text) => text.jsonValue() as Promise<string>)),
+  );
 }
 
 function pageFor(script: string): string {
@@ -35,7 +37,11 @@ const textOf = (id: string): string | null | undefined => document.getElementByI
 
 /** What the global `library` says that a script makes. */
 export async function runScript(project: Project, script: string): Promise<string> {
-  const page = await open(project, pageBeside(script), `${EMPTY}<script src="${path.posix.basename(script)}"></script>`);
+  const page = await open(
+    project,
+    pageBeside(script),
+    `${EMPTY}<script src="${path.posix.basename(script)}"></script>`,
+  );
   return page.evaluate("library.report()");
 }
 

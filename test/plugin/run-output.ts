@@ -1,4 +1,7 @@
-/** A built file in, what its `report` says out: in a process of its own, as Node or a page without modules would load it. */
+/**
+ * A built file in, what its `report` says out: in a process of its own, as Node or a page without modules would load
+ * it.
+ */
 import { execFile } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";

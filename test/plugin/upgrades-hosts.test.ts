@@ -128,7 +128,8 @@ test.each<[string, (project: Project) => void]>([
   });
   onTestFinished(() => server.close());
   const kernels = async (): Promise<string> =>
-    /main-[0-9a-f]{12}\.mjs/.exec((await server.environments.client.transformRequest("/main.ts"))?.code ?? "")?.[0] ?? "none";
+    /main-[0-9a-f]{12}\.mjs/.exec((await server.environments.client.transformRequest("/main.ts"))?.code ?? "")?.[0] ??
+    "none";
   const before = await kernels();
   expect(before).toMatch(/^main-/);
   change(project);
@@ -137,7 +138,12 @@ test.each<[string, (project: Project) => void]>([
 
 /** A copy of our own packages, as installed ones, that a test may change. */
 function installOurs(project: Project): void {
-  const ours = { compiler: "packages/compiler", toolchain: "packages/toolchain", std: "packages/std", "plugin-core": "plugins/core" };
+  const ours = {
+    compiler: "packages/compiler",
+    toolchain: "packages/toolchain",
+    std: "packages/std",
+    "plugin-core": "plugins/core",
+  };
   const installed = (name: string): string => project.file(`node_modules/${name}`);
   for (const [name, folder] of [
     ...Object.entries(ours).map(([each, at]) => [`@wumba/${each}`, at] as const),
@@ -158,7 +164,10 @@ function installOurs(project: Project): void {
 test("the compiler, the toolchain and @wumba/std", () => {
   const project = emptyProject();
   installOurs(project);
-  project.write("main.ts", `// @njit\nexport function f(x: Float64Array): number {\n  return Math.exp(x[0]!) + x[1]!;\n}\n`);
+  project.write(
+    "main.ts",
+    `// @njit\nexport function f(x: Float64Array): number {\n  return Math.exp(x[0]!) + x[1]!;\n}\n`,
+  );
   const core = pathToFileURL(project.file("node_modules/@wumba/plugin-core/dist/index.js")).href;
   const program = `
     import { readFileSync } from "node:fs";
@@ -171,7 +180,8 @@ test("the compiler, the toolchain and @wumba/std", () => {
     await builder.close();
     console.log(cached);`;
   writeFileSync(project.file("build.mjs"), program);
-  const isCached = (): string => spawnSync(process.execPath, [project.file("build.mjs")], { encoding: "utf8" }).stdout.trim();
+  const isCached = (): string =>
+    spawnSync(process.execPath, [project.file("build.mjs")], { encoding: "utf8" }).stdout.trim();
   expect([isCached(), isCached()]).toEqual(["false", "true"]);
   for (const [file, from, to] of [
     ["node_modules/@wumba/std/src/exp.ts", "export function", "// other\nexport function"],

@@ -22,8 +22,10 @@ export function f(x: Count): number {
 const FACTOR = (factor: number): string => `export const factor = ${factor};\n`;
 const COUNT = (type: string): string => `import type { ${type} } from "wumba";\nexport type Count = ${type};\n`;
 const GLOBAL_COUNT = (type: string): string => `declare type Count = import("wumba").${type};\n`;
-const AMBIENT_COUNT = (type: string): string => `declare module "counts" {\n  export type Count = import("wumba").${type};\n}\n`;
-const pack = (fields: object): string => JSON.stringify({ name: "factors", version: "1.0.0", type: "module", ...fields });
+const AMBIENT_COUNT = (type: string): string =>
+  `declare module "counts" {\n  export type Count = import("wumba").${type};\n}\n`;
+const pack = (fields: object): string =>
+  JSON.stringify({ name: "factors", version: "1.0.0", type: "module", ...fields });
 const config = (fields: object): string => JSON.stringify(fields);
 const options = (compilerOptions: object): object => ({
   compilerOptions: { module: "esnext", moduleResolution: "bundler", target: "es2023", ...compilerOptions },
@@ -105,7 +107,10 @@ const UPGRADES: Readonly<Record<string, Upgrade>> = {
       "node_modules/factors/new/a.ts": FACTOR(7),
     },
     change: (project) =>
-      project.write("node_modules/factors/package.json", pack({ types: "./a.ts", typesVersions: { "*": { "*": ["new/*"] } } })),
+      project.write(
+        "node_modules/factors/package.json",
+        pack({ types: "./a.ts", typesVersions: { "*": { "*": ["new/*"] } } }),
+      ),
   },
   "a package nearer to the file": {
     files: {
@@ -150,7 +155,8 @@ const UPGRADES: Readonly<Record<string, Upgrade>> = {
       "packages/factors/b/index.ts": FACTOR(7),
     },
     prepare: (project) => link(project, "packages/factors", "node_modules/factors"),
-    change: (project) => project.write("packages/factors/tsconfig.json", config(options({ outDir: "dist", rootDir: "b" }))),
+    change: (project) =>
+      project.write("packages/factors/tsconfig.json", config(options({ outDir: "dist", rootDir: "b" }))),
   },
   "a file that wins over another": {
     files: { "main.ts": KERNEL("./factor"), "factor/index.ts": FACTOR(3) },
@@ -232,7 +238,11 @@ const UPGRADES: Readonly<Record<string, Upgrade>> = {
     files: {
       "main.ts": TYPED(""),
       "tsconfig.json": config(options({ types: ["counts"] })),
-      "node_modules/@types/counts/package.json": JSON.stringify({ name: "@types/counts", version: "1.0.0", types: "index.d.ts" }),
+      "node_modules/@types/counts/package.json": JSON.stringify({
+        name: "@types/counts",
+        version: "1.0.0",
+        types: "index.d.ts",
+      }),
       "node_modules/@types/counts/index.d.ts": GLOBAL_COUNT("u8"),
     },
     change: (project) => project.write("node_modules/@types/counts/index.d.ts", GLOBAL_COUNT("u16")),
@@ -283,7 +293,8 @@ describe("an upgrade is seen", () => {
   test.each(Object.keys(UPGRADES))("%s", async (name) => {
     const { files, prepare, change } = UPGRADES[name]!;
     const project = emptyProject();
-    if (!("tsconfig.json" in files) && name !== "a first configuration") project.write("tsconfig.json", config(options({})));
+    if (!("tsconfig.json" in files) && name !== "a first configuration")
+      project.write("tsconfig.json", config(options({})));
     for (const [file, text] of Object.entries(files)) project.write(file, text);
     prepare?.(project);
     await expectUpgrade(project, Object.keys(files)[0]!, () => change(project));
@@ -292,7 +303,9 @@ describe("an upgrade is seen", () => {
   test("@wumba/numpy", async () => {
     const project = emptyProject();
     for (const part of ["package.json", "src", "dist"])
-      cpSync(path.join(REPOSITORY, "packages/numpy", part), project.file(`node_modules/@wumba/numpy/${part}`), { recursive: true });
+      cpSync(path.join(REPOSITORY, "packages/numpy", part), project.file(`node_modules/@wumba/numpy/${part}`), {
+        recursive: true,
+      });
     project.write(
       "main.ts",
       `import type { f64 } from "wumba";
@@ -304,7 +317,11 @@ export function f(a: NDArray<f64, 1>, b: NDArray<f64, 1>): number {
 `,
     );
     const change = (): void =>
-      project.edit("node_modules/@wumba/numpy/src/elementwise/arithmetic.ts", "o[i] = a[j]! + b[k]!", "o[i] = a[j]! - b[k]!");
+      project.edit(
+        "node_modules/@wumba/numpy/src/elementwise/arithmetic.ts",
+        "o[i] = a[j]! + b[k]!",
+        "o[i] = a[j]! - b[k]!",
+      );
     await expectUpgrade(project, "main.ts", change);
   });
 });
@@ -317,7 +334,12 @@ test("what a kernel is not made of changes nothing, and a project may be moved",
   rmSync(project.file("one/node_modules/factors"));
   renameSync(project.file("one/node_modules/factors-link"), project.file("one/node_modules/factors"));
   const openIn = (folder: string): KernelBuilder => {
-    const builder = new KernelBuilder({ root: project.file(folder), variants: ["base"], boundary: "always", cacheDir: "cache" });
+    const builder = new KernelBuilder({
+      root: project.file(folder),
+      variants: ["base"],
+      boundary: "always",
+      cacheDir: "cache",
+    });
     onTestFinished(() => builder.close());
     return builder;
   };
@@ -329,6 +351,8 @@ test("what a kernel is not made of changes nothing, and a project may be moved",
   const now = new Date();
   for (const name of ["main.ts", "packages/factors/index.ts"]) utimesSync(project.file(`two/${name}`), now, now);
   const moved = openIn("two");
-  expect(moved.cachedKernels(project.file("two/main.ts"), text)?.dependencies).toContain(project.file("two/packages/factors/index.ts"));
+  expect(moved.cachedKernels(project.file("two/main.ts"), text)?.dependencies).toContain(
+    project.file("two/packages/factors/index.ts"),
+  );
   expect(readFileSync(project.file("two/main.ts"), "utf8")).toBe(text);
 });

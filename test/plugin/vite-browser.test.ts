@@ -24,7 +24,12 @@ async function serve({ createServer }: Vite, project: Project): Promise<string> 
 }
 
 async function preview({ build, preview }: Vite, project: Project, config: object = {}): Promise<string> {
-  const common = { root: project.root, configFile: project.file("vite.config.ts"), logLevel: "error", ...config } as const;
+  const common = {
+    root: project.root,
+    configFile: project.file("vite.config.ts"),
+    logLevel: "error",
+    ...config,
+  } as const;
   await build({ ...common, mode: "production" });
   const server = await preview({ ...common, preview: { port: 0, host: "127.0.0.1" } });
   onTestFinished(() => server.close());

@@ -58,7 +58,9 @@ describe.each(HOSTS)("%s", (_name, vite) => {
 /** Vite writes the name of the project's folder into the source map of a worker. */
 function withoutFolder(project: Project): Record<string, string> {
   const files = Object.entries(project.contents("dist"));
-  return Object.fromEntries(files.map(([name, text]) => [name, text.replaceAll(path.basename(path.dirname(project.root)), "project")]));
+  return Object.fromEntries(
+    files.map(([name, text]) => [name, text.replaceAll(path.basename(path.dirname(project.root)), "project")]),
+  );
 }
 
 test("a cache folder outside the project still finds the runtime", async () => {

@@ -1,4 +1,7 @@
-/** Kernels in single-file components of Vue and Svelte: on the server, in the page, in development; errors at their places. */
+/**
+ * Kernels in single-file components of Vue and Svelte: on the server, in the page, in development; errors at their
+ * places.
+ */
 import { execFileSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -42,7 +45,9 @@ describe.each([
     const project = copyProject(name);
     project.edit(`src/${file}`, "sum += x[i]!;", "sum += eval(`x`);");
     const place = `src/${file}:${line}:${column}`;
-    expect(() => runScript(project, "build")).toThrow(/W\d{4}: 'eval.*\n.*src\/Energy\.\w+:8:\d+|Energy\.\w+:8:\d+[^]*W\d{4}/);
+    expect(() => runScript(project, "build")).toThrow(
+      /W\d{4}: 'eval.*\n.*src\/Energy\.\w+:8:\d+|Energy\.\w+:8:\d+[^]*W\d{4}/,
+    );
     expect(wumba(project, "check").stderr).toContain(`${place} - error W`);
   });
 });

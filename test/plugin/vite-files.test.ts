@@ -1,4 +1,7 @@
-/** `emit: "file"` in Vite: addresses under a base, from a CDN, in nested pages; hints to load ahead; what stays inside the code. */
+/**
+ * `emit: "file"` in Vite: addresses under a base, from a CDN, in nested pages; hints to load ahead; what stays inside
+ * the code.
+ */
 import path from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { serveFolder } from "../../scripts/demo/serve-folder.mjs";
@@ -17,10 +20,17 @@ function filesProject(name: string): Project {
 }
 
 async function build({ build }: Vite, project: Project, config: object = {}): Promise<void> {
-  await build({ root: project.root, configFile: project.file("vite.config.ts"), logLevel: "error", mode: "production", ...config });
+  await build({
+    root: project.root,
+    configFile: project.file("vite.config.ts"),
+    logLevel: "error",
+    mode: "production",
+    ...config,
+  });
 }
 
-const wasmFiles = (project: Project): string[] => Object.keys(project.contents("dist")).filter((name) => name.endsWith(".wasm"));
+const wasmFiles = (project: Project): string[] =>
+  Object.keys(project.contents("dist")).filter((name) => name.endsWith(".wasm"));
 
 /** What the page and its worker say, and the files that were loaded, when `folder` of the project is served. */
 async function runIn(project: Project, folder: string, address: string): Promise<{ said: string[]; loaded: string[] }> {
@@ -32,7 +42,8 @@ async function runIn(project: Project, folder: string, address: string): Promise
     .context()
     .on(
       "response",
-      (response) => response.url().endsWith(".wasm") && loaded.push(`${response.status()} ${path.posix.basename(response.url())}`),
+      (response) =>
+        response.url().endsWith(".wasm") && loaded.push(`${response.status()} ${path.posix.basename(response.url())}`),
     );
   await page.goto(new URL(address, server.address).href);
   const said = await Promise.all(
@@ -94,7 +105,9 @@ describe.each(HOSTS)("%s", (_name, vite) => {
     await build(vite, project, { experimental: { renderBuiltUrl } });
     const scripts = Object.entries(project.contents("dist")).filter(([name]) => /report.*\.js$/.test(name));
     expect(scripts[0]![1]).toMatch(/https:\/\/example\.com\/cdn\/assets\/energy-[\w-]+\.wasm/);
-    expect(project.read("dist/index.html")).toMatch(/preload[^>]*https:\/\/example\.com\/cdn\/assets\/energy-[\w-]+\.wasm/);
+    expect(project.read("dist/index.html")).toMatch(
+      /preload[^>]*https:\/\/example\.com\/cdn\/assets\/energy-[\w-]+\.wasm/,
+    );
   });
 
   test("on a server kernels stay inside the code, unless it emits assets", async () => {
@@ -105,7 +118,9 @@ describe.each(HOSTS)("%s", (_name, vite) => {
     await build(vite, project, { build: { ssr: "src/server.ts", ssrEmitAssets: true } });
     expect(project.read("dist/server.mjs")).not.toContain("AGFzbQ");
     expect(wasmFiles(project).length).toBe(7);
-    const { report } = (await import(/* @vite-ignore */ `${project.file("dist/server.mjs")}?files`)) as { report(): Promise<string> };
+    const { report } = (await import(/* @vite-ignore */ `${project.file("dist/server.mjs")}?files`)) as {
+      report(): Promise<string>;
+    };
     expect(await report()).toMatch(REPORT);
   });
 });

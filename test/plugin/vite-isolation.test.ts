@@ -16,7 +16,10 @@ const configured = (options: Options, more: InlineConfig = {}): InlineConfig => 
   plugins: [wumba(options)],
 });
 
-async function headersOf(server: { httpServer: unknown; close(): Promise<void> }, file: string): Promise<(string | null)[]> {
+async function headersOf(
+  server: { httpServer: unknown; close(): Promise<void> },
+  file: string,
+): Promise<(string | null)[]> {
   onTestFinished(() => server.close());
   const { port } = (server.httpServer as Server).address() as AddressInfo;
   const { headers } = await fetch(`http://localhost:${port}/${file}`);
@@ -29,7 +32,9 @@ async function devHeaders(
   headers: Record<string, string> = {},
   file = "",
 ): Promise<(string | null)[]> {
-  const server = await createServer(configured(options, { server: { port: 0, host: "localhost", ws: false, headers } }));
+  const server = await createServer(
+    configured(options, { server: { port: 0, host: "localhost", ws: false, headers } }),
+  );
   return headersOf(await server.listen(), file);
 }
 
@@ -53,7 +58,9 @@ describe.each(HOSTS)("%s", (_name, vite) => {
   });
 
   test("the preview isolates pages", async () => {
-    const server = await vite.preview(configured({ isolation: true }, { build: { outDir: "." }, preview: { port: 0, host: "localhost" } }));
+    const server = await vite.preview(
+      configured({ isolation: true }, { build: { outDir: "." }, preview: { port: 0, host: "localhost" } }),
+    );
     expect(await headersOf(server, "index.html")).toEqual(ISOLATED);
   });
 });

@@ -1,4 +1,7 @@
-/** The dev server: kernels run in server code, edits of kernels and of what they import arrive, errors carry their place. */
+/**
+ * The dev server: kernels run in server code, edits of kernels and of what they import arrive, errors carry their
+ * place.
+ */
 import type { ViteDevServer } from "vite";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { copyProject, type Project } from "./project.js";
@@ -24,7 +27,8 @@ describe.each(HOSTS)("%s", (_name, vite) => {
   test("server code runs kernels, and gets new ones after an edit of a file that they are compiled from", async () => {
     const project = copyProject("vite-server");
     const server = await serve(vite, project);
-    const render = async () => ((await server.ssrLoadModule("/src/server.ts")) as { report: () => Promise<string> }).report();
+    const render = async () =>
+      ((await server.ssrLoadModule("/src/server.ts")) as { report: () => Promise<string> }).report();
     expect(await render()).toMatch(/^60 kernel /);
     project.edit("../shared/factor.ts", "= 2", "= 3");
     await vi.waitFor(async () => expect(await render()).toMatch(/^90 kernel /), 30_000);
@@ -33,7 +37,8 @@ describe.each(HOSTS)("%s", (_name, vite) => {
   test("the page's code gets a new kernel module after an edit of the kernel or of its import", async () => {
     const project = copyProject("vite-page");
     const server = await serve(vite, project);
-    const transform = async () => kernelModule((await server.environments.client.transformRequest(kernelsOf(project)))?.code);
+    const transform = async () =>
+      kernelModule((await server.environments.client.transformRequest(kernelsOf(project)))?.code);
     const first = await transform();
     expect(first).toMatch(/^kernels-/);
     project.edit("../shared/factor.ts", "= 2", "= 3");
@@ -72,10 +77,14 @@ describe.each(HOSTS)("%s", (_name, vite) => {
   test("include and exclude choose the files", async () => {
     const project = copyProject("vite-page");
     project.edit("vite.config.ts", "wumba()", "wumba({ exclude: /kernels/ })");
-    expect((await (await serve(vite, project)).environments.client.transformRequest(kernelsOf(project)))?.code).not.toContain("$w0");
+    expect(
+      (await (await serve(vite, project)).environments.client.transformRequest(kernelsOf(project)))?.code,
+    ).not.toContain("$w0");
     const other = copyProject("vite-page");
     other.edit("vite.config.ts", "wumba()", "wumba({ include: /kernels/ })");
-    expect((await (await serve(vite, other)).environments.client.transformRequest(kernelsOf(other)))?.code).toContain("$w0");
+    expect((await (await serve(vite, other)).environments.client.transformRequest(kernelsOf(other)))?.code).toContain(
+      "$w0",
+    );
   });
 
   test("the source of a file as text or address stays as it is", async () => {

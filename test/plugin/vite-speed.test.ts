@@ -31,7 +31,9 @@ test("a cold build, and what the plugin adds to one with the cache", () => {
     cached = Math.min(cached, buildTime(project));
     without = Math.min(without, buildTime(plain));
   }
-  console.log(`build: cold ${cold.toFixed(0)} ms, cached ${cached.toFixed(0)} ms, without the plugin ${without.toFixed(0)} ms`);
+  console.log(
+    `build: cold ${cold.toFixed(0)} ms, cached ${cached.toFixed(0)} ms, without the plugin ${without.toFixed(0)} ms`,
+  );
   expect(cached - without).toBeLessThan(MOST_ADDED);
   expect(cold).toBeLessThan(15_000);
 });

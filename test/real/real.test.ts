@@ -1,4 +1,7 @@
-/** Functions of packages on npm: those that are said to compile do, run as WebAssembly and give the package's results; the others give the diagnostic that is noted. */
+/**
+ * Functions of packages on npm: those that are said to compile do, run as WebAssembly and give the package's results;
+ * the others give the diagnostic that is noted.
+ */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";

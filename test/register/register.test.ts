@@ -11,7 +11,11 @@ const NODES = [
 ] as const;
 
 describe.each(NODES.filter(([, node]) => node !== undefined))("%s", (_name, node) => {
-  const run = (project: Project, file: string, ...words: string[]): { code: number | null; stdout: string; stderr: string } => {
+  const run = (
+    project: Project,
+    file: string,
+    ...words: string[]
+  ): { code: number | null; stdout: string; stderr: string } => {
     const { status, stdout, stderr } = spawnSync(node!, [...words, "--import", "@wumba/register", file], {
       cwd: project.root,
       encoding: "utf8",

@@ -1,4 +1,7 @@
-/** Random arrays on few buffers, overlapping in every way, in kernel memory and out of it: the kernel must do what JavaScript does. */
+/**
+ * Random arrays on few buffers, overlapping in every way, in kernel memory and out of it: the kernel must do what
+ * JavaScript does.
+ */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { kernel, load, reads, signature, writes } from "./kernels.js";
@@ -49,13 +52,18 @@ test("every layout", async () => {
             return bytes;
           });
         const run = (memory: Uint8Array[], call: (...arrays: never[]) => unknown): unknown => {
-          const view = <A>(Class: { BYTES_PER_ELEMENT: number; new (b: ArrayBufferLike, o: number, n: number): A }, i: number): A => {
+          const view = <A>(
+            Class: { BYTES_PER_ELEMENT: number; new (b: ArrayBufferLike, o: number, n: number): A },
+            i: number,
+          ): A => {
             const { buffer, offset, bytes } = places[i]!;
             const start = Math.floor(offset / Class.BYTES_PER_ELEMENT) * Class.BYTES_PER_ELEMENT;
             const length = Math.floor(Math.min(bytes, BYTES - start) / Class.BYTES_PER_ELEMENT);
             return new Class(memory[buffer]!.buffer, memory[buffer]!.byteOffset + start, length);
           };
-          return call(...([view(Uint8Array, 0), view(Int32Array, 1), view(Int16Array, 2), view(Uint8Array, 3)] as never[]));
+          return call(
+            ...([view(Uint8Array, 0), view(Int32Array, 1), view(Int16Array, 2), view(Uint8Array, 3)] as never[]),
+          );
         };
         const [expected, actual] = [buffers(false), buffers(true)];
         const result = run(expected, reference);

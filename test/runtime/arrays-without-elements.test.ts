@@ -1,4 +1,7 @@
-/** Results that hold arrays without elements: two arrays of the kernel are two for JavaScript, and arguments stay themselves. */
+/**
+ * Results that hold arrays without elements: two arrays of the kernel are two for JavaScript, and arguments stay
+ * themselves.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";

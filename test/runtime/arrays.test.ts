@@ -28,7 +28,10 @@ beforeAll(async () => {
     kernel(SUM, signature([reads("Float64Array")], { name: "sumResident", boundary: "resident" })),
     kernel(SUM, signature([reads("Float64Array")], { name: "sumSized", boundary: "sized" })),
     kernel(SUM, signature([reads("Float64Array")], { name: "sumWeighed", boundary: "weighed", weights: [[8, 24]] })),
-    kernel(WHERE.replace("(param i32 i32)", "(param i32 i32 i32)"), signature([reads("Float64Array"), integer], { name: "counted" })),
+    kernel(
+      WHERE.replace("(param i32 i32)", "(param i32 i32 i32)"),
+      signature([reads("Float64Array"), integer], { name: "counted" }),
+    ),
   ]);
 });
 

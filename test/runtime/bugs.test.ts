@@ -32,7 +32,9 @@ test("what is no module leaves JavaScript", async () => {
 test("a wrapper that fails", async () => {
   const m = await load(
     [],
-    glue(`export let addOne = (...a) => (addOne = $link([[${base64(assemble(ADD_ONE))}]], (call) => call.missing.name))(...a);`),
+    glue(
+      `export let addOne = (...a) => (addOne = $link([[${base64(assemble(ADD_ONE))}]], (call) => call.missing.name))(...a);`,
+    ),
   );
   for (let call = 0; call < 2; call++) expect(() => m.addOne(1)).toThrow(TypeError);
 });

@@ -1,4 +1,6 @@
-/** Kernels that want more memory than there is, in every engine: a RangeError with the sizes, and the next calls work. */
+/**
+ * Kernels that want more memory than there is, in every engine: a RangeError with the sizes, and the next calls work.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -75,7 +77,9 @@ export function report() {
 }`;
 
 const failure = (asked: string, free: string): unknown =>
-  expect.stringMatching(new RegExp(`^RangeError: A kernel asks for ${asked} bytes, and ${free} of ${BYTES} are free; configureMemory`));
+  expect.stringMatching(
+    new RegExp(`^RangeError: A kernel asks for ${asked} bytes, and ${free} of ${BYTES} are free; configureMemory`),
+  );
 
 let folder: string;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /**
- * Where WebAssembly cannot run, in real engines: the original JavaScript runs. A bundle that was made while developing says so once, one for
- * production never.
+ * Where WebAssembly cannot run, in real engines: the original JavaScript runs. A bundle that was made while developing
+ * says so once, one for production never.
  */
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -20,7 +20,10 @@ const variant = (body: string): ReturnType<typeof kernel>["variants"]["base"] & 
   usesStack: false,
 });
 const kernels = [
-  { signature: signature([number], { name: "anyEngine" }), variants: { base: variant(ADD_ONE), simd: variant(ADD_ONE_WITH_SIMD) } },
+  {
+    signature: signature([number], { name: "anyEngine" }),
+    variants: { base: variant(ADD_ONE), simd: variant(ADD_ONE_WITH_SIMD) },
+  },
   { signature: signature([number], { name: "onlySimd" }), variants: { simd: variant(ADD_ONE_WITH_SIMD) } },
   kernel(FIRST, signature([reads("Float64Array")], { name: "first" })),
 ];
@@ -46,7 +49,9 @@ export function report() {
   return { calls, warnings, sharedMemory: typeof SharedArrayBuffer !== "undefined" };
 }`;
 
-const folders = Promise.all([["development"], []].map(async (conditions) => path.dirname(await bundle(kernels, PROGRAM, { conditions }))));
+const folders = Promise.all(
+  [["development"], []].map(async (conditions) => path.dirname(await bundle(kernels, PROGRAM, { conditions }))),
+);
 
 interface Report {
   readonly calls: readonly string[];
@@ -59,7 +64,12 @@ const WITHOUT_SIMD = ["2 as wasm", "3 as wasm", "4 as JavaScript", "5 as wasm", 
 const WASM = ["2 as wasm", "3 as wasm", "4 as wasm", "5 as wasm", "6 as wasm"];
 
 /** The calls in both bundles; the warning, if any, in the one for development alone. */
-async function expectReport(engine: RunningEngine, calls: readonly string[], warning?: RegExp, headers?: PageHeaders): Promise<Report> {
+async function expectReport(
+  engine: RunningEngine,
+  calls: readonly string[],
+  warning?: RegExp,
+  headers?: PageHeaders,
+): Promise<Report> {
   const [development, production] = await folders;
   const inDevelopment = (await engine.report(development!, headers)) as Report;
   const inProduction = (await engine.report(production!, headers)) as Report;
@@ -82,7 +92,8 @@ describe("Node", () => {
     ),
   );
   it("with less memory than asked for", () => expectReport(node("--wasm-max-mem-pages=300"), WASM));
-  it("with too little memory", () => expectReport(node("--wasm-max-mem-pages=200"), JAVASCRIPT, /grants no memory of 16 MB/));
+  it("with too little memory", () =>
+    expectReport(node("--wasm-max-mem-pages=200"), JAVASCRIPT, /grants no memory of 16 MB/));
 });
 
 describe("Bun", () => {
@@ -91,9 +102,14 @@ describe("Bun", () => {
     return startRuntime(engineNamed("Bun").find()!, [], variables);
   };
   it("with everything", async ({ skip }) => expectReport(await bun(skip, {}), WASM));
-  it("without WebAssembly", async ({ skip }) => expectReport(await bun(skip, { BUN_JSC_useWasm: "0" }), JAVASCRIPT, /has no WebAssembly/));
+  it("without WebAssembly", async ({ skip }) =>
+    expectReport(await bun(skip, { BUN_JSC_useWasm: "0" }), JAVASCRIPT, /has no WebAssembly/));
   it("without SIMD", async ({ skip }) =>
-    expectReport(await bun(skip, { BUN_JSC_useWasmSIMD: "0" }), WITHOUT_SIMD, /^wumba: onlySimd runs as .*lacks a feature/));
+    expectReport(
+      await bun(skip, { BUN_JSC_useWasmSIMD: "0" }),
+      WITHOUT_SIMD,
+      /^wumba: onlySimd runs as .*lacks a feature/,
+    ));
 });
 
 describe.each(browserEngines)("$name", (engine) => {
@@ -111,7 +127,9 @@ describe.each(browserEngines)("$name", (engine) => {
   });
   it("under a policy with wasm-unsafe-eval", async ({ skip }) => {
     running ??= await startEngine(engine, skip);
-    await expectReport(running, WASM, undefined, { "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" });
+    await expectReport(running, WASM, undefined, {
+      "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
+    });
   });
   it("in a page that is not isolated, without SharedArrayBuffer", async ({ skip }) => {
     running ??= await startEngine(engine, skip);

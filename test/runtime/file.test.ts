@@ -1,4 +1,7 @@
-/** Kernels in files of their own: JavaScript until they are there, then WebAssembly; from disk, and from servers that stream or do not. */
+/**
+ * Kernels in files of their own: JavaScript until they are there, then WebAssembly; from disk, and from servers that
+ * stream or do not.
+ */
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -63,12 +66,17 @@ test("an engine that refuses the best variant loads the next", async () => {
 test("while developing it is said once of each kernel, with the name of the file and the reason", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   onTestFinished(() => warn.mockRestore());
-  const file = await bundle([addOne, kernel(ADD_ONE, { ...described, name: "other" })], MORE, { files: "", conditions: ["development"] });
+  const file = await bundle([addOne, kernel(ADD_ONE, { ...described, name: "other" })], MORE, {
+    files: "",
+    conditions: ["development"],
+  });
   for (const name of [FILE, FILE.replace("addOne", "other")]) rmSync(join(dirname(file), name));
   const module = await load(file);
   await module.ready();
   const words = (name: string): RegExp =>
-    new RegExp(`^wumba: a kernel runs as plain JavaScript here, with the same results\\. No file .*/${name}-\\d+\\.wasm \\(.*ENOENT`);
+    new RegExp(
+      `^wumba: a kernel runs as plain JavaScript here, with the same results\\. No file .*/${name}-\\d+\\.wasm \\(.*ENOENT`,
+    );
   const told = warn.mock.calls.map(([text]) => text as string).sort();
   expect(told).toEqual(["addOne", "other"].map((name) => expect.stringMatching(words(name)) as string));
 });
@@ -79,7 +87,9 @@ test.each(["application/wasm", "application/octet-stream"])("from a server that 
   onTestFinished(() => void server.close());
   const streaming = vi.spyOn(WebAssembly, "compileStreaming");
   onTestFinished(() => streaming.mockRestore());
-  const module = await load(await bundle([addOne], MORE, { files: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }));
+  const module = await load(
+    await bundle([addOne], MORE, { files: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }),
+  );
   await module.ready();
   expect(module.addOne(1)).toBe(2);
   expect(streaming).toHaveBeenCalledTimes(type === "application/wasm" ? 1 : 0);
@@ -89,7 +99,9 @@ test("a server's error leaves JavaScript", async () => {
   const server = createServer((_request, response) => response.writeHead(404).end());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  const module = await load(await bundle([addOne], MORE, { files: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }));
+  const module = await load(
+    await bundle([addOne], MORE, { files: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }),
+  );
   await module.ready();
   expect(module.addOne(1)).toBe(module.JS);
 });
@@ -112,6 +124,12 @@ test("what nobody calls leaves nothing", async () => {
   const entry = join(dirname(file), "entry.mjs");
   writeFileSync(entry, `import { addOne, JS } from "./main.glue.mjs"; console.log(1);`);
   const { build } = await import("esbuild");
-  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: "esm", write: false, external: ["wumba/runtime"] });
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    format: "esm",
+    write: false,
+    external: ["wumba/runtime"],
+  });
   expect(outputFiles[0]!.text).not.toMatch(/wasm|linkFile\(/);
 });

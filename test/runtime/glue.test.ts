@@ -12,12 +12,26 @@ import { bindModule } from "../../packages/compiler/dist/bind/bindModule.js";
 import { encodeBase64 } from "../../packages/compiler/dist/bind/encodeBase64.js";
 import { functionTableSize } from "../../packages/compiler/dist/bind/functionTableSize.js";
 import { decodeBase64 } from "../../packages/wumba/dist/decode.js";
-import { assemble, boolean, bundle, integer, kernel, load, number, optional, reads, signature, writes } from "./kernels.js";
+import {
+  assemble,
+  boolean,
+  bundle,
+  integer,
+  kernel,
+  load,
+  number,
+  optional,
+  reads,
+  signature,
+  writes,
+} from "./kernels.js";
 
 const place = { file: "src/filters/blur.ts", line: 7, column: 15 };
 const BODY = `(func (export "k") (param i32 i32) (result f64) (f64.load (local.get 0)))`;
 const named = (name: string, body = BODY): ReturnType<typeof kernel> =>
-  kernel(body, signature([writes("Float64Array")], { name, boundsSites: [{ array: "x", place }], usesArena: true }), { usesStack: true });
+  kernel(body, signature([writes("Float64Array")], { name, boundsSites: [{ array: "x", place }], usesArena: true }), {
+    usesStack: true,
+  });
 
 test("base64 of every length", () => {
   for (let length = 0; length < 70; length++) {
@@ -30,7 +44,10 @@ test("base64 of every length", () => {
 test("base64 by the engine's own function where there is one", () => {
   const own = Uint8Array as unknown as { fromBase64?: unknown };
   const original = Object.getOwnPropertyDescriptor(own, "fromBase64");
-  Object.defineProperty(own, "fromBase64", { configurable: true, value: (text: string) => new Uint8Array(Buffer.from(text, "base64")) });
+  Object.defineProperty(own, "fromBase64", {
+    configurable: true,
+    value: (text: string) => new Uint8Array(Buffer.from(text, "base64")),
+  });
   try {
     expect(decodeBase64("AQID")).toEqual(Uint8Array.of(1, 2, 3));
   } finally {
@@ -59,7 +76,10 @@ describe("an unused kernel and an unused runtime leave nothing", () => {
   const runtime = fileURLToPath(new URL("../../packages/wumba/dist/runtime.js", import.meta.url));
   const kernels = [
     named("used"),
-    named("unused", BODY.replace("(f64.load", "(f64.add (f64.const 77) (f64.load").replace("(local.get 0)))", "(local.get 0))))")),
+    named(
+      "unused",
+      BODY.replace("(f64.load", "(f64.add (f64.const 77) (f64.load").replace("(local.get 0)))", "(local.get 0))))"),
+    ),
   ];
   const glue = join(folder, "glue.mjs");
   writeFileSync(glue, bindModule(kernels, { runtime }).code);
@@ -129,7 +149,9 @@ test("the text is deterministic, ordinary JavaScript, and no name clashes", asyn
 
 test("the same bytes for both variants are shipped once", () => {
   const [kernelOnce] = [named("one")];
-  const glue = bindModule([{ ...kernelOnce, variants: { base: kernelOnce.variants.base!, simd: kernelOnce.variants.base! } }]);
+  const glue = bindModule([
+    { ...kernelOnce, variants: { base: kernelOnce.variants.base!, simd: kernelOnce.variants.base! } },
+  ]);
   expect(glue.code.split(encodeBase64(kernelOnce.variants.base!.wasm)).length).toBe(2);
 });
 
@@ -169,9 +191,14 @@ test("the function table is as large as the module wants it", async () => {
   expect(functionTableSize(assemble(BODY))).toBe(0);
   // dylink.0, its memory part: size 8, alignment 2^4, five entries of the table.
   const dylink = [0, 15, 8, ...Buffer.from("dylink.0"), 1, 4, 8, 4, 5, 0];
-  expect(functionTableSize(Uint8Array.from([...withTable.subarray(0, 8), ...dylink, ...withTable.subarray(8)]))).toBe(5);
+  expect(functionTableSize(Uint8Array.from([...withTable.subarray(0, 8), ...dylink, ...withTable.subarray(8)]))).toBe(
+    5,
+  );
   const module = await load([
-    { signature: signature([number]), variants: { base: { wasm: withTable, memorySize: 0, memoryAlign: 1, usesStack: false } } },
+    {
+      signature: signature([number]),
+      variants: { base: { wasm: withTable, memorySize: 0, memoryAlign: 1, usesStack: false } },
+    },
   ]);
   expect(module.kernel(2)).toBe(5);
 });

@@ -41,7 +41,12 @@ test("random takes and gives", () => {
         expectConsistent(live);
       }
       for (const { address, bytes } of live) giveBlock(kernel, address, bytes);
-      expect([kernel.arenaEnd, kernel.words[5], kernel.heap?.sizes.size ?? 0, kernel.heap?.starts.size ?? 0]).toEqual([END, END, 0, 0]);
+      expect([kernel.arenaEnd, kernel.words[5], kernel.heap?.sizes.size ?? 0, kernel.heap?.starts.size ?? 0]).toEqual([
+        END,
+        END,
+        0,
+        0,
+      ]);
       for (const bin of kernel.heap?.bins ?? []) expect(bin.size).toBe(0);
     }),
     { numRuns: 400 },

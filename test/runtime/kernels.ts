@@ -1,4 +1,6 @@
-/** WebAssembly text and signatures to kernels as a bundle ships them, each bundle with a copy of the runtime of its own. */
+/**
+ * WebAssembly text and signatures to kernels as a bundle ships them, each bundle with a copy of the runtime of its own.
+ */
 import { build } from "esbuild";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -75,15 +77,25 @@ export interface BundleOptions {
   readonly minify?: boolean;
   /** Of the packages' exports. */
   readonly conditions?: string[];
-  /** Where the modules of kernels are, when they do not stand in the glue: in files beside the bundle, or at this address. */
+  /**
+   * Where the modules of kernels are, when they do not stand in the glue: in files beside the bundle, or at this
+   * address.
+   */
   readonly files?: string;
 }
 
 /** The name of the bundle's file, in a folder of its own. */
-export async function bundle(kernels: readonly BoundKernel[], more = "", { files, ...options }: BundleOptions = {}): Promise<string> {
+export async function bundle(
+  kernels: readonly BoundKernel[],
+  more = "",
+  { files, ...options }: BundleOptions = {},
+): Promise<string> {
   const name = join(folder, String(++count), "main");
   mkdirSync(dirname(name));
-  const glue = bindModule(kernels, files === undefined ? {} : { fileName: (kernel, wasm) => `${kernel}-${wasm.length}.wasm` });
+  const glue = bindModule(
+    kernels,
+    files === undefined ? {} : { fileName: (kernel, wasm) => `${kernel}-${wasm.length}.wasm` },
+  );
   writeFileSync(`${name}.glue.mjs`, glue.code);
   for (const file of glue.files) writeFileSync(join(dirname(name), file.name), file.wasm);
   const contents = `export * from "./main.glue.mjs";\n${more}`;

@@ -1,6 +1,7 @@
 /**
- * Whatever an engine lacks or forbids, a built program does what it does as JavaScript: each interface that the run time reads is taken away, made to
- * refuse, and made unreadable, one at a time, in a thread of its own, before the bundle is loaded.
+ * Whatever an engine lacks or forbids, a built program does what it does as JavaScript: each interface that the run
+ * time reads is taken away, made to refuse, and made unreadable, one at a time, in a thread of its own, before the
+ * bundle is loaded.
  */
 import { build, type Plugin } from "esbuild";
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
@@ -41,7 +42,17 @@ const INTERFACES = [
   "process.versions",
   "setTimeout",
 ];
-const PARTS_OF_WEBASSEMBLY = ["Global", "Instance", "Memory", "Module", "Table", "compile", "compileStreaming", "instantiate", "validate"];
+const PARTS_OF_WEBASSEMBLY = [
+  "Global",
+  "Instance",
+  "Memory",
+  "Module",
+  "Table",
+  "compile",
+  "compileStreaming",
+  "instantiate",
+  "validate",
+];
 /** What the run time does not read, and must not begin to. */
 const FURTHER = ["MessageChannel", "crypto", "queueMicrotask", "structuredClone"];
 const MANNERS = ["is not there", "refuses", "cannot be read"] as const;
@@ -104,7 +115,9 @@ test("with everything the kernels run", async () => {
     expect(results).toEqual([expected]);
     expect(modules, kind).toBeGreaterThanOrEqual(6);
   }
-  expect(readdirSync(path.join(folder, "file")).filter((name) => name.endsWith(".wasm")).length).toBeGreaterThanOrEqual(6);
+  expect(readdirSync(path.join(folder, "file")).filter((name) => name.endsWith(".wasm")).length).toBeGreaterThanOrEqual(
+    6,
+  );
 });
 
 test.each(["unknown", "data"])("with files whose address is none: %s", async (kind) => {
@@ -175,9 +188,14 @@ function isRead(node: ts.Identifier): boolean {
 
 /** `globalThis.name`, and `const { name } = globalThis`. */
 function globalProperty(node: ts.Node): string | undefined {
-  const isGlobal = (other: ts.Node | undefined): boolean => !!other && ts.isIdentifier(other) && other.text === "globalThis";
+  const isGlobal = (other: ts.Node | undefined): boolean =>
+    !!other && ts.isIdentifier(other) && other.text === "globalThis";
   if (ts.isPropertyAccessExpression(node) && isGlobal(node.expression)) return node.name.text;
-  if (!ts.isBindingElement(node) || !ts.isVariableDeclaration(node.parent.parent) || !isGlobal(node.parent.parent.initializer))
+  if (
+    !ts.isBindingElement(node) ||
+    !ts.isVariableDeclaration(node.parent.parent) ||
+    !isGlobal(node.parent.parent.initializer)
+  )
     return undefined;
   return (node.propertyName ?? node.name).getText();
 }

@@ -33,7 +33,9 @@ afterEach(() => {
 
 test("the fixed addresses are those of the contract", () => {
   const { ARENA_TOP, ARENA_END, RESULT, CALL, THREAD, STOP, PROGRESS } = layout;
-  const addresses = [ARENA_TOP, ARENA_END, RESULT, CALL, THREAD, STOP, PROGRESS].map((index) => layout.WORDS + index * 4);
+  const addresses = [ARENA_TOP, ARENA_END, RESULT, CALL, THREAD, STOP, PROGRESS].map(
+    (index) => layout.WORDS + index * 4,
+  );
   expect(layout.WORDS).toBe(WORDS_ADDRESS);
   expect(addresses).toEqual([
     ARENA_TOP_ADDRESS,
@@ -49,7 +51,9 @@ test("the fixed addresses are those of the contract", () => {
   expect(new Set(Object.values(IMPORTS)).size).toBe(Object.keys(IMPORTS).length);
   // The glue passes what few kernels need.
   const { fork, hostCase, island, stopped, textError } = IMPORTS;
-  expect([...Object.keys(siteImports()), fork, hostCase, island, stopped, textError].sort()).toEqual(Object.values(IMPORTS).sort());
+  expect([...Object.keys(siteImports()), fork, hostCase, island, stopped, textError].sort()).toEqual(
+    Object.values(IMPORTS).sort(),
+  );
 });
 
 test("importing makes no memory; the first call makes one of 256 MB, which cannot grow", async () => {
@@ -175,8 +179,16 @@ test("the best variant that the engine takes; none: JavaScript", async () => {
 test("static data that does not fit: JavaScript, and the memory stays usable", async () => {
   const big = (memorySize: number, name: string): ReturnType<typeof kernel> =>
     kernel(ADD_ONE, signature([number], { name }), { memorySize });
-  const module = await load([big(2 ** 28, "tooBig"), big(2 ** 27, "half"), big(2 ** 27, "otherHalf"), big(8, "small")], EVERYTHING);
-  expect([module.tooBig(1), module.half(1), module.otherHalf(1), module.small(1)]).toEqual([module.JS, 2, module.JS, 2]);
+  const module = await load(
+    [big(2 ** 28, "tooBig"), big(2 ** 27, "half"), big(2 ** 27, "otherHalf"), big(8, "small")],
+    EVERYTHING,
+  );
+  expect([module.tooBig(1), module.half(1), module.otherHalf(1), module.small(1)]).toEqual([
+    module.JS,
+    2,
+    module.JS,
+    2,
+  ]);
   expect(module.isKernelMemory(module.float64Array(1000))).toBe(true);
 });
 

@@ -77,7 +77,13 @@ test("free: once, and only what a constructor made", () => {
 test("isKernelMemory", () => {
   const x = w.uint8Array(8);
   expect([x, x.subarray(2), new DataView(x.buffer)].map(w.isKernelMemory)).toEqual([true, true, true]);
-  expect([new Uint8Array(8), [1], null, undefined, "a"].map(w.isKernelMemory)).toEqual([false, false, false, false, false]);
+  expect([new Uint8Array(8), [1], null, undefined, "a"].map(w.isKernelMemory)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("Symbol.dispose: there, hidden, frees, and is no error after free", () => {

@@ -1,4 +1,7 @@
-/** Kernels with a parallel loop, written by hand as a build would make them, each bundle with a copy of the runtime of its own. */
+/**
+ * Kernels with a parallel loop, written by hand as a build would make them, each bundle with a copy of the runtime of
+ * its own.
+ */
 import { build } from "esbuild";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -52,7 +55,8 @@ export async function bundleParallel(
 ): Promise<string> {
   const place = join(folder, String(++count));
   mkdirSync(place);
-  const glue = 'import { calling as $calling, fork as $fork, link as $link, parallel as $parallel } from "wumba/runtime";\n';
+  const glue =
+    'import { calling as $calling, fork as $fork, link as $link, parallel as $parallel } from "wumba/runtime";\n';
   await build({
     stdin: { contents: `${glue}${kernels.map(glueOf).join("")}\n${more}`, resolveDir: place },
     nodePaths: [join(root, "node_modules")],
@@ -65,7 +69,11 @@ export async function bundleParallel(
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
-export async function loadParallel(kernels: readonly ParallelKernel[], more?: string, conditions?: string[]): Promise<any> {
+export async function loadParallel(
+  kernels: readonly ParallelKernel[],
+  more?: string,
+  conditions?: string[],
+): Promise<any> {
   return import(pathToFileURL(await bundleParallel(kernels, more, conditions)).href);
 }
 
@@ -73,9 +81,10 @@ export async function loadParallel(kernels: readonly ParallelKernel[], more?: st
 export const word = (index: number): string => `(i32.add (global.get $words) (i32.const ${index * 4}))`;
 
 /**
- * `(array, length, blocks, work, schedule, seed)`: each of the equal blocks of the array is done by the task, whose locals `$at` and `$end` are addresses of
- * 64-bit floats, and `$i` and `$x` are free. When no other thread takes part, the kernel runs them one after the other. With a seed, each block begins with
- * a pause of its own length. `before` and `after` are what the kernel does around the fork.
+ * `(array, length, blocks, work, schedule, seed)`: each of the equal blocks of the array is done by the task, whose
+ * locals `$at` and `$end` are addresses of 64-bit floats, and `$i` and `$x` are free. When no other thread takes part,
+ * the kernel runs them one after the other. With a seed, each block begins with a pause of its own length. `before` and
+ * `after` are what the kernel does around the fork.
  */
 export function overBlocks(block: string, before = "", after = ""): string {
   return `
@@ -104,7 +113,10 @@ export function overBlocks(block: string, before = "", after = ""): string {
       (f64.const 0))`;
 }
 
-/** How such a kernel is called, with an array in kernel memory; it gives whether it has forked. `tables` are the bounds sites and throw sites. */
+/**
+ * How such a kernel is called, with an array in kernel memory; it gives whether it has forked. `tables` are the bounds
+ * sites and throw sites.
+ */
 export const overBlocksKernel = (name: string, body: string, tables = "[], []"): ParallelKernel => ({
   name,
   body,

@@ -1,4 +1,7 @@
-/** Recursion without end in a kernel, in every engine: the error that plain JavaScript's gives there, and the next calls work. */
+/**
+ * Recursion without end in a kernel, in every engine: the error that plain JavaScript's gives there, and the next calls
+ * work.
+ */
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { engines, startEngine } from "../engines/engines.js";
@@ -79,7 +82,9 @@ describe("other engines", () => {
     try {
       const { own, lines } = (await running.report(folder)) as Report;
       expect(own).toMatch(
-        engine.name === "Firefox" ? /^InternalError: too much recursion/ : /^RangeError: Maximum call stack size exceeded/,
+        engine.name === "Firefox"
+          ? /^InternalError: too much recursion/
+          : /^RangeError: Maximum call stack size exceeded/,
       );
       expect(lines).toEqual([own]);
     } finally {

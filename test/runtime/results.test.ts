@@ -29,7 +29,10 @@ beforeAll(async () => {
   module = await load([
     kernel(PART, signature(types, { name: "part", result })),
     kernel(FRESH, signature(types, { name: "fresh", result, usesArena: true })),
-    kernel(FRESH, signature(types, { name: "bytes", result: { kind: "array", array: "Uint8Array", sameAs: [] }, usesArena: true })),
+    kernel(
+      FRESH,
+      signature(types, { name: "bytes", result: { kind: "array", array: "Uint8Array", sameAs: [] }, usesArena: true }),
+    ),
   ]);
 });
 

@@ -21,7 +21,10 @@ test("an integer parameter takes 31-bit signed integers only; -0 as its rule say
   const increment = `(func (export "k") (param i32) (result i32) local.get 0 i32.const 1 i32.add)`;
   const module = await load([
     kernel(increment, signature([integer], { name: "strict", result: { kind: "integer" } })),
-    kernel(increment, signature([{ kind: "integer", negativeZero: "ignore" }], { name: "loose", result: { kind: "integer" } })),
+    kernel(
+      increment,
+      signature([{ kind: "integer", negativeZero: "ignore" }], { name: "loose", result: { kind: "integer" } }),
+    ),
   ]);
   const check = (value: number): void => {
     const fits = value === (value << 1) >> 1;

@@ -3,7 +3,15 @@ import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { READY } from "../../packages/wumba/dist/threads/layout.js";
 import { forgetMemory, sharedMemory } from "./kernels.js";
-import { bundleParallel, eachElement, loadParallel, overBlocks, overBlocksKernel, poolState, until } from "./parallel.js";
+import {
+  bundleParallel,
+  eachElement,
+  loadParallel,
+  overBlocks,
+  overBlocksKernel,
+  poolState,
+  until,
+} from "./parallel.js";
 
 const KERNEL = overBlocksKernel(
   "double",

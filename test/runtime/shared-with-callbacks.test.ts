@@ -1,4 +1,7 @@
-/** Functions that a kernel is given and that use its arrays: with these in kernel memory, both see what the other writes. */
+/**
+ * Functions that a kernel is given and that use its arrays: with these in kernel memory, both see what the other
+ * writes.
+ */
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { float64Array, free } from "wumba";

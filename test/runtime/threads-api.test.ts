@@ -29,7 +29,8 @@ test("the number of threads", () => {
   expect(getNumThreads()).toBe(availableParallelism());
   setNumThreads(8);
   expect(getNumThreads()).toBe(8);
-  for (const wrong of [0, -1, 1.5, NaN, 257, Infinity]) expect(() => setNumThreads(wrong)).toThrow(`from 1 to 256, not ${wrong}`);
+  for (const wrong of [0, -1, 1.5, NaN, 257, Infinity])
+    expect(() => setNumThreads(wrong)).toThrow(`from 1 to 256, not ${wrong}`);
   expect(getNumThreads()).toBe(8);
   expect(threadId()).toBe(0);
 });

@@ -1,4 +1,7 @@
-/** Parallel loops in every engine: threads start and take part, results and errors are those of a serial run; a page that is not isolated has one thread. */
+/**
+ * Parallel loops in every engine: threads start and take part, results and errors are those of a serial run; a page
+ * that is not isolated has one thread.
+ */
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { engines, startEngine } from "../engines/engines.js";
@@ -8,7 +11,10 @@ import { bundleParallel, eachElement, overBlocks, overBlocksKernel, word } from 
 const element = "(f64.load (local.get $at))";
 const kernels = [
   overBlocksKernel("roots", overBlocks(eachElement(`(f64.store (local.get $at) (f64.sqrt ${element}))`))),
-  overBlocksKernel("threads", overBlocks(eachElement(`(f64.store (local.get $at) (f64.convert_i32_u (i32.load ${word(11)})))`))),
+  overBlocksKernel(
+    "threads",
+    overBlocks(eachElement(`(f64.store (local.get $at) (f64.convert_i32_u (i32.load ${word(11)})))`)),
+  ),
   overBlocksKernel(
     "checked",
     overBlocks(
@@ -47,7 +53,13 @@ const PROGRAM = `
     return { shared: x.buffer.constructor.name, forks: forked > 0, threads: [...seen].sort(), wrong, errors: [...errors] };
   }`;
 
-const threaded = { shared: "SharedArrayBuffer", forks: true, threads: [0, 1, 2], wrong: 0, errors: ["RangeError: found -2!"] };
+const threaded = {
+  shared: "SharedArrayBuffer",
+  forks: true,
+  threads: [0, 1, 2],
+  wrong: 0,
+  errors: ["RangeError: found -2!"],
+};
 
 describe("in", () => {
   it.for(engines.map((engine) => [engine.name, engine] as const))("%s", async ([, engine], { skip }) => {

@@ -3,14 +3,26 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BASE, LOCK, NEXT, READY } from "../../packages/wumba/dist/threads/layout.js";
 import { forgetMemory } from "./kernels.js";
-import { bundleParallel, eachElement, loadParallel, overBlocks, overBlocksKernel, poolState, until, word } from "./parallel.js";
+import {
+  bundleParallel,
+  eachElement,
+  loadParallel,
+  overBlocks,
+  overBlocksKernel,
+  poolState,
+  until,
+  word,
+} from "./parallel.js";
 
 /** Long enough to fork, however short it was found to be; the calling thread waits for some times as long. */
 const LONG = 1e7;
 const BLOCKS = 16;
 const LENGTH = BLOCKS * 500;
 const double = (name: string) =>
-  overBlocksKernel(name, overBlocks(eachElement(`(f64.store (local.get $at) (f64.mul (f64.load (local.get $at)) (f64.const 2)))`)));
+  overBlocksKernel(
+    name,
+    overBlocks(eachElement(`(f64.store (local.get $at) (f64.mul (f64.load (local.get $at)) (f64.const 2)))`)),
+  );
 /** Other threads never come back; the calling one calls JavaScript. */
 const STUCK = overBlocks(`(if (i32.load ${word(11)}) (then (loop $ever (br $ever))))
   (drop (call $callback (i32.const 0) (i32.const 0) (f64.const 0) (f64.const 0) (f64.const 0) (f64.const 0)))`);
@@ -78,11 +90,16 @@ test("a thread that is lost with a block: an error, and a new pool", async () =>
   const { control: before } = poolState();
   const x = m.float64Array(BLOCKS);
   const lose = (): number => {
-    for (const start = performance.now(); Atomics.load(before, NEXT) - before[BASE]! < 2 && performance.now() - start < 5000;);
+    for (
+      const start = performance.now();
+      Atomics.load(before, NEXT) - before[BASE]! < 2 && performance.now() - start < 5000;
+    );
     poolState().workers.forEach((worker) => void worker?.terminate());
     return 0;
   };
-  expect(() => m.stuck(x, BLOCKS, LONG, lose)).toThrow("wumba: a thread of a parallel loop has ended in the midst of its work");
+  expect(() => m.stuck(x, BLOCKS, LONG, lose)).toThrow(
+    "wumba: a thread of a parallel loop has ended in the midst of its work",
+  );
   expect(poolState().control).not.toBe(before);
   expect(poolState().control[LOCK]).toBe(0);
   expect(isRight()).toBe(true);
@@ -133,8 +150,12 @@ test.each([
   ["when its threads sleep", "await pause(100);"],
   ["while its threads start", "setNumThreads(16); double(x, 16, 1e12);"],
 ])("a program ends %s", async (_, end) => {
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [await bundleParallel([double("double")], program(end))], {
-    timeout: 20_000,
-  });
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [await bundleParallel([double("double")], program(end))],
+    {
+      timeout: 20_000,
+    },
+  );
   expect([stdout, stderr]).toEqual(["end\n", ""]);
 });

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GENERATION, READY } from "../../packages/wumba/dist/threads/layout.js";
 import { forgetMemory } from "./kernels.js";
-import { eachElement, loadParallel, overBlocks, overBlocksKernel, poolState, until, word, type ParallelKernel } from "./parallel.js";
+import {
+  eachElement,
+  loadParallel,
+  overBlocks,
+  overBlocksKernel,
+  poolState,
+  until,
+  word,
+  type ParallelKernel,
+} from "./parallel.js";
 
 const LONG = 1e12;
 const BLOCKS = 16;
@@ -54,7 +63,11 @@ beforeAll(async () => {
     overBlocksKernel("random", overBlocks(setElement("(call $random)"))),
     overBlocksKernel(
       "nested",
-      overBlocks(setElement("(f64.convert_i32_u (call $fork (i32.const 0) (i32.const 8) (i32.const 0) (f64.const 1e12) (i32.const 0)))")),
+      overBlocks(
+        setElement(
+          "(f64.convert_i32_u (call $fork (i32.const 0) (i32.const 8) (i32.const 0) (f64.const 1e12) (i32.const 0)))",
+        ),
+      ),
     ),
     overBlocksKernel("allocates", ALLOCATES),
     overBlocksKernel("greedy", overBlocks(`(loop $ever ${allocate(65536)} (br $ever))`)),
@@ -117,7 +130,8 @@ test("estimates that are too low are learned", async () => {
   await warm();
   const x = m.float64Array(LOW);
   // Pauses of some thousand turns for each block.
-  const pauses = (count: number): number => forks(() => Array.from({ length: count }, (_, k) => m.tooLow(x, LOW, 20_000, 0, k + 1)));
+  const pauses = (count: number): number =>
+    forks(() => Array.from({ length: count }, (_, k) => m.tooLow(x, LOW, 20_000, 0, k + 1)));
   pauses(5);
   expect(pauses(100)).toBe(100);
 });
@@ -159,7 +173,8 @@ test("what a task allocates is there until the call ends, and then given back", 
   // Together 80 times as much as a thread's arena.
   for (let seed = 1; seed < 10_000; seed++) {
     expect(m.allocates(x, BLOCKS, LONG, 0, seed % 3 ? 0 : seed)).toBe(1);
-    for (let block = 0; block < BLOCKS; block++) if (x[block] !== block) expect.fail(`block ${block} of call ${seed}: ${x[block]}`);
+    for (let block = 0; block < BLOCKS; block++)
+      if (x[block] !== block) expect.fail(`block ${block} of call ${seed}: ${x[block]}`);
   }
   m.free(top);
 });

@@ -2,7 +2,15 @@ import initWabt from "wabt";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { importShared } from "../../packages/wumba/dist/threads/parallel.js";
 import { forgetMemory, kernel, load, number, reads, sharedMemory, signature, writes } from "./kernels.js";
-import { assembleParallel, eachElement, loadParallel, overBlocks, overBlocksKernel, poolState, until } from "./parallel.js";
+import {
+  assembleParallel,
+  eachElement,
+  loadParallel,
+  overBlocks,
+  overBlocksKernel,
+  poolState,
+  until,
+} from "./parallel.js";
 
 const wabt = await initWabt();
 const SHARED = Symbol.for("wumba.shared.1");
@@ -34,7 +42,9 @@ test.each([
   ],
 ])("the import of a memory becomes shared: %s", (_, imports) => {
   const plain = assembled(`(module (type (func (param i32))) ${imports} (func (export "k")))`);
-  const shared = assembled(`(module (type (func (param i32))) ${imports.replace("65536)", "65536 shared)")} (func (export "k")))`);
+  const shared = assembled(
+    `(module (type (func (param i32))) ${imports.replace("65536)", "65536 shared)")} (func (export "k")))`,
+  );
   expect(plain).not.toEqual(shared);
   expect(importShared(plain)).toEqual(shared);
   // Again, it stays.
@@ -49,15 +59,23 @@ test.each(["(module)", `(module (func (export "k")))`, `(module (import "w" "f" 
 );
 
 test("without parallel loops the memory is not shared", async () => {
-  const m = await load([kernel(`(func (export "k") (param f64) (result f64) (local.get 0))`, signature([number]))], EVERYTHING);
+  const m = await load(
+    [kernel(`(func (export "k") (param f64) (result f64) (local.get 0))`, signature([number]))],
+    EVERYTHING,
+  );
   m.kernel(1);
   expect(sharedMemory().buffer).toBeInstanceOf(ArrayBuffer);
 });
 
 test("a memory that was made before stays as it is, and loops run on one thread", async () => {
-  const first = await load([kernel(`(func (export "k") (param f64) (result f64) (local.get 0))`, signature([number]))], EVERYTHING);
+  const first = await load(
+    [kernel(`(func (export "k") (param f64) (result f64) (local.get 0))`, signature([number]))],
+    EVERYTHING,
+  );
   const x = first.float64Array(8);
-  const m = await loadParallel([overBlocksKernel("fill", overBlocks(eachElement("(f64.store (local.get $at) (f64.const 3))")))]);
+  const m = await loadParallel([
+    overBlocksKernel("fill", overBlocks(eachElement("(f64.store (local.get $at) (f64.const 3))"))),
+  ]);
   m.setNumThreads(4);
   expect(m.fill(x, 8, 1e12)).toBe(0);
   expect([...x]).toEqual([3, 3, 3, 3, 3, 3, 3, 3]);
@@ -209,8 +227,12 @@ test("long strings cross where neither encoder nor decoder takes shared memory",
     (globalThis as unknown as Record<symbol, unknown>)[SHARED] = { shared: true, adapt: importShared };
     const text = { kind: "value", value: { kind: "string", nothing: "undefined" } } as const;
     const body = `(func (export "k") (param i32 i32) (i32.store (i32.const 1048608) (local.get 0)) (i32.store (i32.const 1048612) (local.get 1)))`;
-    const m = await load([kernel(body, signature([text], { result: text, usesArena: true }), { usesStack: true })], EVERYTHING);
-    for (const value of ["short", "ASCII ".repeat(100), "größer ".repeat(100), "\ud800".repeat(300)]) expect(m.kernel(value)).toBe(value);
+    const m = await load(
+      [kernel(body, signature([text], { result: text, usesArena: true }), { usesStack: true })],
+      EVERYTHING,
+    );
+    for (const value of ["short", "ASCII ".repeat(100), "größer ".repeat(100), "\ud800".repeat(300)])
+      expect(m.kernel(value)).toBe(value);
     expect(sharedMemory().buffer).toBeInstanceOf(SharedArrayBuffer);
   } finally {
     Object.assign(TextEncoder.prototype, { encodeInto });

@@ -18,7 +18,10 @@ const WRITE_THEN_THROW = `(func (export "k") (param $p i32) (param $n i32) (para
   (global.set $stack (i32.sub (global.get $stack) (i32.const 48)))
   (i32.store (i32.const ${ARENA_TOP_ADDRESS}) (i32.add (i32.load (i32.const ${ARENA_TOP_ADDRESS})) (i32.const 64)))
   (call $outOfBounds (i32.const 1) (local.get $index) (local.get $n)))`;
-/** Takes arena and stack, calls Math.random, which tests replace by a function that calls kernels, and gives the stack back. */
+/**
+ * Takes arena and stack, calls Math.random, which tests replace by a function that calls kernels, and gives the stack
+ * back.
+ */
 const NEST = `(func (export "k") (result f64) (local $r f64)
   (global.set $stack (i32.sub (global.get $stack) (i32.const 96)))
   (i32.store (i32.const ${ARENA_TOP_ADDRESS}) (i32.add (i32.load (i32.const ${ARENA_TOP_ADDRESS})) (i32.const 32)))
@@ -31,9 +34,13 @@ let module: any;
 beforeAll(async () => {
   const common = { boundsSites, throwSites, result: { kind: "void" } } as const;
   module = await load([
-    kernel(WRITE_THEN_THROW, signature([writes("Float64Array"), number], { ...common, name: "access", usesArena: true }), {
-      usesStack: true,
-    }),
+    kernel(
+      WRITE_THEN_THROW,
+      signature([writes("Float64Array"), number], { ...common, name: "access", usesArena: true }),
+      {
+        usesStack: true,
+      },
+    ),
     kernel(
       `(func (export "k") (param f64 f64 f64) (call $throw (i32.trunc_f64_s (local.get 0)) (local.get 1) (local.get 2) (f64.const 0) (f64.const 0)))`,
       signature([number, number, number], { ...common, name: "raise" }),

@@ -1,10 +1,15 @@
-/** Hash functions on explicit types against the values that their authors publish: the kernel and the JavaScript beside it are both right, not only equal. */
+/**
+ * Hash functions on explicit types against the values that their authors publish: the kernel and the JavaScript beside
+ * it are both right, not only equal.
+ */
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { VariantBuild } from "../sweep/build.js";
 import { importWatched, plainModule } from "../sweep/spy.js";
 
-const FILES = ["hashes-u32", "hashes-u64"].map((name) => fileURLToPath(new URL(`../../fixtures/run/scalars/${name}.ts`, import.meta.url)));
+const FILES = ["hashes-u32", "hashes-u64"].map((name) =>
+  fileURLToPath(new URL(`../../fixtures/run/scalars/${name}.ts`, import.meta.url)),
+);
 
 type Hash = (bytes: Uint8Array, seed?: number | bigint) => number | bigint;
 type Hashes = Record<string, Hash>;
@@ -12,7 +17,12 @@ type Hashes = Record<string, Hash>;
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** From the reference implementations' own tests and documentation. */
-const vectors: readonly (readonly [name: string, text: string, seed: number | bigint | undefined, hash: number | bigint])[] = [
+const vectors: readonly (readonly [
+  name: string,
+  text: string,
+  seed: number | bigint | undefined,
+  hash: number | bigint,
+])[] = [
   ["fnv1a", "", undefined, 0x811c9dc5],
   ["fnv1a", "a", undefined, 0xe40c292c],
   ["fnv1a", "foobar", undefined, 0xbf9cf968],

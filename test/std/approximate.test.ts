@@ -1,4 +1,7 @@
-/** In: dense and hard arguments; out: the functions that stand for Math's under `afn` are within 4 units in the last place of the exact value. */
+/**
+ * In: dense and hard arguments; out: the functions that stand for Math's under `afn` are within 4 units in the last
+ * place of the exact value.
+ */
 import * as std from "@wumba/std";
 import { describe, expect, test } from "vitest";
 import { cosineError, hyperbolicTangentError, sineError, tangentError } from "./exact-circular.js";

@@ -1,4 +1,7 @@
-/** A double and its sine, cosine or one of its hyperbolic functions in; the distance from the exact value, in units in its last place, out. Fixed point, 260 bits. */
+/**
+ * A double and its sine, cosine or one of its hyperbolic functions in; the distance from the exact value, in units in
+ * its last place, out. Fixed point, 260 bits.
+ */
 import { BITS, errorAgainst, exponential, fixed, multiply, ONE } from "./exact-power.js";
 
 /** arctan(1 / n). */
@@ -15,7 +18,11 @@ const HALF_PI = 8n * arctangentOfInverse(5n) - 2n * arctangentOfInverse(239n);
 function alternating(r: bigint, first: bigint): bigint {
   const square = multiply(r, r);
   let sum = 0n;
-  for (let term = first === 0n ? ONE : r, k = first + 2n; term !== 0n; term = -multiply(term, square) / (k * (k - 1n)), k += 2n)
+  for (
+    let term = first === 0n ? ONE : r, k = first + 2n;
+    term !== 0n;
+    term = -multiply(term, square) / (k * (k - 1n)), k += 2n
+  )
     sum += term;
   return sum;
 }
@@ -35,7 +42,8 @@ export const sineError = (x: number, result: number): number => errorAgainst(sin
 
 export const cosineError = (x: number, result: number): number => errorAgainst(sine(x, 1n), result);
 
-export const tangentError = (x: number, result: number): number => errorAgainst((sine(x, 0n) << BITS) / sine(x, 1n), result);
+export const tangentError = (x: number, result: number): number =>
+  errorAgainst((sine(x, 0n) << BITS) / sine(x, 1n), result);
 
 /** e^x for 0 <= x < 22. */
 function powerOfE(x: bigint): bigint {

@@ -1,4 +1,7 @@
-/** A double and what it is a power or a logarithm of in; its distance from the exact value, in units in its last place, out. Fixed point, 260 bits. */
+/**
+ * A double and what it is a power or a logarithm of in; its distance from the exact value, in units in its last place,
+ * out. Fixed point, 260 bits.
+ */
 
 export const BITS = 260n;
 export const ONE = 1n << BITS;
@@ -60,13 +63,15 @@ export function exponential(value: bigint): bigint {
 }
 
 /** The error of a power of a positive base. */
-export const powerError = (base: number, exponent: number, power: number): number => errorOf(naturalLogarithm(base), exponent, power);
+export const powerError = (base: number, exponent: number, power: number): number =>
+  errorOf(naturalLogarithm(base), exponent, power);
 
 /** The error of a power of e. */
 export const exponentialError = (exponent: number, power: number): number => errorOf(ONE, exponent, power);
 
 /** The error of the logarithm of a positive number. */
-export const logarithmError = (x: number, logarithmOfX: number): number => errorAgainst(naturalLogarithm(x), logarithmOfX);
+export const logarithmError = (x: number, logarithmOfX: number): number =>
+  errorAgainst(naturalLogarithm(x), logarithmOfX);
 
 /** The error of its logarithm to the base 2. */
 export const binaryLogarithmError = (x: number, logarithmOfX: number): number =>
@@ -85,7 +90,8 @@ function logarithmOfFixed(value: bigint): bigint {
 }
 
 /** The error of the logarithm of 1 + x; this and the others are for 2^-100 < |x| < 2^100. */
-export const logarithmOfOneMoreError = (x: number, result: number): number => errorAgainst(logarithmOfFixed(ONE + fixed(x)), result);
+export const logarithmOfOneMoreError = (x: number, result: number): number =>
+  errorAgainst(logarithmOfFixed(ONE + fixed(x)), result);
 
 export function inverseHyperbolicSineError(x: number, result: number): number {
   const a = fixed(Math.abs(x));

@@ -92,11 +92,12 @@ const special = [
 
 /** High words at which some function changes its branch. */
 const thresholds = [
-  0x00100000, 0x3c600000, 0x3c800000, 0x3c900000, 0x3e200000, 0x3e300000, 0x3e400000, 0x3e46a09e, 0x3fd2bec4, 0x3fd33333, 0x3fd62e42,
-  0x3fd62e43, 0x3fda827a, 0x3fdc0000, 0x3fe00000, 0x3fe59428, 0x3fe60000, 0x3fe6a09e, 0x3fe90000, 0x3fe921fb, 0x3fefffff, 0x3fef3333,
-  0x3ff00000, 0x3ff0a2b2, 0x3ff3988e, 0x3ff6147a, 0x3ff6a09e, 0x3ff6b851, 0x3ff921fb, 0x3ffbb67a, 0x3ff30000, 0x40000000, 0x40038000,
-  0x4002d97c, 0x40360000, 0x4043687a, 0x40862e42, 0x408633ce, 0x40874910, 0x41b00000, 0x413921fb, 0x41e00000, 0x43400000, 0x43f00000,
-  0x44100000, 0x7fe00000, 0x7ff00000,
+  0x00100000, 0x3c600000, 0x3c800000, 0x3c900000, 0x3e200000, 0x3e300000, 0x3e400000, 0x3e46a09e, 0x3fd2bec4,
+  0x3fd33333, 0x3fd62e42, 0x3fd62e43, 0x3fda827a, 0x3fdc0000, 0x3fe00000, 0x3fe59428, 0x3fe60000, 0x3fe6a09e,
+  0x3fe90000, 0x3fe921fb, 0x3fefffff, 0x3fef3333, 0x3ff00000, 0x3ff0a2b2, 0x3ff3988e, 0x3ff6147a, 0x3ff6a09e,
+  0x3ff6b851, 0x3ff921fb, 0x3ffbb67a, 0x3ff30000, 0x40000000, 0x40038000, 0x4002d97c, 0x40360000, 0x4043687a,
+  0x40862e42, 0x408633ce, 0x40874910, 0x41b00000, 0x413921fb, 0x41e00000, 0x43400000, 0x43f00000, 0x44100000,
+  0x7fe00000, 0x7ff00000,
 ];
 
 function* neighbours() {
@@ -262,7 +263,19 @@ export function* inputs(name, count) {
 
 /** About `count` pairs of arguments: special values crossed, then mixtures of magnitudes, whole numbers and halves. */
 export function* pairs(name, count) {
-  const edge = [...special, ...special.map((x) => -x), 0.75, -1.25, 5, -7, 1e-5, 0.9999999, 1.0000001, 1 + 2 ** -52, 1 - 2 ** -53];
+  const edge = [
+    ...special,
+    ...special.map((x) => -x),
+    0.75,
+    -1.25,
+    5,
+    -7,
+    1e-5,
+    0.9999999,
+    1.0000001,
+    1 + 2 ** -52,
+    1 - 2 ** -53,
+  ];
   for (const x of edge) for (const y of edge) yield [x, y];
   const ranges = spreads[name];
   const spread = () => {

@@ -1,4 +1,7 @@
-/** In: arrays of numbers; out: the list functions of @wumba/std, run as plain JavaScript, give what the methods of arrays give. */
+/**
+ * In: arrays of numbers; out: the list functions of @wumba/std, run as plain JavaScript, give what the methods of
+ * arrays give.
+ */
 import * as std from "@wumba/std";
 import { describe, expect, test } from "vitest";
 

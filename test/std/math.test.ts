@@ -1,4 +1,7 @@
-/** In: sample arguments; out: most functions of @wumba/std give the bits of this engine's Math; those without a branch are within one unit in the last place of the exact value. */
+/**
+ * In: sample arguments; out: most functions of @wumba/std give the bits of this engine's Math; those without a branch
+ * are within one unit in the last place of the exact value.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as std from "@wumba/std";
@@ -74,7 +77,9 @@ describe("the bits of Math", () => {
 describe("pow", () => {
   test("the exact value, within 0.55 units in the last place", () => {
     const normal = [...pairs("pow", EXACT_COUNT)].filter(([x, y]) => x! > 0 && x! < Infinity && Number.isFinite(y));
-    const errors = normal.map(([x, y]) => [x!, y!, std.pow(x, y)] as const).filter(([, , power]) => power > 1e-300 && power < Infinity);
+    const errors = normal
+      .map(([x, y]) => [x!, y!, std.pow(x, y)] as const)
+      .filter(([, , power]) => power > 1e-300 && power < Infinity);
     expect(errors.length).toBeGreaterThan(EXACT_COUNT / 3);
     expect(errors.filter(([x, y, power]) => !(Math.abs(powerError(x, y, power)) < 0.55))).toEqual([]);
     expect(errors.filter(([, y]) => Math.abs(y) > 2 ** 31).length).toBeGreaterThan(EXACT_COUNT / 200);
@@ -83,13 +88,17 @@ describe("pow", () => {
     expect(compareAll(moderatePowers(), std.pow, Math.pow, 1)).toEqual([]);
   });
   test("whole powers of ten", () => {
-    expect([-4, -3, -2, -1, 1, 2, 3, 4, 5].map((n) => std.pow(10, n))).toEqual([1e-4, 1e-3, 1e-2, 1e-1, 1e1, 1e2, 1e3, 1e4, 1e5]);
+    expect([-4, -3, -2, -1, 1, 2, 3, 4, 5].map((n) => std.pow(10, n))).toEqual([
+      1e-4, 1e-3, 1e-2, 1e-1, 1e1, 1e2, 1e3, 1e4, 1e5,
+    ]);
   });
 });
 
 describe("exp", () => {
   test("the exact value, within one unit in the last place, subnormal results included", () => {
-    const results = [...inputs("exp", EXACT_COUNT)].map((x) => [x, std.exp(x)] as const).filter(([, y]) => y > 0 && y < Infinity);
+    const results = [...inputs("exp", EXACT_COUNT)]
+      .map((x) => [x, std.exp(x)] as const)
+      .filter(([, y]) => y > 0 && y < Infinity);
     expect(results.length).toBeGreaterThan(EXACT_COUNT / 3);
     expect(results.filter(([x, y]) => !(Math.abs(exponentialError(x, y)) < (y < 2 ** -1022 ? 1 : 0.54)))).toEqual([]);
     expect(results.filter(([, y]) => y < 2 ** -1022).length).toBeGreaterThan(0);
@@ -153,7 +162,9 @@ describe.each([
     const ends = [NaN, Infinity, -Infinity, 0, -0, 5e-324, -5e-324, 2 ** -1022, -(2 ** -1022), -1];
     expect(ends.map(std[name])).toEqual(ends.map(Math[name]));
     const larger =
-      every === 1 ? [1e300, -1e300, 1647099, 1647100, 22, 30, -30] : [1, 1e300, -1e300, 22, 710.475860073944, -710.475860073944];
+      every === 1
+        ? [1e300, -1e300, 1647099, 1647100, 22, 30, -30]
+        : [1, 1e300, -1e300, 22, 710.475860073944, -710.475860073944];
     const calls = larger.map((x) => [x]);
     expect(compareAll(calls, std[name], Math[name], every === 1 ? 0 : 1)).toEqual([]);
   });
@@ -194,7 +205,17 @@ test("the sources lie where location says, with every function in the index", ()
 });
 
 test("no function makes an array: a kernel that calls it needs no arena", () => {
-  for (const file of ["arcsine", "arctangent", "circular-kernels", "exp", "hyperbolic", "log", "payne-hanek", "pow", "reduction"]) {
+  for (const file of [
+    "arcsine",
+    "arctangent",
+    "circular-kernels",
+    "exp",
+    "hyperbolic",
+    "log",
+    "payne-hanek",
+    "pow",
+    "reduction",
+  ]) {
     const text = readFileSync(join(sourceFolder, `${file}.ts`), "utf8");
     expect(text).not.toMatch(/^\s+.*\bnew /m);
   }

@@ -1,4 +1,7 @@
-/** In: numbers of single precision; out: the forms of @wumba/std for such numbers are within one unit in the last place, and how often they are not the nearest number. */
+/**
+ * In: numbers of single precision; out: the forms of @wumba/std for such numbers are within one unit in the last place,
+ * and how often they are not the nearest number.
+ */
 import * as std from "@wumba/std";
 import { describe, expect, test } from "vitest";
 import { unitInTheLastPlace } from "../sweep/compare.js";
@@ -81,7 +84,9 @@ describe.each(forms)("$name of single precision", ({ name, single, most, share, 
 });
 
 describe("pow of single precision", () => {
-  const edges = [0, 1, 2, 0.5, 3, 1e-40, 0.9999999, 1.0000001, 10, 33, 1e300, 5e-324, largest, Infinity, NaN].flatMap((x) => [x, -x]);
+  const edges = [0, 1, 2, 0.5, 3, 1e-40, 0.9999999, 1.0000001, 10, 33, 1e300, 5e-324, largest, Infinity, NaN].flatMap(
+    (x) => [x, -x],
+  );
   test("the exact value, within one unit in the last place, of single and double arguments", () => {
     const wrong: string[] = [];
     let others = 0;

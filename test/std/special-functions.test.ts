@@ -1,4 +1,7 @@
-/** In: arguments, with results of 60 digits that scripts/special-functions.py has stored; out: the functions of wumba/math are within one unit in the last place of them. */
+/**
+ * In: arguments, with results of 60 digits that scripts/special-functions.py has stored; out: the functions of
+ * wumba/math are within one unit in the last place of them.
+ */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { erf, erfc, gamma, lgamma } from "wumba/math";

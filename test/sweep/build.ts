@@ -1,4 +1,7 @@
-/** A fixture file and a variant in; the rewritten module, its glue and what became of its functions out. The only place that calls the builder. */
+/**
+ * A fixture file and a variant in; the rewritten module, its glue and what became of its functions out. The only place
+ * that calls the builder.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -70,8 +73,8 @@ export class VariantBuild {
   }
 
   /**
-   * A file that has just been built, without checks of bounds: the kernels that there are, and what the verifier of the IR
-   * says against them after any pass. What TypeScript knows of the file is found out once for both.
+   * A file that has just been built, without checks of bounds: the kernels that there are, and what the verifier of the
+   * IR says against them after any pass. What TypeScript knows of the file is found out once for both.
    */
   async withoutBoundsChecks(file: string): Promise<{ compiled: string[]; problems: string[] }> {
     const { analysis, options } = this.builder!;

@@ -1,9 +1,10 @@
 /**
  * A variant's build in; a folder out whose `main.js` runs a sweep of fixtures, by default of all, in any engine.
  *
- * Math.sin, Math.pow and their kin differ in the last place from engine to engine. So Math gets the functions of `@wumba/std`, which kernels are
- * compiled from, before any fixture runs (`library-math.ts`; `x ** y` is bundled as Math.pow). Both sides then compute the same, and
- * everything is compared with `Object.is`: the tolerances (`ulp`) that fixtures state are used for `fastmath` and for forms of single precision alone.
+ * Math.sin, Math.pow and their kin differ in the last place from engine to engine. So Math gets the functions of
+ * `@wumba/std`, which kernels are compiled from, before any fixture runs (`library-math.ts`; `x ** y` is bundled as
+ * Math.pow). Both sides then compute the same, and everything is compared with `Object.is`: the tolerances (`ulp`) that
+ * fixtures state are used for `fastmath` and for forms of single precision alone.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -25,9 +26,17 @@ export interface Sweep {
   readonly module: string;
 }
 
-const everything = (variant: Variant): Sweep => ({ name: `bundle-${variant}`, fixtures: listFixtures(variant), module: "./report.js" });
+const everything = (variant: Variant): Sweep => ({
+  name: `bundle-${variant}`,
+  fixtures: listFixtures(variant),
+  module: "./report.js",
+});
 
-export async function bundleSweep(variant: Variant, variantBuild: VariantBuild, sweep: Sweep = everything(variant)): Promise<string> {
+export async function bundleSweep(
+  variant: Variant,
+  variantBuild: VariantBuild,
+  sweep: Sweep = everything(variant),
+): Promise<string> {
   const folder = path.join(OUTPUT, sweep.name);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, "main.js"), `import "./math.js";\nexport { report } from "./sweep.js";\n`);
@@ -65,8 +74,13 @@ async function entryText({ fixtures, module }: Sweep, variantBuild: VariantBuild
   const rows: string[] = [];
   for (const [index, fixture] of fixtures.entries()) {
     const file = await variantBuild.build(fixture.file);
-    imports.push(importText(`plain${index}`, await plainModule(file)), importText(`built${index}`, await writeWatched(file)));
-    rows.push(`{ plain: plain${index}, built: built${index}, ...${JSON.stringify(await describeFixture(fixture, file))} },`);
+    imports.push(
+      importText(`plain${index}`, await plainModule(file)),
+      importText(`built${index}`, await writeWatched(file)),
+    );
+    rows.push(
+      `{ plain: plain${index}, built: built${index}, ...${JSON.stringify(await describeFixture(fixture, file))} },`,
+    );
   }
   return [
     `import { sweepFixtures } from ${JSON.stringify(module)};`,
@@ -80,7 +94,10 @@ async function entryText({ fixtures, module }: Sweep, variantBuild: VariantBuild
 
 const importText = (name: string, file: string): string => `import * as ${name} from ${JSON.stringify(file)};`;
 
-async function describeFixture({ name, file: source, marked }: Fixture, file: BundledFixture["file"]): Promise<BundledFixture> {
+async function describeFixture(
+  { name, file: source, marked }: Fixture,
+  file: BundledFixture["file"],
+): Promise<BundledFixture> {
   const checked = await loadChecked(source);
   const lines = Object.entries(checked.traps ?? {}).map(
     ([trapped, traps]) => [trapped, traps().map((_, index) => lineOfTrap(checked, trapped, index))] as const,

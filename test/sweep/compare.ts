@@ -23,7 +23,10 @@ function describeError(error: unknown): string {
   return error instanceof Error ? `${error.constructor.name}: ${error.message}` : String(error);
 }
 
-/** What is said of a value that is not there: V8, JavaScriptCore and SpiderMonkey say what was to be done with it, each in its words; a kernel names it. */
+/**
+ * What is said of a value that is not there: V8, JavaScriptCore and SpiderMonkey say what was to be done with it, each
+ * in its words; a kernel names it.
+ */
 const ofMissing = {
   plain:
     /^TypeError: (?:Cannot (?:read|set|destructure) propert|(?:undefined|null) is not an object|can't access property|[^]* (?:is (?:not a function|not iterable|undefined|null)|has no properties))/,
@@ -38,7 +41,9 @@ function compareErrors(expected: unknown, actual: unknown): string[] {
 
 export function compareValues(place: string, expected: unknown, actual: unknown, tolerance: Tolerance): string[] {
   if (expected instanceof DataView)
-    return actual instanceof DataView ? compareValues(place, withBytes(expected), withBytes(actual), tolerance) : [`${place}: no DataView`];
+    return actual instanceof DataView
+      ? compareValues(place, withBytes(expected), withBytes(actual), tolerance)
+      : [`${place}: no DataView`];
   if (isTypedArray(expected)) return compareArrays(place, expected, actual, tolerance);
   // Made anew for each call.
   if (typeof expected === "function" && typeof actual === "function") return [];
@@ -48,7 +53,10 @@ export function compareValues(place: string, expected: unknown, actual: unknown,
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Properties in their order, prototypes, and which places hold the same object; `seen` are the pairs that are being compared. */
+/**
+ * Properties in their order, prototypes, and which places hold the same object; `seen` are the pairs that are being
+ * compared.
+ */
 function compareObjects(
   place: string,
   expected: Record<string, unknown>,
@@ -80,7 +88,8 @@ function compareArrays(place: string, expected: TypedArray, actual: unknown, tol
   const [want, have] = [expected, actual].map((array) => `${array.constructor.name}(${array.length})`);
   if (want !== have) return [`${place}: ${have} instead of ${want}`];
   const lines: string[] = [];
-  for (let i = 0; i < expected.length; i++) lines.push(...compareValues(`${place}[${i}]`, expected[i], actual[i], tolerance));
+  for (let i = 0; i < expected.length; i++)
+    lines.push(...compareValues(`${place}[${i}]`, expected[i], actual[i], tolerance));
   return lines;
 }
 
@@ -90,10 +99,15 @@ function same(expected: unknown, actual: unknown, tolerance: Tolerance): boolean
   if (!Number.isFinite(expected) || !Number.isFinite(actual)) return false;
   if (expected === 0 && actual === 0) return false;
   const { ulp, at = 0, single = false } = typeof tolerance === "number" ? { ulp: tolerance } : tolerance;
-  return Math.abs(expected - actual) <= ulp * unitInTheLastPlace(Math.max(Math.abs(expected), Math.abs(actual), at), single);
+  return (
+    Math.abs(expected - actual) <= ulp * unitInTheLastPlace(Math.max(Math.abs(expected), Math.abs(actual), at), single)
+  );
 }
 
-/** The distance between neighbouring doubles of this positive, finite magnitude, or between neighbouring numbers of single precision. */
+/**
+ * The distance between neighbouring doubles of this positive, finite magnitude, or between neighbouring numbers of
+ * single precision.
+ */
 export function unitInTheLastPlace(magnitude: number, single = false): number {
   if (single) return Math.max(unitInTheLastPlace(magnitude) * 2 ** 29, 2 ** -149);
   const [bits] = new BigUint64Array(new Float64Array([magnitude]).buffer);
@@ -105,7 +119,8 @@ export function unitInTheLastPlace(magnitude: number, single = false): number {
 function compareOrigins(expected: Outcome, actual: Outcome): string[] {
   if (!isTypedArray(expected.value) || !isTypedArray(actual.value)) return [];
   const identical = expected.arguments.indexOf(expected.value);
-  if (identical >= 0 && actual.arguments[identical] !== actual.value) return [`result: not argument ${identical} itself`];
+  if (identical >= 0 && actual.arguments[identical] !== actual.value)
+    return [`result: not argument ${identical} itself`];
   if (expected.value.length === 0) return [];
   const [want, have] = [origin(expected.value, expected.arguments), origin(actual.value, actual.arguments)];
   return want === have ? [] : [`result: ${have} instead of ${want}`];
@@ -132,7 +147,8 @@ function compareSurroundings(expected: readonly Argument[], actual: readonly Arg
   const lines: string[] = [];
   for (const [index, argument] of expected.entries()) {
     const other = actual[index];
-    if (!isTypedArray(argument) || !isTypedArray(other) || argument.buffer.byteLength !== other.buffer.byteLength) continue;
+    if (!isTypedArray(argument) || !isTypedArray(other) || argument.buffer.byteLength !== other.buffer.byteLength)
+      continue;
     const [want, have] = [new Uint8Array(argument.buffer), new Uint8Array(other.buffer)];
     const shown = shownBytes(argument.buffer, expected);
     const changed = want.findIndex((byte, at) => shown[at] === 0 && byte !== have[at]);
@@ -144,7 +160,8 @@ function compareSurroundings(expected: readonly Argument[], actual: readonly Arg
 function shownBytes(buffer: ArrayBufferLike, args: readonly Argument[]): Uint8Array {
   const shown = new Uint8Array(buffer.byteLength);
   for (const argument of args) {
-    if (isTypedArray(argument) && argument.buffer === buffer) shown.fill(1, argument.byteOffset, argument.byteOffset + argument.byteLength);
+    if (isTypedArray(argument) && argument.buffer === buffer)
+      shown.fill(1, argument.byteOffset, argument.byteOffset + argument.byteLength);
   }
   return shown;
 }

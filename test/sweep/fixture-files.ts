@@ -15,7 +15,9 @@ export interface Fixture {
   readonly marked: readonly string[];
 }
 
-/** All files below `fixtures/run` that a variant is for, without those that only fixtures import (folders named `lib`). */
+/**
+ * All files below `fixtures/run` that a variant is for, without those that only fixtures import (folders named `lib`).
+ */
 export function listFixtures(variant?: string): Fixture[] {
   return listSources()
     .filter((file) => !file.split(path.sep).includes("lib"))
@@ -31,7 +33,10 @@ export function listSources(): string[] {
     .sort();
 }
 
-/** The exported declarations, and members of an object `exported`, that directly follow a comment with a marker, or have it behind `export`. */
+/**
+ * The exported declarations, and members of an object `exported`, that directly follow a comment with a marker, or have
+ * it behind `export`.
+ */
 export function markedExports(text: string): string[] {
   const declaration =
     /@n?jit\b[^\n]*\n(?:[ \t]*(?:\*|\/\/)[^\n]*\n)*(?:export (?:function|const|let|var) |exported\.)(\w+)|export \/\* @n?jit \*\/ (?:function|const) (\w+)/g;

@@ -1,5 +1,17 @@
-/** A fixture's module in; its functions, their cases and what may differ from plain JavaScript out. No file, no process: pages use it too. */
-import type { Argument, Case, Cases, JavaScriptFunctions, Needs, ThrowingFunctions, Traps, Ulp } from "../../fixtures/cases.js";
+/**
+ * A fixture's module in; its functions, their cases and what may differ from plain JavaScript out. No file, no process:
+ * pages use it too.
+ */
+import type {
+  Argument,
+  Case,
+  Cases,
+  JavaScriptFunctions,
+  Needs,
+  ThrowingFunctions,
+  Traps,
+  Ulp,
+} from "../../fixtures/cases.js";
 import type { Callable } from "./outcome.js";
 
 /** What a fixture module exports: `cases` and its kin, and the functions under their names. */

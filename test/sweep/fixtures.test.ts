@@ -38,7 +38,9 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))("%s",
     const listed = [module.cases, module.traps ?? {}, module.ulp ?? {}].flatMap((table) => Object.keys(table));
     const named = [...listed, ...(module.javascript ?? []), ...(module.throws ?? [])];
     expect(named.filter((name) => !fixture.marked.includes(name))).toEqual([]);
-    expect(Object.keys(module).filter((name) => !NOT_FUNCTIONS.has(name) && !fixture.marked.includes(name))).toEqual([]);
+    expect(Object.keys(module).filter((name) => !NOT_FUNCTIONS.has(name) && !fixture.marked.includes(name))).toEqual(
+      [],
+    );
   });
 
   for (const name of fixture.marked) {
@@ -52,7 +54,10 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))("%s",
   }
 });
 
-/** As written and in the checked copy: the same outcome, no access outside, an error only where the fixture announces it. */
+/**
+ * As written and in the checked copy: the same outcome, no access outside, an error only where the fixture announces
+ * it.
+ */
 function runTwice(module: FixtureModule, copy: FixtureModule, name: string, index: number): void {
   const first = call(callableOf(module, name), argumentsOf(casesOf(module, name)[index]!));
   const second = runChecked(copy, name, argumentsOf(casesOf(copy, name)[index]!));

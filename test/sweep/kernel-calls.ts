@@ -1,4 +1,7 @@
-/** Work in; its result and the calls of kernels that it made out. The modules that spy.ts writes report here; pages use it too. */
+/**
+ * Work in; its result and the calls of kernels that it made out. The modules that spy.ts writes report here; pages use
+ * it too.
+ */
 
 export interface KernelCall {
   readonly kernel: string;

@@ -1,9 +1,14 @@
-/** Run before a page's fixtures: what engines approximate each in its own way becomes what `@wumba/std` has, which kernels are made of. */
+/**
+ * Run before a page's fixtures: what engines approximate each in its own way becomes what `@wumba/std` has, which
+ * kernels are made of.
+ */
 import * as std from "@wumba/std";
 
 const others = Object.fromEntries(Object.entries(std).filter(([name]) => name in Math));
 
-/** What `x ** y` is bundled as: of bigints too, which have no operator but this one. What is neither counts as a number. */
+/**
+ * What `x ** y` is bundled as: of bigints too, which have no operator but this one. What is neither counts as a number.
+ */
 function powOfAny(x: unknown, y: unknown): number | bigint {
   if (typeof x !== "bigint" || typeof y !== "bigint") return std.pow(Number(x), Number(y));
   if (y < 0n) throw new RangeError("Exponent must be non-negative");

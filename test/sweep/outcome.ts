@@ -1,4 +1,7 @@
-/** A function and its arguments in; what the call did out: a result or a thrown error, and the arguments as it left them. */
+/**
+ * A function and its arguments in; what the call did out: a result or a thrown error, and the arguments as it left
+ * them.
+ */
 import type { Argument, TypedArray } from "../../fixtures/cases.js";
 
 export type Callable = (...args: Argument[]) => unknown;

@@ -1,4 +1,7 @@
-/** All fixture files in; copies out whose element accesses report an index outside the array, where plain JavaScript goes on. */
+/**
+ * All fixture files in; copies out whose element accesses report an index outside the array, where plain JavaScript
+ * goes on.
+ */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
@@ -30,7 +33,9 @@ scope[CHECK] = (array: ArrayLike<unknown>, index: unknown, text: string, line: n
 
 const CHECKED = path.join(OUTPUT, "checked");
 
-/** Writes the checked copies, each at once, since another test may be reading; then {@link loadChecked} imports them. */
+/**
+ * Writes the checked copies, each at once, since another test may be reading; then {@link loadChecked} imports them.
+ */
 export function writeChecked(): void {
   for (const file of [...listSources(), path.join(FIXTURES, "samples.ts")]) {
     const target = checkedPath(file);
@@ -58,15 +63,19 @@ function checkedPath(file: string): string {
 
 function checkedText(text: string, file: string): string {
   const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
-  return ts.transpileModule(text, { fileName: file, compilerOptions, transformers: { before: [checkAccesses] } }).outputText;
+  return ts.transpileModule(text, { fileName: file, compilerOptions, transformers: { before: [checkAccesses] } })
+    .outputText;
 }
 
-/** `a[i]` becomes `a[$inside(a, i, "a", line)]`, in reads and writes alike; array expressions that are not names stay. */
+/**
+ * `a[i]` becomes `a[$inside(a, i, "a", line)]`, in reads and writes alike; array expressions that are not names stay.
+ */
 function checkAccesses(context: ts.TransformationContext): (file: ts.SourceFile) => ts.SourceFile {
   return (file) => {
     const visit = (node: ts.Node): ts.Node => {
       const visited = ts.visitEachChild(node, visit, context);
-      if (!ts.isElementAccessExpression(node) || !ts.isIdentifier(node.expression) || asksForOutside(node)) return visited;
+      if (!ts.isElementAccessExpression(node) || !ts.isIdentifier(node.expression) || asksForOutside(node))
+        return visited;
       const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1;
       const { factory } = context;
       const { argumentExpression } = visited as ts.ElementAccessExpression;
@@ -82,7 +91,10 @@ function checkAccesses(context: ts.TransformationContext): (file: ts.SourceFile)
   };
 }
 
-/** The idioms that keep JavaScript's meaning: `x[i] ?? d`, `x[i] || d`, `x[i] === undefined`, and chains `a[i] ?? b[i] ?? d`. */
+/**
+ * The idioms that keep JavaScript's meaning: `x[i] ?? d`, `x[i] || d`, `x[i] === undefined`, and chains `a[i] ?? b[i]
+ * ?? d`.
+ */
 function asksForOutside(node: ts.Node): boolean {
   let inner = node;
   while (ts.isParenthesizedExpression(inner.parent) || ts.isNonNullExpression(inner.parent)) inner = inner.parent;

@@ -1,4 +1,7 @@
-/** Fixtures as written and as built in; what an engine found out about them out. Runs in the bundle that `bundle.ts` makes. */
+/**
+ * Fixtures as written and as built in; what an engine found out about them out. Runs in the bundle that `bundle.ts`
+ * makes.
+ */
 import type { Ulp } from "../../fixtures/cases.js";
 import type { BuiltFile } from "./build.js";
 import { casesOf, type FixtureModule } from "./fixture.js";
@@ -39,7 +42,13 @@ export function sweepFixtures(fixtures: readonly LoadedFixture[]): SweepReport {
   const functions = fixtures.flatMap((fixture) => fixture.marked.map((name) => ({ fixture, name })));
   const mismatches = functions.flatMap(({ fixture, name }) => sweepFunction(fixture, name));
   const cases = functions.reduce((sum, { fixture, name }) => sum + casesOf(fixture.plain, name).length, 0);
-  return { functions: functions.length, cases, calls: { ...callsSeen }, mismatches, milliseconds: performance.now() - start };
+  return {
+    functions: functions.length,
+    cases,
+    calls: { ...callsSeen },
+    mismatches,
+    milliseconds: performance.now() - start,
+  };
 }
 
 export function subjectOf({ name: fixture, plain, built, file }: LoadedFixture, name: string): Subject {
@@ -52,7 +61,10 @@ export function subjectOf({ name: fixture, plain, built, file }: LoadedFixture, 
   };
 }
 
-/** Both sides have the same Math here, so no tolerance, except where the kernel may compute in another order, or has forms for single precision. */
+/**
+ * Both sides have the same Math here, so no tolerance, except where the kernel may compute in another order, or has
+ * forms for single precision.
+ */
 const ofSingles = (ulp: Ulp): Ulp =>
   Object.fromEntries(Object.entries(ulp).filter(([, tolerance]) => typeof tolerance === "object" && tolerance.single));
 

@@ -1,4 +1,7 @@
-/** The runner on modules as a builder would write them: it passes what runs as WebAssembly, and fails wrong answers and silent JavaScript. */
+/**
+ * The runner on modules as a builder would write them: it passes what runs as WebAssembly, and fails wrong answers and
+ * silent JavaScript.
+ */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
@@ -33,7 +36,12 @@ export function double(x) { const $r = $w0(x); if ($r !== $js) return $r; for (l
 }
 
 async function sweep(name: string, kernel: string, changed: Partial<FixtureModule> = {}): Promise<string[]> {
-  const subject = { fixture: { ...fixture, ...changed }, built: await built(name, kernel), name: "double", kernel: "w0" };
+  const subject = {
+    fixture: { ...fixture, ...changed },
+    built: await built(name, kernel),
+    name: "double",
+    kernel: "w0",
+  };
   return sweepCases(subject, asGiven);
 }
 
@@ -68,9 +76,13 @@ it("checks what the error of an access outside names", async () => {
     kernel: "w0",
   });
   const lineOf = () => 3;
-  expect(sweepTraps(await subject("named", "x[1] is outside x (length 1) at kernels.ts:3:9"), lineOf, asGiven)).toEqual([]);
+  expect(sweepTraps(await subject("named", "x[1] is outside x (length 1) at kernels.ts:3:9"), lineOf, asGiven)).toEqual(
+    [],
+  );
   expect(sweepTraps(await subject("unnamed", "x[10] is outside at kernels.ts:3:9"), lineOf, asGiven)).toHaveLength(1);
-  expect(sweepTraps({ ...(await subject("goes-on", "")), built: await built("goes-on", RIGHT) }, lineOf, asGiven)).toHaveLength(1);
+  expect(
+    sweepTraps({ ...(await subject("goes-on", "")), built: await built("goes-on", RIGHT) }, lineOf, asGiven),
+  ).toHaveLength(1);
 });
 
 it("fails functions that were not compiled", () => {

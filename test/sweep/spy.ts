@@ -1,6 +1,7 @@
 /**
- * A built file in; its rewritten module out, with each kernel of the glue wrapped so that calls that ran as JavaScript are seen. And the JavaScript
- * that such a call runs, for files in which the build gives explicit scalar types their meaning.
+ * A built file in; its rewritten module out, with each kernel of the glue wrapped so that calls that ran as JavaScript
+ * are seen. And the JavaScript that such a call runs, for files in which the build gives explicit scalar types their
+ * meaning.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { scalarImport } from "@wumba/compiler";
@@ -14,7 +15,10 @@ interface Built {
   readonly glue: string;
 }
 
-/** The module that kernels are compared with: the file itself, or, with explicit types in it, the rewritten one whose kernels never run. */
+/**
+ * The module that kernels are compared with: the file itself, or, with explicit types in it, the rewritten one whose
+ * kernels never run.
+ */
 export async function plainModule({ input, output, glue }: BuiltFile): Promise<string> {
   if (output === null || glue === null || !scalarImport.test(readFileSync(input, "utf8"))) return input;
   const file: Built = { input, output, glue };
@@ -23,7 +27,9 @@ export async function plainModule({ input, output, glue }: BuiltFile): Promise<s
   const stem = file.output.replace(/\.\w+$/, "");
   writeFileSync(
     `${stem}.never.js`,
-    [`import { JS } from ${JSON.stringify(glueUrl)};`, "export { JS };", "const never = () => JS;", ...never, ""].join("\n"),
+    [`import { JS } from ${JSON.stringify(glueUrl)};`, "export { JS };", "const never = () => JS;", ...never, ""].join(
+      "\n",
+    ),
   );
   const plain = `${stem}.plain${path.extname(file.output)}`;
   writeFileSync(plain, redirect(file, `${stem}.never.js`));
@@ -36,7 +42,8 @@ export async function importWatched(file: BuiltFile): Promise<object> {
 
 /** Writes the spy and the module that imports it; the module's path. */
 export async function writeWatched({ input, output, glue }: BuiltFile): Promise<string> {
-  if (output === null || glue === null) throw new Error(`${input} was built to ${output ?? "nothing"}, without kernels.`);
+  if (output === null || glue === null)
+    throw new Error(`${input} was built to ${output ?? "nothing"}, without kernels.`);
   return writeWithSpy({ input, output, glue });
 }
 
@@ -71,11 +78,16 @@ function spyText(glueUrl: string, names: readonly string[]): string {
     }
   };
 }`;
-  const exported = names.map((name) => `const $${name} = wrap(${JSON.stringify(name)});\nexport { $${name} as ${name} };`);
+  const exported = names.map(
+    (name) => `const $${name} = wrap(${JSON.stringify(name)});\nexport { $${name} as ${name} };`,
+  );
   return [`import * as glue from ${JSON.stringify(glueUrl)};`, wrap, ...exported, ""].join("\n");
 }
 
-/** The rewritten module importing the spy in place of the glue, and the originals of relative imports that were not built. */
+/**
+ * The rewritten module importing the spy in place of the glue, and the originals of relative imports that were not
+ * built.
+ */
 function redirect(file: Built, spy: string): string {
   let found = false;
   const text = readFileSync(file.output, "utf8").replace(

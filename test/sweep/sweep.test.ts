@@ -1,6 +1,7 @@
 /**
- * Every fixture's functions as plain JavaScript and as WebAssembly, in every variant, arrays outside and inside kernel memory: in the Node that runs
- * this, and then, bundled, in every other engine that is there. All use what was compiled once.
+ * Every fixture's functions as plain JavaScript and as WebAssembly, in every variant, arrays outside and inside kernel
+ * memory: in the Node that runs this, and then, bundled, in every other engine that is there. All use what was compiled
+ * once.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { engines, startEngine } from "../engines/engines.js";
@@ -36,7 +37,8 @@ describe.each(SWEPT)("%s", (variant) => {
   const build = builds.get(variant)!;
   afterAll(() => build.close());
   const fixtures = listFixtures(variant);
-  for (const [index, fixture] of fixtures.entries()) describe(fixture.name, () => sweepFixture(fixture, build, fixtures[index + 1]));
+  for (const [index, fixture] of fixtures.entries())
+    describe(fixture.name, () => sweepFixture(fixture, build, fixtures[index + 1]));
 });
 
 /** LLVM works on the next file while the functions of this one run. */

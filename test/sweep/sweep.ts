@@ -1,4 +1,7 @@
-/** A fixture's function, as written and as built, in; a line of text for each difference and each call that did not run as WebAssembly out. */
+/**
+ * A fixture's function, as written and as built, in; a line of text for each difference and each call that did not run
+ * as WebAssembly out.
+ */
 import type { Argument, Case, Trap } from "../../fixtures/cases.js";
 import { compareOutcomes } from "./compare.js";
 import { argumentsOf, callableOf, casesOf, mayRunAsJavaScript, type FixtureModule } from "./fixture.js";
@@ -25,12 +28,16 @@ export function buildFailures(fixture: FixtureModule, file: BuiltFile | undefine
   if (file === undefined) return ["the file was not built"];
   const result = file.functions.find((candidate) => candidate.name === name);
   if (result?.status === "compiled" || fixture.javascript?.includes(name)) return [];
-  const diagnostics = file.diagnostics.map(({ code, message, place }) => `${place.line}:${place.column} ${code} ${message}`);
+  const diagnostics = file.diagnostics.map(
+    ({ code, message, place }) => `${place.line}:${place.column} ${code} ${message}`,
+  );
   return [`${describeStatus(result)}`, ...diagnostics];
 }
 
 function describeStatus(result: BuiltFile["functions"][number] | undefined): string {
-  return result === undefined ? "not among the built functions" : `status ${result.status}: ${result.reason ?? "no reason given"}`;
+  return result === undefined
+    ? "not among the built functions"
+    : `status ${result.status}: ${result.reason ?? "no reason given"}`;
 }
 
 export function sweepCases(subject: Subject, placement: Placement): string[] {
@@ -72,7 +79,9 @@ function compareTrap(trap: Trap, line: number, outcome: Outcome): string[] {
   if (!(outcome.value instanceof RangeError)) return [`threw ${String(outcome.value)} instead of a RangeError`];
   const { message } = outcome.value;
   const words = [trap.array, String(trap.index), String(trap.length), String(line)];
-  const missing = words.filter((word) => !new RegExp(`(?<![\\w.-])${word.replace(/[.$]/g, "\\$&")}(?![\\w.]*\\w)`).test(message));
+  const missing = words.filter(
+    (word) => !new RegExp(`(?<![\\w.-])${word.replace(/[.$]/g, "\\$&")}(?![\\w.]*\\w)`).test(message),
+  );
   return missing.length === 0 ? [] : [`"${message}" does not name ${missing.join(", ")}`];
 }
 

@@ -18,7 +18,9 @@ describe("a sum over doubles", () => {
   test("gives the same bytes each time, in another worker too", async () => {
     const request = { llvm: sumModule(), features: ["simd128"] };
     const [first, second] = [openToolchain(), openToolchain()];
-    const bytes = [await first.assemble(request), await first.assemble(request), await second.assemble(request)].map(({ wasm }) => wasm);
+    const bytes = [await first.assemble(request), await first.assemble(request), await second.assemble(request)].map(
+      ({ wasm }) => wasm,
+    );
     expect(bytes[1]).toEqual(bytes[0]);
     expect(bytes[2]).toEqual(bytes[0]);
   });

@@ -1,4 +1,7 @@
-/** `max` of vectors where NaN and the sign of zero do not matter: one instruction of engines, and only where all of a module are so. */
+/**
+ * `max` of vectors where NaN and the sign of zero do not matter: one instruction of engines, and only where all of a
+ * module are so.
+ */
 import { afterAll, expect, it } from "vitest";
 import { toWat, Toolchain } from "@wumba/toolchain";
 import { HEADER } from "./modules.js";
@@ -40,5 +43,7 @@ it.each([
   const instance = new WebAssembly.Instance(new WebAssembly.Module(wasm as Uint8Array<ArrayBuffer>), { env });
   const numbers = Array.from({ length: 37 }, (_, k) => (k * 7919) % 101);
   new Float64Array(memory.buffer).set(numbers, 64);
-  expect((instance.exports["k"] as (at: number, count: number) => number)(512, numbers.length)).toBe(Math.max(...numbers));
+  expect((instance.exports["k"] as (at: number, count: number) => number)(512, numbers.length)).toBe(
+    Math.max(...numbers),
+  );
 });

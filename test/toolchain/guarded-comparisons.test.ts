@@ -1,4 +1,7 @@
-/** The way round LLVM's wrong `pmin` and `pmax`, and its `relaxed_min` and `relaxed_max`: vector selects keep the sign of zero and NaN. */
+/**
+ * The way round LLVM's wrong `pmin` and `pmax`, and its `relaxed_min` and `relaxed_max`: vector selects keep the sign
+ * of zero and NaN.
+ */
 import { afterAll, describe, expect, it } from "vitest";
 import { Toolchain } from "@wumba/toolchain";
 import { allowRelaxedSimd } from "../sweep/relaxed-simd.js";

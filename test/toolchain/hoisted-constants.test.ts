@@ -1,4 +1,7 @@
-/** Vectors that loops have as constants are in variables, set ahead of the outermost loop: engines that would make them in each round do not. */
+/**
+ * Vectors that loops have as constants are in variables, set ahead of the outermost loop: engines that would make them
+ * in each round do not.
+ */
 import { afterAll, expect, it } from "vitest";
 import { toWat, Toolchain } from "@wumba/toolchain";
 import { HEADER } from "./modules.js";
@@ -56,7 +59,10 @@ it.each([
   const numbers = new Float64Array(memory.buffer, 512, 4);
   numbers.set([1, 2, 3, 4]);
   (instance.exports["k"] as (at: number, n: number, rounds: number) => void)(512, 2, 2);
-  const pairs = [factors, summands].map((pair) => [...pair.matchAll(/double (\S+?)[,>]/g)].map(([, number]) => Number(number)));
-  const once = (list: number[]): number[] => list.map((value, k) => value * pairs[0]![k % 2]! + pairs[1]![k % 2]! + pairs[1]![k % 2]!);
+  const pairs = [factors, summands].map((pair) =>
+    [...pair.matchAll(/double (\S+?)[,>]/g)].map(([, number]) => Number(number)),
+  );
+  const once = (list: number[]): number[] =>
+    list.map((value, k) => value * pairs[0]![k % 2]! + pairs[1]![k % 2]! + pairs[1]![k % 2]!);
   expect([...numbers]).toEqual(once(once([1, 2, 3, 4])));
 });

@@ -1,4 +1,7 @@
-/** A number that takes long is computed ahead of a loop that only reads it, also for engines that would move it behind the loop's first exit. */
+/**
+ * A number that takes long is computed ahead of a loop that only reads it, also for engines that would move it behind
+ * the loop's first exit.
+ */
 import { afterAll, expect, it } from "vitest";
 import { toWat, Toolchain } from "@wumba/toolchain";
 import { HEADER } from "./modules.js";
@@ -6,7 +9,10 @@ import { HEADER } from "./modules.js";
 const toolchain = new Toolchain();
 afterAll(() => toolchain.close());
 
-/** The index of the first of the doubles at an address that is not less than a number made of `a` and `b`; -1 where none is, and, if `early` says so, at a negative one. */
+/**
+ * The index of the first of the doubles at an address that is not less than a number made of `a` and `b`; -1 where none
+ * is, and, if `early` says so, at a negative one.
+ */
 const module = (made: string, early: boolean): string => `${HEADER}
 define i32 @find(ptr %x, i32 %n, double %a, double %b) "wasm-export-name"="k" {
 start:

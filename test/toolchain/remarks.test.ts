@@ -58,6 +58,12 @@ Args:
       line: 12,
       column: 33,
     },
-    { kind: "missed", pass: "slp-vectorizer", name: "NotPossible", function: "f", message: 'a "quoted"\ntextone that goes on' },
+    {
+      kind: "missed",
+      pass: "slp-vectorizer",
+      name: "NotPossible",
+      function: "f",
+      message: 'a "quoted"\ntextone that goes on',
+    },
   ]);
 });

@@ -1,4 +1,7 @@
-/** Large functions of the library are compiled once for all kernels that call them, and give what they give in one text with the kernel. */
+/**
+ * Large functions of the library are compiled once for all kernels that call them, and give what they give in one text
+ * with the kernel.
+ */
 import { Toolchain } from "@wumba/toolchain";
 import { afterAll, describe, expect, it } from "vitest";
 import { divideText } from "../../packages/toolchain/dist/llvm/units.js";
@@ -9,12 +12,20 @@ afterAll(() => toolchain.close());
 
 /** Many additions, so that the text is long: `x + 1 + 2 + …`. */
 const additions = (from: string, count = 60): string =>
-  Array.from({ length: count }, (_, k) => `  %s${k} = fadd double ${k === 0 ? from : `%s${k - 1}`}, ${k + 1}.0`).join("\n");
+  Array.from({ length: count }, (_, k) => `  %s${k} = fadd double ${k === 0 ? from : `%s${k - 1}`}, ${k + 1}.0`).join(
+    "\n",
+  );
 const LAST = 59;
 const SUM = (60 * 61) / 2;
 
-/** A function of the library that counts its calls in a variable that all share; `number` is what the kernel calls it by. */
-const counted = (number: number, called = ""): string => `define internal double @f${number}.counted(double %x) nounwind "unit" {
+/**
+ * A function of the library that counts its calls in a variable that all share; `number` is what the kernel calls it
+ * by.
+ */
+const counted = (
+  number: number,
+  called = "",
+): string => `define internal double @f${number}.counted(double %x) nounwind "unit" {
 start:
   %count = load i32, ptr @w.count
   %more = add i32 %count, 1
@@ -58,18 +69,21 @@ describe("a function of the library", () => {
     expect(one.units[0]!.llvm).toContain("small");
   });
 
-  it.each([[[]], [["simd128"]]])("gives the same, and shares variables with the kernel, with features %j", async (features) => {
-    const llvm = kernel(3);
-    const results = await Promise.all(
-      [llvm, llvm.replaceAll(' "unit"', "")].map(async (text) => {
-        const { exports } = run(await toolchain.assemble({ llvm: text, features }));
-        return [exports["k"]!(0), exports["k"]!(0)];
-      }),
-    );
-    const expected = 2 * SUM + 1;
-    expect(results[0]).toEqual([expected + 2_000_000, expected + 4_000_000]);
-    expect(results[1]).toEqual(results[0]);
-  });
+  it.each([[[]], [["simd128"]]])(
+    "gives the same, and shares variables with the kernel, with features %j",
+    async (features) => {
+      const llvm = kernel(3);
+      const results = await Promise.all(
+        [llvm, llvm.replaceAll(' "unit"', "")].map(async (text) => {
+          const { exports } = run(await toolchain.assemble({ llvm: text, features }));
+          return [exports["k"]!(0), exports["k"]!(0)];
+        }),
+      );
+      const expected = 2 * SUM + 1;
+      expect(results[0]).toEqual([expected + 2_000_000, expected + 4_000_000]);
+      expect(results[1]).toEqual(results[0]);
+    },
+  );
 
   it("stays in the kernel where it does nothing but compute, without loops", () => {
     const library = `define internal double @f3.counted(double %x) nounwind "unit" {\n${additions("%x")}\n  ret double %s${LAST}\n}\n`;
@@ -80,7 +94,9 @@ describe("a function of the library", () => {
     const own = `define internal double @f90.own(double %x) nounwind {\n  ret double %x\n}\n`;
     const back = `  %back = call double @f4.small(double 0.0)\n`;
     const recursive = counted(3, back).replace("%r = fadd double %x, 0.5", "%r = call double @f3.counted(double %x)");
-    expect(divideText(kernel(3, counted(3).replace(additions("%x"), `  %s${LAST} = fadd double %x, 1.0`))).units).toEqual([]);
+    expect(
+      divideText(kernel(3, counted(3).replace(additions("%x"), `  %s${LAST} = fadd double %x, 1.0`))).units,
+    ).toEqual([]);
     expect(divideText(kernel(3, counted(3, "  store ptr @f3.counted, ptr null"))).units).toEqual([]);
     expect(divideText(kernel(3, counted(3, "  %own = call double @f90.own(double 0.0)") + own)).units).toEqual([]);
     expect(divideText(kernel(3, recursive)).units).toEqual([]);

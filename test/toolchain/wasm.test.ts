@@ -26,11 +26,21 @@ describe("removing custom sections", () => {
   test("leaves the others as they are", () => {
     const [type, functions, exports, code] = SEVEN as [number[], number[], number[], number[]];
     const wasm = removeCustomSections(
-      module(custom("first"), type, custom("between", [1, 2, 3]), functions, exports, code, custom("last", Array(300).fill(1))),
+      module(
+        custom("first"),
+        type,
+        custom("between", [1, 2, 3]),
+        functions,
+        exports,
+        code,
+        custom("last", Array(300).fill(1)),
+      ),
     );
     expect(wasm).toEqual(module(...SEVEN));
     expect(removeCustomSections(wasm)).toEqual(wasm);
-    expect((new WebAssembly.Instance(new WebAssembly.Module(wasm as BufferSource)).exports["k"] as () => number)()).toBe(7);
+    expect(
+      (new WebAssembly.Instance(new WebAssembly.Module(wasm as BufferSource)).exports["k"] as () => number)(),
+    ).toBe(7);
   });
 
   test.each<[string, Uint8Array]>([

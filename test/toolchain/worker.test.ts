@@ -10,7 +10,9 @@ import { openToolchain, run, sumModule, temporaryFolder } from "./modules.js";
 
 test.each([1, 2])("five requests at once, %i workers", async (workers) => {
   const toolchain = openToolchain({ workers });
-  const modules = await Promise.all([1, 2, 3, 4, 5].map((plus) => toolchain.assemble({ llvm: sumModule(plus), features: [] })));
+  const modules = await Promise.all(
+    [1, 2, 3, 4, 5].map((plus) => toolchain.assemble({ llvm: sumModule(plus), features: [] })),
+  );
   expect(modules.map((module) => run(module).exports["k"]!(0, 0))).toEqual([1, 2, 3, 4, 5]);
   expect(toolchain.counts).toEqual({ assembled: 5, cached: 0 });
 });
@@ -92,7 +94,11 @@ describe("a worker that dies", () => {
     vi.spyOn(WorkerPool.prototype, "run").mockRejectedValueOnce(new WorkerFailure("out of memory"));
     const toolchain = openToolchain();
     const request = { llvm: sumModule(), features: [] };
-    await expect(toolchain.assemble(request)).rejects.toMatchObject({ name: "LlvmError", llvm: request.llvm, output: "out of memory" });
+    await expect(toolchain.assemble(request)).rejects.toMatchObject({
+      name: "LlvmError",
+      llvm: request.llvm,
+      output: "out of memory",
+    });
     expect((await toolchain.assemble(request)).wasm.length).toBeGreaterThan(50);
   });
 });

@@ -19,7 +19,8 @@ export interface PatchedCompiler extends Compiler {
 }
 
 /** TypeScript 5 is installed for the package of the transformer alone, TypeScript 7 for that of the command line. */
-const requireOf = (packageFile: string): NodeJS.Require => createRequire(fileURLToPath(new URL(`../../${packageFile}`, import.meta.url)));
+const requireOf = (packageFile: string): NodeJS.Require =>
+  createRequire(fileURLToPath(new URL(`../../${packageFile}`, import.meta.url)));
 
 function compilerOf(require: NodeJS.Require): Compiler {
   const { version, bin } = require("typescript/package.json") as { version: string; bin: { tsc: string } };
@@ -28,7 +29,10 @@ function compilerOf(require: NodeJS.Require): Compiler {
 }
 
 function patchedCompilerOf(require: NodeJS.Require): PatchedCompiler {
-  return { ...compilerOf(require), tspc: path.join(path.dirname(require.resolve("ts-patch/package.json")), "bin/tspc.js") };
+  return {
+    ...compilerOf(require),
+    tspc: path.join(path.dirname(require.resolve("ts-patch/package.json")), "bin/tspc.js"),
+  };
 }
 
 /** TypeScript 5 and 6. */
@@ -48,7 +52,12 @@ export function runNode(folder: string, ...words: readonly string[]): Finished {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...words], {
     cwd: folder,
     encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1", NODE_OPTIONS: "", TSP_CACHE_DIR: fileURLToPath(new URL("./.cache/ts-patch/", import.meta.url)) },
+    env: {
+      ...process.env,
+      NO_COLOR: "1",
+      NODE_OPTIONS: "",
+      TSP_CACHE_DIR: fileURLToPath(new URL("./.cache/ts-patch/", import.meta.url)),
+    },
   });
   return { code: status, output: stdout + stderr };
 }

@@ -26,7 +26,10 @@ function install(project: Project, typescriptFolder: string): void {
 }
 
 const FORMATS = ALL_COMPILERS.flatMap((compiler) =>
-  (compiler.name.endsWith(" 7.0") ? ["module", "commonjs"] : [compiler.name.endsWith(" 6.0") ? "module" : "commonjs"]).map((type) => ({
+  (compiler.name.endsWith(" 7.0")
+    ? ["module", "commonjs"]
+    : [compiler.name.endsWith(" 6.0") ? "module" : "commonjs"]
+  ).map((type) => ({
     ...compiler,
     type,
   })),
@@ -68,7 +71,12 @@ test("a kernel whose imported code has changed is renewed in an output that tsc 
   expect(wumbaTsc(project, "-p", ".", "--", "--incremental").code).toBe(0);
   expect(runNode(project.root, "dist/main.js").output).toMatch(/^\[40,.*\nkernel /);
   expect(
-    misplacedNames(project.read("dist/kernels.js"), project.read("dist/kernels.js.map"), project.read("src/kernels.ts"), NAMES),
+    misplacedNames(
+      project.read("dist/kernels.js"),
+      project.read("dist/kernels.js.map"),
+      project.read("src/kernels.ts"),
+      NAMES,
+    ),
   ).toEqual([]);
 });
 
@@ -76,7 +84,11 @@ test("an error leaves the output as tsc wrote it, and kernels of an earlier run 
   const project = open("module");
   expect(wumbaTsc(project, "-p", ".").code).toBe(0);
   const fallback = ["--after", "--on-error", "fallback"];
-  project.edit("src/kernels.ts", "sum += byPlace[i]! * x[i]!;", "sum += Number(new Intl.NumberFormat().format(x[i]!));");
+  project.edit(
+    "src/kernels.ts",
+    "sum += byPlace[i]! * x[i]!;",
+    "sum += Number(new Intl.NumberFormat().format(x[i]!));",
+  );
   const { code, output } = wumbaTsc(project, "-p", ".");
   expect(code).toBe(1);
   expect(output).toContain("src/kernels.ts → dist/kernels.js, as tsc wrote it: the source has errors");
@@ -94,7 +106,9 @@ test("--json, --after without an output, and an output of other code", () => {
     files: [{ output: "dist/kernels.js", kernels: null, problem: "tsc has not written it" }],
   });
   project.write("dist/kernels.js", "export function other() {}\n");
-  expect(wumbaTsc(project, "-p", ".", "--after").output).toContain("error: it has no function that is the kernel energy");
+  expect(wumbaTsc(project, "-p", ".", "--after").output).toContain(
+    "error: it has no function that is the kernel energy",
+  );
   project.write("tsconfig.none.json", `{ "extends": "./tsconfig.json", "compilerOptions": { "noEmit": true } }`);
   expect(wumbaTsc(project, "-p", "tsconfig.none.json", "--after")).toMatchObject({ code: 2 });
 });
@@ -107,7 +121,8 @@ export const table: Float64Array = float64Array(3).fill(2);
 const fives: Float64Array = float64Array(3).fill(5);
 export { fives as default };
 `,
-  "src/twice.ts": 'import { table } from "./tables.js";\nexport function twice(i: number): number {\n  return 2 * table[i]!;\n}\n',
+  "src/twice.ts":
+    'import { table } from "./tables.js";\nexport function twice(i: number): number {\n  return 2 * table[i]!;\n}\n',
   "src/chains.ts": `
 import { lazy, multiply, type NDArray } from "@wumba/numpy";
 export const doubled = lazy((a: NDArray<number, 1>) => multiply(a, 2));
@@ -233,7 +248,8 @@ try {
   const { code, output } = wumbaTsc(project, "-p", ".");
   expect(output).toMatch(/^src\/hash\.ts → dist\/hash\.js, with hash\.kernels\.js\n/);
   expect(code).toBe(0);
-  const said = "1456420779 3410065408\nRangeError: bytes[600] is outside bytes, whose length is 600 (src/hash.ts:7:46)\n";
+  const said =
+    "1456420779 3410065408\nRangeError: bytes[600] is outside bytes, whose length is 600 (src/hash.ts:7:46)\n";
   expect(runNode(project.root, "dist/hash.js").output).toBe(said);
   const names = ["hash", "bytes", "error", "wrapped", "fnv1a", "i", "n", "a", "b", "console"];
   const map = project.read("dist/hash.js.map");

@@ -1,4 +1,6 @@
-/** `@wumba/tsc` in a tsconfig.json: the project of `fixtures/projects/tsc` with ts-patch, as ES modules and as CommonJS. */
+/**
+ * `@wumba/tsc` in a tsconfig.json: the project of `fixtures/projects/tsc` with ts-patch, as ES modules and as CommonJS.
+ */
 import { describe, expect, test } from "vitest";
 import { copyProject, type Project } from "../plugin/project.js";
 import { COMPILERS, runNode } from "./compilers.js";
@@ -54,7 +56,11 @@ describe("diagnostics and incremental builds", () => {
 
   test("a function that cannot be compiled is an error at its place; its file stays JavaScript", () => {
     const project = open();
-    project.edit("src/kernels.ts", "sum += byPlace[i]! * x[i]!;", "sum += Number(new Intl.NumberFormat().format(x[i]!));");
+    project.edit(
+      "src/kernels.ts",
+      "sum += byPlace[i]! * x[i]!;",
+      "sum += Number(new Intl.NumberFormat().format(x[i]!));",
+    );
     const { code, output } = runNode(project.root, tspc, "-p", ".", "--pretty", "false");
     expect(code).toBe(2);
     expect(output).toMatch(/^src\/kernels\.ts\(25,\d+\): error TS9\d{4}: W\d{4}: .*\n {2}hint: /);

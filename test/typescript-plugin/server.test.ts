@@ -62,9 +62,14 @@ describe.each(COMPILERS)("$name", ({ folder }) => {
     const place = { file, startLine: 4, startOffset: 14, endLine: 4, endOffset: 14 };
     const fixes = await server.request("getCodeFixes", { ...place, errorCodes: [91002] });
     expect(fixes).toMatchObject([
-      { description: "Write 'boundscheck'", changes: [{ textChanges: [{ start: { line: 4, offset: 12 }, newText: "boundscheck" }] }] },
+      {
+        description: "Write 'boundscheck'",
+        changes: [{ textChanges: [{ start: { line: 4, offset: 12 }, newText: "boundscheck" }] }],
+      },
     ]);
-    expect(await server.request("getSupportedCodeFixes", { file })).toEqual(expect.arrayContaining(["91002", "95002", "2322"]));
+    expect(await server.request("getSupportedCodeFixes", { file })).toEqual(
+      expect.arrayContaining(["91002", "95002", "2322"]),
+    );
 
     server.send("change", { file, line: 4, offset: 12, endLine: 4, endOffset: 22, insertString: "boundscheck" });
     const started = performance.now();

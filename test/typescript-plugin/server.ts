@@ -18,7 +18,11 @@ export class Server {
   #rest = Buffer.alloc(0);
 
   constructor(typescriptFolder: string, root: string) {
-    const words = [path.join(typescriptFolder, "lib/tsserver.js"), "--disableAutomaticTypingAcquisition", "--suppressDiagnosticEvents"];
+    const words = [
+      path.join(typescriptFolder, "lib/tsserver.js"),
+      "--disableAutomaticTypingAcquisition",
+      "--suppressDiagnosticEvents",
+    ];
     this.#process = spawn(process.execPath, words, { cwd: root });
     this.#process.stdout.on("data", (data: Buffer) => this.#read(data));
   }

@@ -5,8 +5,18 @@ import { ndarray, type Input } from "../input.js";
 
 const inner = (a: NDArray<f64, 2>, k: number): NDArray<f64, 1> => a.row(k).slice(1, -1);
 
-/** Half a step from `u` to `v`, implicit along the first axis of `v` with the weight `a`, explicit along the other one with `d`. */
-function sweep(v: NDArray<f64, 2>, u: NDArray<f64, 2>, p: NDArray<f64, 2>, q: NDArray<f64, 2>, a: number, d: number): void {
+/**
+ * Half a step from `u` to `v`, implicit along the first axis of `v` with the weight `a`, explicit along the other one
+ * with `d`.
+ */
+function sweep(
+  v: NDArray<f64, 2>,
+  u: NDArray<f64, 2>,
+  p: NDArray<f64, 2>,
+  q: NDArray<f64, 2>,
+  a: number,
+  d: number,
+): void {
   const n = u.shape0;
   const b = 1 - 2 * a;
   assign(inner(v, 0), 1);

@@ -4,7 +4,13 @@ import type { f64 } from "wumba";
 import { ndarray, type Input } from "../input.js";
 
 // @njit
-export function bicg(a: NDArray<f64, 2>, p: NDArray<f64, 1>, r: NDArray<f64, 1>, q: NDArray<f64, 1>, s: NDArray<f64, 1>): void {
+export function bicg(
+  a: NDArray<f64, 2>,
+  p: NDArray<f64, 1>,
+  r: NDArray<f64, 1>,
+  q: NDArray<f64, 1>,
+  s: NDArray<f64, 1>,
+): void {
   assign(q, dot(a, p));
   assign(s, dot(r, a));
 }

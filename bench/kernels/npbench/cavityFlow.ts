@@ -11,7 +11,15 @@ const below = (a: NDArray<f64, 2>): NDArray<f64, 2> => slice2(a, 0, -2, 1, -1);
 const above = (a: NDArray<f64, 2>): NDArray<f64, 2> => slice2(a, 2, undefined, 1, -1);
 
 /** What makes the pressure change. */
-function buildUp(b: NDArray<f64, 2>, rho: number, dt: number, u: NDArray<f64, 2>, v: NDArray<f64, 2>, dx: number, dy: number): void {
+function buildUp(
+  b: NDArray<f64, 2>,
+  rho: number,
+  dt: number,
+  u: NDArray<f64, 2>,
+  v: NDArray<f64, 2>,
+  dx: number,
+  dy: number,
+): void {
   const ux = divide(subtract(right(u), left(u)), 2 * dx);
   const vy = divide(subtract(above(v), below(v)), 2 * dy);
   const uy = divide(subtract(above(u), below(u)), 2 * dy);

@@ -1,4 +1,7 @@
-/** A flow in a channel whose ends are joined, driven by a force until it hardly changes: the equations of Navier and Stokes on a grid. Gives the number of steps. */
+/**
+ * A flow in a channel whose ends are joined, driven by a force until it hardly changes: the equations of Navier and
+ * Stokes on a grid. Gives the number of steps.
+ */
 import { add, assign, divide, multiply, square, subtract, sum, zeros, type NDArray } from "@wumba/numpy";
 import type { f64 } from "wumba";
 import { ndarray, type Input } from "../input.js";
@@ -11,9 +14,11 @@ function columns(a: NDArray<f64, 2>, c: number, n: number, up = 0): NDArray<f64,
 }
 
 /** The difference of the columns on both sides. */
-const across = (a: NDArray<f64, 2>, c: number, n: number): NDArray<f64, 2> => subtract(columns(a, c + 1, n), columns(a, c - 1, n));
+const across = (a: NDArray<f64, 2>, c: number, n: number): NDArray<f64, 2> =>
+  subtract(columns(a, c + 1, n), columns(a, c - 1, n));
 /** The difference of the rows on both sides. */
-const along = (a: NDArray<f64, 2>, c: number, n: number): NDArray<f64, 2> => subtract(columns(a, c, n, 1), columns(a, c, n, -1));
+const along = (a: NDArray<f64, 2>, c: number, n: number): NDArray<f64, 2> =>
+  subtract(columns(a, c, n, 1), columns(a, c, n, -1));
 
 /** What makes the pressure change. */
 function buildUp(
@@ -30,7 +35,14 @@ function buildUp(
 }
 
 /** A step of Poisson's equation for the pressure. */
-function settle(p: NDArray<f64, 2>, pn: NDArray<f64, 2>, b: NDArray<f64, 2>, dx: number, dy: number, [c, n]: [number, number]): void {
+function settle(
+  p: NDArray<f64, 2>,
+  pn: NDArray<f64, 2>,
+  b: NDArray<f64, 2>,
+  dx: number,
+  dy: number,
+  [c, n]: [number, number],
+): void {
   const sides = add(
     multiply(add(columns(pn, c + 1, n), columns(pn, c - 1, n)), dy ** 2),
     multiply(add(columns(pn, c, n, 1), columns(pn, c, n, -1)), dx ** 2),
@@ -97,7 +109,10 @@ export function channelFlow(
     }
     for (const [c, n] of parts) {
       advance(u, un, un, vn, [nu, dt, dx, dy], [c, n]);
-      assign(columns(u, c, n), add(subtract(columns(u, c, n), multiply(dt / (2 * rho * dx), across(p, c, n))), force * dt));
+      assign(
+        columns(u, c, n),
+        add(subtract(columns(u, c, n), multiply(dt / (2 * rho * dx), across(p, c, n))), force * dt),
+      );
       advance(v, vn, un, vn, [nu, dt, dx, dy], [c, n]);
       assign(columns(v, c, n), subtract(columns(v, c, n), multiply(dt / (2 * rho * dy), along(p, c, n))));
     }

@@ -1,4 +1,7 @@
-/** The lower triangle whose product with its transpose is a matrix, by the library's function; above the diagonal the matrix stays. */
+/**
+ * The lower triangle whose product with its transpose is a matrix, by the library's function; above the diagonal the
+ * matrix stays.
+ */
 import { add, assign, fromData, linalg, triu, type NDArray } from "@wumba/numpy";
 import type { f64 } from "wumba";
 import { positiveDefinite, type Input } from "../input.js";

@@ -4,7 +4,14 @@ import type { f64 } from "wumba";
 import { noiseArray, type Input } from "../input.js";
 
 // @njit
-export function compute(x: NDArray<f64, 2>, y: NDArray<f64, 2>, a: number, b: number, c: number, out: NDArray<f64, 2>): void {
+export function compute(
+  x: NDArray<f64, 2>,
+  y: NDArray<f64, 2>,
+  a: number,
+  b: number,
+  c: number,
+  out: NDArray<f64, 2>,
+): void {
   assign(out, add(add(multiply(minimum(maximum(x, 2), 10), a), multiply(y, b)), c));
 }
 

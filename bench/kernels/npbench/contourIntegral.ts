@@ -15,7 +15,8 @@ export function contourIntegral(
   for (let k = 0; k < points.shape0; k++) {
     const z = points.get(k);
     const t = zeros([terms.shape1, terms.shape2], "c128");
-    for (let n = 0; n < terms.shape0; n++) assign(t, add(t, multiply(z.pow(complex((terms.shape0 - 1) / 2 - n, 0)), terms.row(n))));
+    for (let n = 0; n < terms.shape0; n++)
+      assign(t, add(t, multiply(z.pow(complex((terms.shape0 - 1) / 2 - n, 0)), terms.row(n))));
     const x = linalg.solve(t, right);
     assign(x, z.abs() < 1 ? negative(x) : x);
     assign(p0, add(p0, x));

@@ -1,4 +1,6 @@
-/** A convolution of images with several channels, as in neural networks, and a bias: images × rows × columns × channels. */
+/**
+ * A convolution of images with several channels, as in neural networks, and a bias: images × rows × columns × channels.
+ */
 import { add, assign, multiply, zeros, type NDArray } from "@wumba/numpy";
 import type { f64 } from "wumba";
 import { noiseArray, type Input } from "../input.js";

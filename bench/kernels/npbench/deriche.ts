@@ -4,16 +4,28 @@ import type { f64 } from "wumba";
 import { ndarray, type Input } from "../input.js";
 
 /** Along the second axis, where `a` has the factors of the filter. */
-function filter(out: NDArray<f64, 2>, image: NDArray<f64, 2>, a: readonly [number, number, number, number], b1: number, b2: number): void {
+function filter(
+  out: NDArray<f64, 2>,
+  image: NDArray<f64, 2>,
+  a: readonly [number, number, number, number],
+  b1: number,
+  b2: number,
+): void {
   const n = image.shape1;
   const [forth, back] = [zeros(image.shape), zeros(image.shape)];
   assign(forth.column(0), multiply(a[0], image.column(0)));
-  assign(forth.column(1), add(add(multiply(a[0], image.column(1)), multiply(a[1], image.column(0))), multiply(b1, forth.column(0))));
+  assign(
+    forth.column(1),
+    add(add(multiply(a[0], image.column(1)), multiply(a[1], image.column(0))), multiply(b1, forth.column(0))),
+  );
   for (let j = 2; j < n; j++) {
     assign(
       forth.column(j),
       add(
-        add(add(multiply(a[0], image.column(j)), multiply(a[1], image.column(j - 1))), multiply(b1, forth.column(j - 1))),
+        add(
+          add(multiply(a[0], image.column(j)), multiply(a[1], image.column(j - 1))),
+          multiply(b1, forth.column(j - 1)),
+        ),
         multiply(b2, forth.column(j - 2)),
       ),
     );
@@ -23,7 +35,10 @@ function filter(out: NDArray<f64, 2>, image: NDArray<f64, 2>, a: readonly [numbe
     assign(
       back.column(j),
       add(
-        add(add(multiply(a[2], image.column(j + 1)), multiply(a[3], image.column(j + 2))), multiply(b1, back.column(j + 1))),
+        add(
+          add(multiply(a[2], image.column(j + 1)), multiply(a[3], image.column(j + 2))),
+          multiply(b1, back.column(j + 1)),
+        ),
         multiply(b2, back.column(j + 2)),
       ),
     );

@@ -10,9 +10,15 @@ export function fdtd2d(ex: NDArray<f64, 2>, ey: NDArray<f64, 2>, hz: NDArray<f64
   for (let t = 0; t < source.size; t++) {
     assign(ey.row(0), source.get(t));
     assign(ey.slice(1), subtract(ey.slice(1), multiply(0.5, subtract(down, hz.slice(0, -1)))));
-    assign(ex.slice(1, undefined, 1, 1), subtract(ex.slice(1, undefined, 1, 1), multiply(0.5, subtract(right, hz.slice(0, -1, 1, 1)))));
+    assign(
+      ex.slice(1, undefined, 1, 1),
+      subtract(ex.slice(1, undefined, 1, 1), multiply(0.5, subtract(right, hz.slice(0, -1, 1, 1)))),
+    );
     const curl = subtract(
-      add(subtract(ex.slice(0, -1).slice(1, undefined, 1, 1), ex.slice(0, -1).slice(0, -1, 1, 1)), ey.slice(1).slice(0, -1, 1, 1)),
+      add(
+        subtract(ex.slice(0, -1).slice(1, undefined, 1, 1), ex.slice(0, -1).slice(0, -1, 1, 1)),
+        ey.slice(1).slice(0, -1, 1, 1),
+      ),
       ey.slice(0, -1).slice(0, -1, 1, 1),
     );
     assign(inner, subtract(inner, multiply(0.7, curl)));

@@ -4,7 +4,13 @@ import type { f64 } from "wumba";
 import { ndarray, type Input } from "../input.js";
 
 // @njit
-export function gesummv(alpha: number, beta: number, a: NDArray<f64, 2>, b: NDArray<f64, 2>, x: NDArray<f64, 1>): NDArray<f64, 1> {
+export function gesummv(
+  alpha: number,
+  beta: number,
+  a: NDArray<f64, 2>,
+  b: NDArray<f64, 2>,
+  x: NDArray<f64, 1>,
+): NDArray<f64, 1> {
   return add(multiply(alpha, dot(a, x)), multiply(beta, dot(b, x)));
 }
 

@@ -29,5 +29,9 @@ export function hdiff(field: NDArray<f64, 3>, out: NDArray<f64, 3>, coefficients
 
 export const input: Input = {
   medium: [64, 64, 60],
-  make: (i, j, k) => [noiseArray([i + 4, j + 4, k], 0, 1, 1), noiseArray([i, j, k], 0, 0), noiseArray([i, j, k], 0, 1, 2)],
+  make: (i, j, k) => [
+    noiseArray([i + 4, j + 4, k], 0, 1, 1),
+    noiseArray([i, j, k], 0, 0),
+    noiseArray([i, j, k], 0, 1, 2),
+  ],
 };

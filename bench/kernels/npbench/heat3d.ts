@@ -11,8 +11,14 @@ function step(to: NDArray<f64, 3>, a: NDArray<f64, 3>): void {
     add(
       add(
         add(
-          multiply(0.125, add(subtract(slice3(a, 2, undefined, 1, -1, 1, -1), multiply(2, here)), slice3(a, 0, -2, 1, -1, 1, -1))),
-          multiply(0.125, add(subtract(slice3(a, 1, -1, 2, undefined, 1, -1), multiply(2, here)), slice3(a, 1, -1, 0, -2, 1, -1))),
+          multiply(
+            0.125,
+            add(subtract(slice3(a, 2, undefined, 1, -1, 1, -1), multiply(2, here)), slice3(a, 0, -2, 1, -1, 1, -1)),
+          ),
+          multiply(
+            0.125,
+            add(subtract(slice3(a, 1, -1, 2, undefined, 1, -1), multiply(2, here)), slice3(a, 1, -1, 0, -2, 1, -1)),
+          ),
         ),
         multiply(0.125, add(subtract(slice3(a, 1, -1, 1, -1, 2), multiply(2, here)), slice3(a, 1, -1, 1, -1, 0, -2))),
       ),

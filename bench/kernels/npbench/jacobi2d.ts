@@ -6,7 +6,10 @@ import { slice2 } from "../views.js";
 
 function relax(to: NDArray<f64, 2>, a: NDArray<f64, 2>): void {
   const horizontal = add(add(slice2(a, 1, -1, 1, -1), slice2(a, 1, -1, 0, -2)), slice2(a, 1, -1, 2));
-  assign(slice2(to, 1, -1, 1, -1), multiply(0.2, add(add(horizontal, slice2(a, 2, undefined, 1, -1)), slice2(a, 0, -2, 1, -1))));
+  assign(
+    slice2(to, 1, -1, 1, -1),
+    multiply(0.2, add(add(horizontal, slice2(a, 2, undefined, 1, -1)), slice2(a, 0, -2, 1, -1))),
+  );
 }
 
 // @njit

@@ -4,7 +4,14 @@ import type { f64 } from "wumba";
 import { ndarray, type Input } from "../input.js";
 
 // @njit
-export function k2mm(alpha: number, beta: number, a: NDArray<f64, 2>, b: NDArray<f64, 2>, c: NDArray<f64, 2>, d: NDArray<f64, 2>): void {
+export function k2mm(
+  alpha: number,
+  beta: number,
+  a: NDArray<f64, 2>,
+  b: NDArray<f64, 2>,
+  c: NDArray<f64, 2>,
+  d: NDArray<f64, 2>,
+): void {
   assign(d, add(multiply(alpha, matmul(matmul(a, b), c)), multiply(beta, d)));
 }
 

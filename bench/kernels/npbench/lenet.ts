@@ -1,4 +1,7 @@
-/** LeNet-5, which recognizes digits: two convolutions, each with the largest of every four places, and three full layers. */
+/**
+ * LeNet-5, which recognizes digits: two convolutions, each with the largest of every four places, and three full
+ * layers.
+ */
 import { add, matmul, maximum, reshape, type NDArray } from "@wumba/numpy";
 import type { f64 } from "wumba";
 import { noiseArray, type Input } from "../input.js";
@@ -10,7 +13,8 @@ function maxPool(x: NDArray<f64, 4>): NDArray<f64, 4> {
   return maximum(rows.slice(0, undefined, 2, 2), rows.slice(1, undefined, 2, 2));
 }
 
-const layer = (x: NDArray<f64, 2>, weights: NDArray<f64, 2>, bias: NDArray<f64, 1>): NDArray<f64, 2> => add(matmul(x, weights), bias);
+const layer = (x: NDArray<f64, 2>, weights: NDArray<f64, 2>, bias: NDArray<f64, 1>): NDArray<f64, 2> =>
+  add(matmul(x, weights), bias);
 
 // @njit
 export function lenet(

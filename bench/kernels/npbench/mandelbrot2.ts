@@ -1,4 +1,7 @@
-/** When points of the complex plane leave a circle as they are squared and moved again and again, and where they are then; those that have left are left out by masks. */
+/**
+ * When points of the complex plane leave a circle as they are squared and moved again and again, and where they are
+ * then; those that have left are left out by masks.
+ */
 import {
   abs,
   add,

@@ -3,7 +3,8 @@ import { add, divide, exp, matmul, max, maximum, subtract, sum, type NDArray } f
 import type { f64 } from "wumba";
 import { noiseArray, type Input } from "../input.js";
 
-const layer = (x: NDArray<f64, 2>, weights: NDArray<f64, 2>, bias: NDArray<f64, 1>): NDArray<f64, 2> => add(matmul(x, weights), bias);
+const layer = (x: NDArray<f64, 2>, weights: NDArray<f64, 2>, bias: NDArray<f64, 1>): NDArray<f64, 2> =>
+  add(matmul(x, weights), bias);
 
 // @njit
 export function mlp(

@@ -4,7 +4,13 @@ import type { f64 } from "wumba";
 import { ndarray, type Input } from "../input.js";
 
 // @njit
-export function mvt(x1: NDArray<f64, 1>, x2: NDArray<f64, 1>, y1: NDArray<f64, 1>, y2: NDArray<f64, 1>, a: NDArray<f64, 2>): void {
+export function mvt(
+  x1: NDArray<f64, 1>,
+  x2: NDArray<f64, 1>,
+  y1: NDArray<f64, 1>,
+  y2: NDArray<f64, 1>,
+  a: NDArray<f64, 2>,
+): void {
   assign(x1, add(x1, dot(a, y1)));
   assign(x2, add(x2, dot(y2, a)));
 }

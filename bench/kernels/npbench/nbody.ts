@@ -41,6 +41,14 @@ export function nbody(
 
 export const input: Input = {
   medium: [50, 40],
-  make: (n, steps) => [noiseArray([n], 0.1, 1, 1), noiseArray([n, 3], -1, 1, 2), noiseArray([n, 3], -1, 1, 3), steps, 0.05, 1.5, 0.1],
+  make: (n, steps) => [
+    noiseArray([n], 0.1, 1, 1),
+    noiseArray([n, 3], -1, 1, 2),
+    noiseArray([n, 3], -1, 1, 3),
+    steps,
+    0.05,
+    1.5,
+    0.1,
+  ],
   tolerance: 1e-6,
 };

@@ -1,4 +1,7 @@
-/** A block of a residual network: three convolutions, each made even over the images, and what came in added to what comes out. */
+/**
+ * A block of a residual network: three convolutions, each made even over the images, and what came in added to what
+ * comes out.
+ */
 import { add, divide, mean, pad, sqrt, std, subtract, type NDArray } from "@wumba/numpy";
 import type { f64 } from "wumba";
 import { noiseArray, type Input } from "../input.js";
@@ -8,7 +11,12 @@ const normalized = (x: NDArray<f64, 4>): NDArray<f64, 4> =>
   divide(subtract(x, mean(x, { axis: 0, keepdims: true })), sqrt(add(std(x, { axis: 0, keepdims: true }), 1e-5)));
 
 // @njit
-export function resnet(images: NDArray<f64, 4>, conv1: NDArray<f64, 4>, conv2: NDArray<f64, 4>, conv3: NDArray<f64, 4>): NDArray<f64, 4> {
+export function resnet(
+  images: NDArray<f64, 4>,
+  conv1: NDArray<f64, 4>,
+  conv2: NDArray<f64, 4>,
+  conv3: NDArray<f64, 4>,
+): NDArray<f64, 4> {
   const border = (conv2.shape0 - 1) / 2;
   const first = relu(normalized(conv2d(images, conv1)));
   const padded = pad(first, [

@@ -1,9 +1,15 @@
-/** What scattering adds to the energies of atoms: products of small complex matrices for all momenta, energies, pairs of neighbours and directions. */
+/**
+ * What scattering adds to the energies of atoms: products of small complex matrices for all momenta, energies, pairs of
+ * neighbours and directions.
+ */
 import { add, assign, fromData, matmul, multiply, type c128, type NDArray } from "@wumba/numpy";
 import type { i32 } from "wumba";
 import { complexNoise, generator, type Input } from "../input.js";
 
-/** `green` and `sigma`: matrices by momentum × energy and atom; `phonons`: by momentum × frequency, and by atom × neighbour; `gradients`: by atom × neighbour, and by direction. */
+/**
+ * `green` and `sigma`: matrices by momentum × energy and atom; `phonons`: by momentum × frequency, and by atom ×
+ * neighbour; `gradients`: by atom × neighbour, and by direction.
+ */
 // @njit
 export function scatteringSelfEnergies(
   energies: number,

@@ -5,7 +5,12 @@ import type { f64, i32 } from "wumba";
 import { generator, noiseArray, type Input } from "../input.js";
 
 // @njit
-export function spmv(starts: NDArray<i32, 1>, columns: NDArray<i32, 1>, values: NDArray<f64, 1>, x: NDArray<f64, 1>): NDArray<f64, 1> {
+export function spmv(
+  starts: NDArray<i32, 1>,
+  columns: NDArray<i32, 1>,
+  values: NDArray<f64, 1>,
+  x: NDArray<f64, 1>,
+): NDArray<f64, 1> {
   const y = zeros([starts.size - 1]);
   for (let i = 0; i < y.size; i++) {
     let sum = 0;

@@ -1,4 +1,7 @@
-/** The Fourier transform by Stockham's method: every stage turns the numbers, multiplies them by a small transform's matrix, and puts them in order as it goes. */
+/**
+ * The Fourier transform by Stockham's method: every stage turns the numbers, multiplies them by a small transform's
+ * matrix, and puts them in order as it goes.
+ */
 import {
   arange,
   assign,

@@ -13,6 +13,11 @@ export function syrk(alpha: number, beta: number, c: NDArray<f64, 2>, a: NDArray
 
 export const input: Input = {
   medium: [150, 200],
-  make: (n, m) => [1.5, 1.2, ndarray([n, n], (k) => ((k * 3 + 2) % m) / m), ndarray([n, m], (k) => ((k * 5 + 1) % n) / n)],
+  make: (n, m) => [
+    1.5,
+    1.2,
+    ndarray([n, n], (k) => ((k * 3 + 2) % m) / m),
+    ndarray([n, m], (k) => ((k * 5 + 1) % n) / n),
+  ],
   tolerance: 1e-12,
 };

@@ -10,6 +10,10 @@ export function trisolv(l: NDArray<f64, 2>, x: NDArray<f64, 1>, b: NDArray<f64, 
 
 export const input: Input = {
   medium: [500],
-  make: (n) => [ndarray([n, n], (k) => ((Math.floor(k / n) + n - (k % n) + 1) * 2) / n), ndarray([n], () => -999), ndarray([n], (i) => i)],
+  make: (n) => [
+    ndarray([n, n], (k) => ((Math.floor(k / n) + n - (k % n) + 1) * 2) / n),
+    ndarray([n], () => -999),
+    ndarray([n], (i) => i),
+  ],
   tolerance: 1e-9,
 };

@@ -1,4 +1,7 @@
-/** Vertical advection of the air: a system of equations with three diagonals for each column, solved for all columns at once. */
+/**
+ * Vertical advection of the air: a system of equations with three diagonals for each column, solved for all columns at
+ * once.
+ */
 import { add, assign, divide, multiply, subtract, zeros, type NDArray } from "@wumba/numpy";
 import type { f64 } from "wumba";
 import { noiseArray, type Input } from "../input.js";
@@ -17,7 +20,8 @@ export function vadv(
   step: number,
 ): void {
   const levels = u.shape0;
-  const mean = (k: number): NDArray<f64, 2> => multiply(0.25, add(w.row(k).slice(1, undefined, 1, 1), w.row(k).slice(0, -1, 1, 1)));
+  const mean = (k: number): NDArray<f64, 2> =>
+    multiply(0.25, add(w.row(k).slice(1, undefined, 1, 1), w.row(k).slice(0, -1, 1, 1)));
   const [upper, right] = [zeros(u.shape), zeros(u.shape)];
   for (let k = 0; k < levels; k++) {
     const below = mean(k);
@@ -35,7 +39,8 @@ export function vadv(
     assign(upper.row(k), divide(over, divisor));
     assign(right.row(k), divide(subtract(value, multiply(right.row(before), lower)), divisor));
   }
-  for (let k = levels - 2; k >= 0; k--) assign(right.row(k), subtract(right.row(k), multiply(upper.row(k), right.row(k + 1))));
+  for (let k = levels - 2; k >= 0; k--)
+    assign(right.row(k), subtract(right.row(k), multiply(upper.row(k), right.row(k + 1))));
   assign(tendency, multiply(step, subtract(right, position)));
 }
 

@@ -2,7 +2,14 @@
 import { matrix, type Input } from "../input.js";
 
 // @njit
-export function adi(tsteps: number, n: number, u: Float64Array, v: Float64Array, p: Float64Array, q: Float64Array): void {
+export function adi(
+  tsteps: number,
+  n: number,
+  u: Float64Array,
+  v: Float64Array,
+  p: Float64Array,
+  q: Float64Array,
+): void {
   const dx = 1 / n;
   const dy = 1 / n;
   const dt = 1 / tsteps;
@@ -22,7 +29,8 @@ export function adi(tsteps: number, n: number, u: Float64Array, v: Float64Array,
       for (let j = 1; j < n - 1; j++) {
         p[i * n + j] = -c / (a * p[i * n + j - 1] + b);
         q[i * n + j] =
-          (-d * u[j * n + i - 1] + (1 + 2 * d) * u[j * n + i] - f * u[j * n + i + 1] - a * q[i * n + j - 1]) / (a * p[i * n + j - 1] + b);
+          (-d * u[j * n + i - 1] + (1 + 2 * d) * u[j * n + i] - f * u[j * n + i + 1] - a * q[i * n + j - 1]) /
+          (a * p[i * n + j - 1] + b);
       }
       v[(n - 1) * n + i] = 1;
       for (let j = n - 2; j >= 1; j--) v[j * n + i] = p[i * n + j] * v[(j + 1) * n + i] + q[i * n + j];

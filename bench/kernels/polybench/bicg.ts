@@ -2,7 +2,15 @@
 import { array, matrix, type Input } from "../input.js";
 
 // @njit
-export function bicg(m: number, n: number, a: Float64Array, s: Float64Array, q: Float64Array, p: Float64Array, r: Float64Array): void {
+export function bicg(
+  m: number,
+  n: number,
+  a: Float64Array,
+  s: Float64Array,
+  q: Float64Array,
+  p: Float64Array,
+  r: Float64Array,
+): void {
   for (let i = 0; i < m; i++) s[i] = 0;
   for (let i = 0; i < n; i++) {
     q[i] = 0;

@@ -2,7 +2,14 @@
 import { matrix, type Input } from "../input.js";
 
 // @njit
-export function correlation(m: number, n: number, data: Float64Array, corr: Float64Array, mean: Float64Array, stddev: Float64Array): void {
+export function correlation(
+  m: number,
+  n: number,
+  data: Float64Array,
+  corr: Float64Array,
+  mean: Float64Array,
+  stddev: Float64Array,
+): void {
   for (let j = 0; j < m; j++) {
     mean[j] = 0;
     for (let i = 0; i < n; i++) mean[j] += data[i * m + j];
@@ -35,5 +42,12 @@ export function correlation(m: number, n: number, data: Float64Array, corr: Floa
 export const input: Input = {
   medium: [240, 260],
   large: [1200, 1400],
-  make: (m, n) => [m, n, matrix(n, m, (i, j) => (i * j) / m + i), new Float64Array(m * m), new Float64Array(m), new Float64Array(m)],
+  make: (m, n) => [
+    m,
+    n,
+    matrix(n, m, (i, j) => (i * j) / m + i),
+    new Float64Array(m * m),
+    new Float64Array(m),
+    new Float64Array(m),
+  ],
 };

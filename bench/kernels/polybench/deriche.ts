@@ -11,7 +11,8 @@ export function deriche(
   y1: Float64Array,
   y2: Float64Array,
 ): void {
-  const k = ((1 - Math.exp(-alpha)) * (1 - Math.exp(-alpha))) / (1 + 2 * alpha * Math.exp(-alpha) - Math.exp(2 * alpha));
+  const k =
+    ((1 - Math.exp(-alpha)) * (1 - Math.exp(-alpha))) / (1 + 2 * alpha * Math.exp(-alpha) - Math.exp(2 * alpha));
   const a1 = k;
   const a2 = k * Math.exp(-alpha) * (alpha - 1);
   const a3 = k * Math.exp(-alpha) * (alpha + 1);

@@ -2,7 +2,14 @@
 import { array, matrix, type Input } from "../input.js";
 
 // @njit
-export function doitgen(nr: number, nq: number, np: number, a: Float64Array, c4: Float64Array, sum: Float64Array): void {
+export function doitgen(
+  nr: number,
+  nq: number,
+  np: number,
+  a: Float64Array,
+  c4: Float64Array,
+  sum: Float64Array,
+): void {
   for (let r = 0; r < nr; r++) {
     for (let q = 0; q < nq; q++) {
       for (let p = 0; p < np; p++) {

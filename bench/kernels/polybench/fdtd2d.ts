@@ -21,7 +21,8 @@ export function fdtd2d(
     }
     for (let i = 0; i < nx - 1; i++) {
       for (let j = 0; j < ny - 1; j++) {
-        hz[i * ny + j] = hz[i * ny + j] - 0.7 * (ex[i * ny + j + 1] - ex[i * ny + j] + ey[(i + 1) * ny + j] - ey[i * ny + j]);
+        hz[i * ny + j] =
+          hz[i * ny + j] - 0.7 * (ex[i * ny + j + 1] - ex[i * ny + j] + ey[(i + 1) * ny + j] - ey[i * ny + j]);
       }
     }
   }

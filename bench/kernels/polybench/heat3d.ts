@@ -35,4 +35,8 @@ export function heat3d(tsteps: number, n: number, a: Float64Array, b: Float64Arr
 const start = (n: number): Float64Array =>
   array(n * n * n, (at) => ((Math.floor(at / n / n) + (Math.floor(at / n) % n) + (n - (at % n))) * 10) / n);
 
-export const input: Input = { medium: [100, 40], large: [500, 120], make: (tsteps, n) => [tsteps, n, start(n), start(n)] };
+export const input: Input = {
+  medium: [100, 40],
+  large: [500, 120],
+  make: (tsteps, n) => [tsteps, n, start(n), start(n)],
+};

@@ -2,7 +2,14 @@
 import { array, matrix, type Input } from "../input.js";
 
 // @njit
-export function mvt(n: number, x1: Float64Array, x2: Float64Array, y1: Float64Array, y2: Float64Array, a: Float64Array): void {
+export function mvt(
+  n: number,
+  x1: Float64Array,
+  x2: Float64Array,
+  y1: Float64Array,
+  y2: Float64Array,
+  a: Float64Array,
+): void {
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < n; j++) x1[i] = x1[i] + a[i * n + j] * y1[j];
   }

@@ -2,7 +2,15 @@
 import { matrix, type Input } from "../input.js";
 
 // @njit
-export function symm(m: number, n: number, alpha: number, beta: number, c: Float64Array, a: Float64Array, b: Float64Array): void {
+export function symm(
+  m: number,
+  n: number,
+  alpha: number,
+  beta: number,
+  c: Float64Array,
+  a: Float64Array,
+  b: Float64Array,
+): void {
   for (let i = 0; i < m; i++) {
     for (let j = 0; j < n; j++) {
       let sum = 0;

@@ -2,7 +2,15 @@
 import { matrix, type Input } from "../input.js";
 
 // @njit
-export function syr2k(n: number, m: number, alpha: number, beta: number, c: Float64Array, a: Float64Array, b: Float64Array): void {
+export function syr2k(
+  n: number,
+  m: number,
+  alpha: number,
+  beta: number,
+  c: Float64Array,
+  a: Float64Array,
+  b: Float64Array,
+): void {
   for (let i = 0; i < n; i++) {
     for (let j = 0; j <= i; j++) c[i * n + j] *= beta;
     for (let k = 0; k < m; k++) {

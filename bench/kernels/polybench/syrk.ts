@@ -14,5 +14,12 @@ export function syrk(n: number, m: number, alpha: number, beta: number, c: Float
 export const input: Input = {
   medium: [240, 200],
   large: [1200, 1000],
-  make: (n, m) => [n, m, 1.5, 1.2, matrix(n, n, (i, j) => ((i * j + 2) % m) / m), matrix(n, m, (i, j) => ((i * j + 1) % n) / n)],
+  make: (n, m) => [
+    n,
+    m,
+    1.5,
+    1.2,
+    matrix(n, n, (i, j) => ((i * j + 2) % m) / m),
+    matrix(n, m, (i, j) => ((i * j + 1) % n) / n),
+  ],
 };

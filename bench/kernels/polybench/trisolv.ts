@@ -13,5 +13,10 @@ export function trisolv(n: number, l: Float64Array, x: Float64Array, b: Float64A
 export const input: Input = {
   medium: [400],
   large: [2000],
-  make: (n) => [n, matrix(n, n, (i, j) => (j <= i ? (2 * (i + n - j + 1)) / n : 0)), new Float64Array(n), array(n, () => -999)],
+  make: (n) => [
+    n,
+    matrix(n, n, (i, j) => (j <= i ? (2 * (i + n - j + 1)) / n : 0)),
+    new Float64Array(n),
+    array(n, () => -999),
+  ],
 };

@@ -14,5 +14,11 @@ export function trmm(m: number, n: number, alpha: number, a: Float64Array, b: Fl
 export const input: Input = {
   medium: [200, 240],
   large: [1000, 1200],
-  make: (m, n) => [m, n, 1.5, matrix(m, m, (i, j) => (j < i ? ((i + j) % m) / m : 1)), matrix(m, n, (i, j) => ((n + i - j) % n) / n)],
+  make: (m, n) => [
+    m,
+    n,
+    1.5,
+    matrix(m, m, (i, j) => (j < i ? ((i + j) % m) / m : 1)),
+    matrix(m, n, (i, j) => ((n + i - j) % n) / n),
+  ],
 };

@@ -43,5 +43,12 @@ function clamp(index: number, last: number): number {
 
 export const input: Input = {
   medium: [64, 48, 160, 120],
-  make: (w, h, width, height) => [new Uint8ClampedArray(bytes(w * h * 4)), w, h, new Uint8ClampedArray(width * height * 4), width, height],
+  make: (w, h, width, height) => [
+    new Uint8ClampedArray(bytes(w * h * 4)),
+    w,
+    h,
+    new Uint8ClampedArray(width * height * 4),
+    width,
+    height,
+  ],
 };

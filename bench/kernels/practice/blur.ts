@@ -22,4 +22,7 @@ export function blur(source: Uint8Array, target: Uint8Array, width: number, heig
   }
 }
 
-export const input: Input = { medium: [256, 256, 2], make: (w, h, r) => [bytes(w * h), new Uint8Array(w * h), w, h, r] };
+export const input: Input = {
+  medium: [256, 256, 2],
+  make: (w, h, r) => [bytes(w * h), new Uint8Array(w * h), w, h, r],
+};

@@ -20,12 +20,20 @@ export function blurRgba(
   const row = width * 4;
   for (let y = 2; y < height - 2; y++) {
     for (let i = y * row; i < (y + 1) * row; i++) {
-      target[i] = (between[i - 2 * row] + 4 * between[i - row] + 6 * between[i] + 4 * between[i + row] + between[i + 2 * row]) >> 4;
+      target[i] =
+        (between[i - 2 * row] + 4 * between[i - row] + 6 * between[i] + 4 * between[i + row] + between[i + 2 * row]) >>
+        4;
     }
   }
 }
 
 export const input: Input = {
   medium: [256, 256],
-  make: (w, h) => [new Uint8ClampedArray(bytes(w * h * 4)), new Uint8ClampedArray(w * h * 4), new Uint8ClampedArray(w * h * 4), w, h],
+  make: (w, h) => [
+    new Uint8ClampedArray(bytes(w * h * 4)),
+    new Uint8ClampedArray(w * h * 4),
+    new Uint8ClampedArray(w * h * 4),
+    w,
+    h,
+  ],
 };

@@ -6,4 +6,8 @@ export function expF64(x: Float64Array, y: Float64Array): void {
   for (let i = 0; i < x.length; i++) y[i] = Math.exp(x[i]);
 }
 
-export const input: Input = { medium: [20_000], tolerance: 1e-14, make: (n) => [noise(n, -20, 20), new Float64Array(n)] };
+export const input: Input = {
+  medium: [20_000],
+  tolerance: 1e-14,
+  make: (n) => [noise(n, -20, 20), new Float64Array(n)],
+};

@@ -8,4 +8,7 @@ export function grayscale(rgba: Uint8ClampedArray, gray: Uint8ClampedArray): voi
   }
 }
 
-export const input: Input = { medium: [512 * 512], make: (n) => [new Uint8ClampedArray(bytes(4 * n)), new Uint8ClampedArray(n)] };
+export const input: Input = {
+  medium: [512 * 512],
+  make: (n) => [new Uint8ClampedArray(bytes(4 * n)), new Uint8ClampedArray(n)],
+};

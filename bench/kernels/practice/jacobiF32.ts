@@ -1,4 +1,6 @@
-/** One sweep of Jacobi's iteration on a grid in single precision, written as most would: sums in double, one rounding. */
+/**
+ * One sweep of Jacobi's iteration on a grid in single precision, written as most would: sums in double, one rounding.
+ */
 import { noise, type Input } from "../input.js";
 
 // @njit

@@ -43,5 +43,14 @@ export function kmeans(
 
 export const input: Input = {
   medium: [5000, 16, 8],
-  make: (n, k, d) => [noise(n * d), noise(k * d, -1, 1, 7), new Float64Array(k * d), new Int32Array(k), new Int32Array(n), n, k, d],
+  make: (n, k, d) => [
+    noise(n * d),
+    noise(k * d, -1, 1, 7),
+    new Float64Array(k * d),
+    new Int32Array(k),
+    new Int32Array(n),
+    n,
+    k,
+    d,
+  ],
 };

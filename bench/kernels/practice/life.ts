@@ -20,4 +20,7 @@ export function life(now: Uint8Array, next: Uint8Array, width: number, height: n
   }
 }
 
-export const input: Input = { medium: [512, 512], make: (w, h) => [bytes(w * h).map((b) => b >> 7), new Uint8Array(w * h), w, h] };
+export const input: Input = {
+  medium: [512, 512],
+  make: (w, h) => [bytes(w * h).map((b) => b >> 7), new Uint8Array(w * h), w, h],
+};

@@ -1,4 +1,7 @@
-/** The search of an LZ compressor: for each position the longest earlier match among those of one hash. Gives the bytes saved. */
+/**
+ * The search of an LZ compressor: for each position the longest earlier match among those of one hash. Gives the bytes
+ * saved.
+ */
 import { generator, type Input } from "../input.js";
 
 // @njit
@@ -33,7 +36,9 @@ export const input: Input = {
   medium: [100_000, 8],
   make: (n, tries) => {
     const random = generator(42);
-    const words = Array.from({ length: 300 }, () => Array.from({ length: 2 + random() * 8 }, () => 97 + Math.floor(random() * 26)));
+    const words = Array.from({ length: 300 }, () =>
+      Array.from({ length: 2 + random() * 8 }, () => 97 + Math.floor(random() * 26)),
+    );
     const text: number[] = [];
     while (text.length < n) text.push(...words[Math.floor(random() * random() * words.length)], 32);
     return [Uint8Array.from(text.slice(0, n)), new Int32Array(32768), new Int32Array(n), tries];

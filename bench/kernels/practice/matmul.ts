@@ -12,4 +12,7 @@ export function matmul(a: Float64Array, b: Float64Array, c: Float64Array, n: num
   }
 }
 
-export const input: Input = { medium: [192], make: (n) => [noise(n * n), noise(n * n, -1, 1, 7), new Float64Array(n * n), n] };
+export const input: Input = {
+  medium: [192],
+  make: (n) => [noise(n * n), noise(n * n, -1, 1, 7), new Float64Array(n * n), n],
+};

@@ -49,7 +49,10 @@ export function rayTracer(out: Float64Array, scene: Float64Array, width: number,
   const light = unit({ x: 1, y: 1, z: -1 });
   for (let py = 0; py < height; py++) {
     for (let px = 0; px < width; px++) {
-      let ray = new Ray({ x: 0, y: 0, z: -2 }, unit({ x: (px - width / 2) / width, y: (height / 2 - py) / height, z: 1 }));
+      let ray = new Ray(
+        { x: 0, y: 0, z: -2 },
+        unit({ x: (px - width / 2) / width, y: (height / 2 - py) / height, z: 1 }),
+      );
       let color: Vector = { x: 0, y: 0, z: 0 };
       let weight = 1;
       for (let depth = 3; ; depth--) {
@@ -87,7 +90,16 @@ export function rayTracer(out: Float64Array, scene: Float64Array, width: number,
 const scene = (): Float64Array =>
   Float64Array.from({ length: 64 }, (_, k) => {
     const i = k >> 3;
-    return [i - 3.5, ((i * 7) % 5) - 2, 6 + (i % 3), 0.8 + (i % 2) * 0.4, 0.2 + i * 0.1, 0.9 - i * 0.1, 0.5, i % 2 ? 0.4 : 0][k & 7];
+    return [
+      i - 3.5,
+      ((i * 7) % 5) - 2,
+      6 + (i % 3),
+      0.8 + (i % 2) * 0.4,
+      0.2 + i * 0.1,
+      0.9 - i * 0.1,
+      0.5,
+      i % 2 ? 0.4 : 0,
+    ][k & 7];
   });
 
 export const input: Input = { medium: [160, 120], make: (w, h) => [new Float64Array(3 * w * h), scene(), w, h] };

@@ -82,7 +82,16 @@ export function rayTracerScalars(out: Float64Array, scene: Float64Array, width: 
 const scene = (): Float64Array =>
   Float64Array.from({ length: 64 }, (_, k) => {
     const i = k >> 3;
-    return [i - 3.5, ((i * 7) % 5) - 2, 6 + (i % 3), 0.8 + (i % 2) * 0.4, 0.2 + i * 0.1, 0.9 - i * 0.1, 0.5, i % 2 ? 0.4 : 0][k & 7];
+    return [
+      i - 3.5,
+      ((i * 7) % 5) - 2,
+      6 + (i % 3),
+      0.8 + (i % 2) * 0.4,
+      0.2 + i * 0.1,
+      0.9 - i * 0.1,
+      0.5,
+      i % 2 ? 0.4 : 0,
+    ][k & 7];
   });
 
 export const input: Input = { medium: [160, 120], make: (w, h) => [new Float64Array(3 * w * h), scene(), w, h] };

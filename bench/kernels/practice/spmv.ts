@@ -2,7 +2,13 @@
 import { generator, noise, type Input } from "../input.js";
 
 // @njit
-export function spmv(start: Int32Array, column: Int32Array, value: Float64Array, x: Float64Array, y: Float64Array): void {
+export function spmv(
+  start: Int32Array,
+  column: Int32Array,
+  value: Float64Array,
+  x: Float64Array,
+  y: Float64Array,
+): void {
   for (let i = 0; i < y.length; i++) {
     let sum = 0;
     for (let k = start[i]; k < start[i + 1]; k++) sum += value[k] * x[column[k]];

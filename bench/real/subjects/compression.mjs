@@ -36,7 +36,12 @@ export const subjects = [
         put: 'import paethPredictor from "./paeth-predictor.js";',
       },
       { kind: "module", find: "module.exports = function", put: "export default function" },
-      { kind: "module", file: "lib/paeth-predictor.js", find: "module.exports = function", put: "export default function" },
+      {
+        kind: "module",
+        file: "lib/paeth-predictor.js",
+        find: "module.exports = function",
+        put: "export default function",
+      },
       {
         kind: "types",
         file: "lib/paeth-predictor.js",
@@ -66,7 +71,11 @@ export const subjects = [
         find: "var xxhash = require('./xxh32.js');\nvar util = require('./util.js');",
         put: "const util: any = {}, xxhash: any = {}, exports: any = {};",
       },
-      { kind: "module", find: "exports.decompressBlock = function decompressBlock (", put: "function decompressBlock (" },
+      {
+        kind: "module",
+        find: "exports.decompressBlock = function decompressBlock (",
+        put: "function decompressBlock (",
+      },
       {
         kind: "types",
         find: "decompressBlock (src, dst, sIndex, sLength, dIndex)",
@@ -99,13 +108,33 @@ export const subjects = [
         find: "// expands raw DEFLATE data",
         put: "interface State { i: number; f?: number; p?: number; b?: number; l?: Uint16Array; d?: Uint16Array; m?: number; n?: number }",
       },
-      { kind: "types", find: "var bits = function (d, p, m) {", put: "var bits = function (d: Uint8Array, p: number, m: number) {" },
-      { kind: "types", find: "var bits16 = function (d, p) {", put: "var bits16 = function (d: Uint8Array, p: number) {" },
+      {
+        kind: "types",
+        find: "var bits = function (d, p, m) {",
+        put: "var bits = function (d: Uint8Array, p: number, m: number) {",
+      },
+      {
+        kind: "types",
+        find: "var bits16 = function (d, p) {",
+        put: "var bits16 = function (d: Uint8Array, p: number) {",
+      },
       { kind: "types", find: "var shft = function (p) {", put: "var shft = function (p: number) {" },
-      { kind: "types", find: "var slc = function (v, s, e) {", put: "var slc = function (v: Uint8Array, s: number, e: number) {" },
+      {
+        kind: "types",
+        find: "var slc = function (v, s, e) {",
+        put: "var slc = function (v: Uint8Array, s: number, e: number) {",
+      },
       { kind: "types", find: "var max = function (a) {", put: "var max = function (a: Uint8Array) {" },
-      { kind: "types", find: "var hMap = (function (cd, mb, r) {", put: "var hMap = (function (cd: Uint8Array, mb: number, r: number) {" },
-      { kind: "types", find: "var err = function (ind, msg, nt) {", put: "var err = function (ind: number, msg?: string, nt?: number) {" },
+      {
+        kind: "types",
+        find: "var hMap = (function (cd, mb, r) {",
+        put: "var hMap = (function (cd: Uint8Array, mb: number, r: number) {",
+      },
+      {
+        kind: "types",
+        find: "var err = function (ind, msg, nt) {",
+        put: "var err = function (ind: number, msg?: string, nt?: number) {",
+      },
     ],
     cases: () => {
       const block = new Uint8Array(deflateRawSync(prose(3000)));

@@ -9,7 +9,8 @@ const walk = (count) => {
   return Array.from({ length: count }, (_, k) => ({ x: (x += steps[2 * k] - 1), y: (y += steps[2 * k + 1] - 0.9) }));
 };
 
-const ring = (count) => Array.from({ length: count }, (_, k) => [Math.cos((k / count) * 6.28), Math.sin((k / count) * 6.28)]).flat();
+const ring = (count) =>
+  Array.from({ length: count }, (_, k) => [Math.cos((k / count) * 6.28), Math.sin((k / count) * 6.28)]).flat();
 
 export const subjects = [
   {
@@ -34,8 +35,14 @@ export function hilbertAll(out, xs, ys) {
   for (let i = 0; i < out.length; i++) out[i] = hilbert(xs[i], ys[i]);
 }`,
     },
-    cases: () => [[new Uint32Array(100), Uint32Array.from(doubles(100, 65536)), Uint32Array.from(doubles(100, 65536, 2))]],
-    work: () => [new Uint32Array(20000), Uint32Array.from(doubles(20000, 65536)), Uint32Array.from(doubles(20000, 65536, 2))],
+    cases: () => [
+      [new Uint32Array(100), Uint32Array.from(doubles(100, 65536)), Uint32Array.from(doubles(100, 65536, 2))],
+    ],
+    work: () => [
+      new Uint32Array(20000),
+      Uint32Array.from(doubles(20000, 65536)),
+      Uint32Array.from(doubles(20000, 65536, 2)),
+    ],
   },
   {
     package: "robust-predicates",
@@ -75,7 +82,10 @@ export function orientations(out: Float64Array, points: Float64Array): void {
       [new Float64Array(100), doubles(204)],
       [new Float64Array(100), doubles(204).map((x) => 0.5 + Math.floor(x * 4) * 2 ** -52)],
     ],
-    work: () => [new Float64Array(10000), doubles(20004).map((x, k) => (k % 7 === 0 ? 0.5 + Math.floor(x * 4) * 2 ** -52 : x))],
+    work: () => [
+      new Float64Array(10000),
+      doubles(20004).map((x, k) => (k % 7 === 0 ? 0.5 + Math.floor(x * 4) * 2 ** -52 : x)),
+    ],
   },
   {
     package: "delaunator",
@@ -96,7 +106,11 @@ export function orientations(out: Float64Array, points: Float64Array): void {
     javascript: true,
     edits: [
       { kind: "types", find: "@param {ArrayLike<number>} data", put: "@param {number[]} data" },
-      { kind: "types", find: "@param {ArrayLike<number> | null} [holeIndices]", put: "@param {number[] | null} [holeIndices]" },
+      {
+        kind: "types",
+        find: "@param {ArrayLike<number> | null} [holeIndices]",
+        put: "@param {number[] | null} [holeIndices]",
+      },
     ],
     cases: () => [
       [ring(40), null, 2],
@@ -153,8 +167,16 @@ export function chain(out: Float32Array, matrices: Float32Array): void {
     function: "pointInPolygonFlat",
     exposed: "module.exports",
     edits: [
-      { kind: "module", find: "module.exports = function pointInPolygonFlat", put: "export default function pointInPolygonFlat" },
-      { kind: "types", find: "(point, vs, start, end)", put: "(point: [number, number], vs: Float64Array, start?: number, end?: number)" },
+      {
+        kind: "module",
+        find: "module.exports = function pointInPolygonFlat",
+        put: "export default function pointInPolygonFlat",
+      },
+      {
+        kind: "types",
+        find: "(point, vs, start, end)",
+        put: "(point: [number, number], vs: Float64Array, start?: number, end?: number)",
+      },
     ],
     cases: () => [
       [[0.1, 0.2], Float64Array.from(ring(100))],
@@ -166,12 +188,18 @@ export function chain(out: Float32Array, matrices: Float32Array): void {
     package: "simplify-js",
     file: "simplify.js",
     function: "simplifyDouglasPeucker",
-    opening: [{ find: "// both algorithms combined for awesome performance", put: "simplify.hot = simplifyDouglasPeucker;" }],
+    opening: [
+      { find: "// both algorithms combined for awesome performance", put: "simplify.hot = simplifyDouglasPeucker;" },
+    ],
     exposed: "module.exports.hot",
     edits: [
       { kind: "module", find: "(function () { 'use strict';", put: "interface Point { x: number; y: number }" },
       { kind: "module", find: "else window.simplify = simplify;\n\n})();", put: "" },
-      { kind: "types", find: "function getSqSegDist(p, p1, p2)", put: "function getSqSegDist(p: Point, p1: Point, p2: Point)" },
+      {
+        kind: "types",
+        find: "function getSqSegDist(p, p1, p2)",
+        put: "function getSqSegDist(p: Point, p1: Point, p2: Point)",
+      },
       {
         kind: "types",
         find: "function simplifyDPStep(points, first, last, sqTolerance, simplified)",

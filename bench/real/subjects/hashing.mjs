@@ -25,8 +25,20 @@ export function keystream(state: Uint32Array, key: Uint32Array, nonce: Uint32Arr
   for (let block = 0; block * 16 < out.length; block++) chachaCore(state, key, nonce, out.subarray(block * 16, block * 16 + 16), block, 20);
 }`,
     },
-    cases: () => [[new Uint32Array([1, 2, 3, 4]), new Uint32Array(8).fill(0xdeadbeef), new Uint32Array([7, 8, 9]), new Uint32Array(160)]],
-    work: () => [new Uint32Array([1, 2, 3, 4]), new Uint32Array(8).fill(0xdeadbeef), new Uint32Array([7, 8, 9]), new Uint32Array(16384)],
+    cases: () => [
+      [
+        new Uint32Array([1, 2, 3, 4]),
+        new Uint32Array(8).fill(0xdeadbeef),
+        new Uint32Array([7, 8, 9]),
+        new Uint32Array(160),
+      ],
+    ],
+    work: () => [
+      new Uint32Array([1, 2, 3, 4]),
+      new Uint32Array(8).fill(0xdeadbeef),
+      new Uint32Array([7, 8, 9]),
+      new Uint32Array(16384),
+    ],
   },
   {
     package: "crc-32",
@@ -35,7 +47,11 @@ export function keystream(state: Uint32Array, key: Uint32Array, nonce: Uint32Arr
     refused: "W2002",
     exposed: "module.exports.buf",
     edits: [
-      { kind: "module", find: "var CRC32;\n(function (factory) {", put: "const CRC32: any = {};\n(function (factory: any) {" },
+      {
+        kind: "module",
+        find: "var CRC32;\n(function (factory) {",
+        put: "const CRC32: any = {};\n(function (factory: any) {",
+      },
       { kind: "module", find: "}(function(CRC32) {", put: "});" },
       { kind: "module", find: "CRC32.str = crc32_str;\n}));", put: "" },
       { kind: "types", find: "crc32_buf(B, seed)", put: "crc32_buf(B: Uint8Array, seed: number)" },
@@ -80,7 +96,9 @@ export function keystream(state: Uint32Array, key: Uint32Array, nonce: Uint32Arr
       { kind: "module", find: "    return SparkMD5;\n}));", put: "" },
       { kind: "types", find: "function md5cycle(x, k)", put: "function md5cycle(x: number[], k: number[])" },
     ],
-    cases: () => [[[1732584193, -271733879, -1732584194, 271733878], Array.from({ length: 16 }, (_, k) => k * 0x1234567)]],
+    cases: () => [
+      [[1732584193, -271733879, -1732584194, 271733878], Array.from({ length: 16 }, (_, k) => k * 0x1234567)],
+    ],
     work: () => [[1732584193, -271733879, -1732584194, 271733878], Array.from({ length: 16 }, (_, k) => k * 0x1234567)],
   },
   {

@@ -22,7 +22,9 @@ export const bytes = (count, seed = 1) => {
 /** Bytes that a compressor likes: words from a small vocabulary. */
 export const prose = (count, seed = 1) => {
   const random = randoms(seed);
-  const words = Array.from({ length: 200 }, () => Array.from({ length: 2 + random() * 8 }, () => 97 + Math.floor(random() * 26)));
+  const words = Array.from({ length: 200 }, () =>
+    Array.from({ length: 2 + random() * 8 }, () => 97 + Math.floor(random() * 26)),
+  );
   const text = new Uint8Array(count);
   for (let at = 0; at < count;) {
     for (const letter of [...words[Math.floor(random() ** 2 * 200)], 32]) if (at < count) text[at++] = letter;
@@ -31,7 +33,8 @@ export const prose = (count, seed = 1) => {
 };
 
 /** Text of letters. */
-export const letters = (count, seed = 1) => Array.from(prose(count, seed), (code) => String.fromCharCode(code)).join("");
+export const letters = (count, seed = 1) =>
+  Array.from(prose(count, seed), (code) => String.fromCharCode(code)).join("");
 
 /** An image of smooth shapes with some noise: four bytes a pixel. */
 export const picture = (width, height, seed = 1) => {

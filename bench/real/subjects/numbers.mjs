@@ -99,7 +99,11 @@ export function fillNoise(out: Float64Array, width: number, step: number, seed: 
         find: "({ r, g, b, alpha }) =>",
         put: "({ r, g, b, alpha }: { r?: number; g?: number; b?: number; alpha?: number }) =>",
       },
-      { kind: "types", find: "let res = {", put: "let res: { mode: string; l: number; a: number; b: number; alpha?: number } = {" },
+      {
+        kind: "types",
+        find: "let res = {",
+        put: "let res: { mode: string; l: number; a: number; b: number; alpha?: number } = {",
+      },
     ],
     driver: {
       name: "convertAll",
@@ -145,7 +149,11 @@ export function convertAll(out: Float64Array, rgb: Float64Array): void {
       { kind: "module", find: "module.exports = (function()\n{", put: "" },
       { kind: "module", find: "  return function(a, b)", put: "  function levenshtein(a: string, b: string)" },
       { kind: "module", find: "  };\n})();", put: "  };" },
-      { kind: "types", find: "_min(d0, d1, d2, bx, ay)", put: "_min(d0: number, d1: number, d2: number, bx: number, ay: number)" },
+      {
+        kind: "types",
+        find: "_min(d0, d1, d2, bx, ay)",
+        put: "_min(d0: number, d1: number, d2: number, bx: number, ay: number)",
+      },
       { kind: "types", find: "var vector = [];", put: "var vector: number[] = [];" },
     ],
     cases: () => [
@@ -170,9 +178,21 @@ export function ease(out: Float64Array, x: Float64Array, x1: number, y1: number,
     },
     edits: [
       { kind: "types", find: "function LinearEasing(x)", put: "function LinearEasing(x: number)" },
-      { kind: "types", find: "const x2t = (x, a, b, c) =>", put: "const x2t = (x: number, a: number, b: number, c: number) =>" },
-      { kind: "types", find: "const Y = (t, ay, by, cy) =>", put: "const Y = (t: number, ay: number, by: number, cy: number) =>" },
-      { kind: "types", find: "bezier(mX1, mY1, mX2, mY2)", put: "bezier(mX1: number, mY1: number, mX2: number, mY2: number)" },
+      {
+        kind: "types",
+        find: "const x2t = (x, a, b, c) =>",
+        put: "const x2t = (x: number, a: number, b: number, c: number) =>",
+      },
+      {
+        kind: "types",
+        find: "const Y = (t, ay, by, cy) =>",
+        put: "const Y = (t: number, ay: number, by: number, cy: number) =>",
+      },
+      {
+        kind: "types",
+        find: "bezier(mX1, mY1, mX2, mY2)",
+        put: "bezier(mX1: number, mY1: number, mX2: number, mY2: number)",
+      },
       { kind: "types", find: "function BezierEasing(x)", put: "function BezierEasing(x: number)" },
     ],
     cases: () => [

@@ -1,6 +1,6 @@
 /**
- * What two cores of this machine do at best: another thread that runs a loop, compiled without threads, on memory of its own, while this one runs it too.
- * Neither waits for the other but at the end.
+ * What two cores of this machine do at best: another thread that runs a loop, compiled without threads, on memory of
+ * its own, while this one runs it too. Neither waits for the other but at the end.
  */
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";

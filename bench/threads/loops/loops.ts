@@ -51,7 +51,14 @@ export function blackScholes(s: Float64Array, k: Float64Array, t: Float64Array, 
   }
 }
 // @njit { parallel: true }
-export function nbody(x: Float64Array, y: Float64Array, z: Float64Array, ax: Float64Array, ay: Float64Array, az: Float64Array): void {
+export function nbody(
+  x: Float64Array,
+  y: Float64Array,
+  z: Float64Array,
+  ax: Float64Array,
+  ay: Float64Array,
+  az: Float64Array,
+): void {
   for (const i of prange(x.length)) {
     let fx = 0,
       fy = 0,

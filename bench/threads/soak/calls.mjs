@@ -53,17 +53,23 @@ export function outcome(run, args) {
   return { end, arrays: args.filter((arg) => ArrayBuffer.isView(arg)) };
 }
 
-/** A kernel reports where it leaves an array; JavaScript goes on, and what the arrays hold after an error depends on the threads. */
+/**
+ * A kernel reports where it leaves an array; JavaScript goes on, and what the arrays hold after an error depends on the
+ * threads.
+ */
 export function difference({ name, args }, expected, actual) {
   if (name === "outside" && args[1].length < args[0].length) {
     const [, out] = args;
-    return actual.end.startsWith("RangeError") && actual.end.includes(`out[${out.length}]`) ? "" : `${actual.end} instead of a RangeError`;
+    return actual.end.startsWith("RangeError") && actual.end.includes(`out[${out.length}]`)
+      ? ""
+      : `${actual.end} instead of a RangeError`;
   }
   if (expected.end !== actual.end) return `${actual.end} instead of ${expected.end}`;
   if (expected.end.includes("Error")) return "";
   for (const [k, array] of expected.arrays.entries())
     for (let i = 0; i < array.length; i++)
-      if (!Object.is(array[i], actual.arrays[k][i])) return `argument ${k}: ${actual.arrays[k][i]} at ${i} instead of ${array[i]}`;
+      if (!Object.is(array[i], actual.arrays[k][i]))
+        return `argument ${k}: ${actual.arrays[k][i]} at ${i} instead of ${array[i]}`;
   return "";
 }
 

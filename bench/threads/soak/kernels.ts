@@ -1,4 +1,7 @@
-/** Parallel loops of every kind for the soak: own elements, sums, copies of bins, atomics, allocations, objects, errors. Numbers are whole, so that any order gives the same. */
+/**
+ * Parallel loops of every kind for the soak: own elements, sums, copies of bins, atomics, allocations, objects, errors.
+ * Numbers are whole, so that any order gives the same.
+ */
 import { prange } from "wumba";
 
 // @njit { parallel: { schedule: "dynamic" } }

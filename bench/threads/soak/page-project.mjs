@@ -1,4 +1,7 @@
-/** A folder in; in it a Vite project whose page calls the kernels of the soak for ever, with a file whose edit changes them all, out. */
+/**
+ * A folder in; in it a Vite project whose page calls the kernels of the soak for ever, with a file whose edit changes
+ * them all, out.
+ */
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -20,9 +23,17 @@ export function writePageProject(folder) {
   writeVersion(folder, 1);
 }
 
-export const writeVersion = (folder, version) => writeFileSync(path.join(folder, "src/version.ts"), `export const VERSION = ${version};\n`);
+export const writeVersion = (folder, version) =>
+  writeFileSync(path.join(folder, "src/version.ts"), `export const VERSION = ${version};\n`);
 
-const COMPILER_OPTIONS = { target: "ES2022", module: "ESNext", moduleResolution: "bundler", allowJs: true, strict: true, noEmit: true };
+const COMPILER_OPTIONS = {
+  target: "ES2022",
+  module: "ESNext",
+  moduleResolution: "bundler",
+  allowJs: true,
+  strict: true,
+  noEmit: true,
+};
 
 /** One call as JavaScript and as compiled: what differs, as text. */
 const ROUND = `import { difference, outcome, place, randomCall, randomNumbers } from "./calls.mjs";

@@ -72,7 +72,9 @@ function parseWords(command: Command, rows: Record<string, OptionRow>, words: re
 
 /** The name that differs in the fewest letters, if they are few. */
 function closest(word: string, names: readonly string[]): string | undefined {
-  const ranked = names.map((name) => ({ name, distance: editDistance(word, name) })).sort((a, b) => a.distance - b.distance);
+  const ranked = names
+    .map((name) => ({ name, distance: editDistance(word, name) }))
+    .sort((a, b) => a.distance - b.distance);
   return ranked[0] && ranked[0].distance <= Math.max(1, Math.floor(word.length / 3)) ? ranked[0].name : undefined;
 }
 
@@ -80,7 +82,8 @@ function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
-    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    for (let j = 1; j <= b.length; j++)
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
     row = next;
   }
   return row[b.length]!;

@@ -8,8 +8,10 @@ export function checkInputs(files: readonly string[], components = false): reado
     const stats = statSync(file, { throwIfNoEntry: false });
     if (!stats) throw new UsageError(`there is no file ${file}`);
     if (!stats.isFile()) throw new UsageError(`${file} is a folder; name its TypeScript files`);
-    if (!(components ? /\.(?:[cm]?tsx?|vue|svelte)$/ : /\.[cm]?tsx?$/).test(file)) throw new UsageError(`${file} is not a TypeScript file`);
-    if (/\.d\.[cm]?ts$/.test(file)) throw new UsageError(`${file} is a declaration file: it has no functions to compile`);
+    if (!(components ? /\.(?:[cm]?tsx?|vue|svelte)$/ : /\.[cm]?tsx?$/).test(file))
+      throw new UsageError(`${file} is not a TypeScript file`);
+    if (/\.d\.[cm]?ts$/.test(file))
+      throw new UsageError(`${file} is a declaration file: it has no functions to compile`);
   }
   return files;
 }

@@ -5,12 +5,24 @@ import type { KernelOptions } from "@wumba/plugin-core";
 import { UsageError, type Invocation, type OptionRow } from "./command.js";
 
 export const PROJECT_OPTION: Readonly<Record<string, OptionRow>> = {
-  project: { type: "string", short: "p", value: "TSCONFIG", help: "The tsconfig.json to use. Default: the nearest above each file." },
+  project: {
+    type: "string",
+    short: "p",
+    value: "TSCONFIG",
+    help: "The tsconfig.json to use. Default: the nearest above each file.",
+  },
 };
 
 export const BUILD_OPTIONS: Readonly<Record<string, OptionRow>> = {
-  "no-boundscheck": { type: "boolean", help: "Leave out bounds checks: an access outside an array is then undefined behaviour." },
-  "cache-dir": { type: "string", value: "DIR", help: "The folder for compiled kernels. Default: node_modules/.cache/wumba." },
+  "no-boundscheck": {
+    type: "boolean",
+    help: "Leave out bounds checks: an access outside an array is then undefined behaviour.",
+  },
+  "cache-dir": {
+    type: "string",
+    value: "DIR",
+    help: "The folder for compiled kernels. Default: node_modules/.cache/wumba.",
+  },
   ...PROJECT_OPTION,
 };
 

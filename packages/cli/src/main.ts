@@ -14,11 +14,13 @@ const COMMANDS: readonly Command[] = [build, tsc, check, explain];
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([name, ...words]: readonly string[]): Promise<number> {
-  if (name === undefined || name === "--help" || name === "-h" || name === "help") return print(help(), name === undefined ? 2 : 0);
+  if (name === undefined || name === "--help" || name === "-h" || name === "help")
+    return print(help(), name === undefined ? 2 : 0);
   if (name === "--version" || name === "-v") return print(version(), 0);
   try {
     const command = COMMANDS.find((each) => each.name === name);
-    if (!command) throw new UsageError(`there is no command "${name}"; there are: ${COMMANDS.map((each) => each.name).join(", ")}`);
+    if (!command)
+      throw new UsageError(`there is no command "${name}"; there are: ${COMMANDS.map((each) => each.name).join(", ")}`);
     const invocation = parseCommand(command, words);
     if (invocation.help) return print(commandHelp(command), 0);
     const { run } = await command.load();

@@ -21,7 +21,9 @@ export function printDiagnostics(all: readonly Diagnostic[]): void {
 
 /** A function that several kernels reach is complained about for each. */
 function withoutRepetition(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [...new Map(diagnostics.map(({ kernel: _, ...diagnostic }) => [JSON.stringify(diagnostic), diagnostic])).values()];
+  return [
+    ...new Map(diagnostics.map(({ kernel: _, ...diagnostic }) => [JSON.stringify(diagnostic), diagnostic])).values(),
+  ];
 }
 
 function readSource(file: string): string | undefined {
@@ -56,7 +58,9 @@ export function sizesText(sizes: Readonly<Record<string, number>>): string {
 /** Rows of cells as lines with aligned columns. */
 export function tableLines(rows: readonly (readonly string[])[], indent: string): string[] {
   const columns = Math.max(0, ...rows.map((row) => row.length));
-  const widths = Array.from({ length: columns }, (_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
   return rows.map((row) => (indent + row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ")).trimEnd());
 }
 

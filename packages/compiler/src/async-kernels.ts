@@ -15,7 +15,8 @@ export function reportJavaScript(
 ): boolean {
   const [call] = kernel.javascript;
   let recased = false;
-  for (const { body } of functions) eachExpression(body, (e) => void (recased ||= e.op === "lowercase" || e.op === "uppercase"));
+  for (const { body } of functions)
+    eachExpression(body, (e) => void (recased ||= e.op === "lowercase" || e.op === "uppercase"));
   const reason =
     call || kernel.hosts > 0
       ? "it calls JavaScript"

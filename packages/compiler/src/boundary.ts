@@ -19,15 +19,15 @@ const WORTH_COPYING = 30;
 /** The same for each object of a list: reading an object takes as long as twenty numbers of an array. */
 const WORTH_COPYING_OBJECTS = 200;
 /**
- * Bytes that are copied in the time that a kernel saves over JavaScript for each operation on an element of a loop: of one that runs in vectors, and of another, which may save next to
- * nothing.
+ * Bytes that are copied in the time that a kernel saves over JavaScript for each operation on an element of a loop: of
+ * one that runs in vectors, and of another, which may save next to nothing.
  */
 const PAYS = 3;
 const SERIAL_PAYS = 0.6;
 
 /**
- * `calls`: the kernel calls functions of JavaScript, which may look at its arrays while it runs. `member`: of what class in kernel memory it is a member:
- * its fields are nowhere else.
+ * `calls`: the kernel calls functions of JavaScript, which may look at its arrays while it runs. `member`: of what
+ * class in kernel memory it is a member: its fields are nowhere else.
  */
 export function decideBoundary(
   module: Module,
@@ -39,7 +39,8 @@ export function decideBoundary(
   const isCopied = ({ type }: Local): boolean => (isObject(type) && !type.instance) || type === "String";
   if (member && !calls && !module.root.parameters.some((local) => isCopied(local) || isArray(local.type)))
     return { boundary: "always", reason: "instances live in kernel memory." };
-  if (member === "constructor" && !calls) return { boundary: "always", reason: "an instance is made in kernel memory." };
+  if (member === "constructor" && !calls)
+    return { boundary: "always", reason: "an instance is made in kernel memory." };
   if (!member && depth === 0 && !repeats)
     return { boundary: "javascript", reason: "it has no loop, so that calling it costs more than it gains." };
   const inMemory = module.root.parameters.some(isCopied);
@@ -49,7 +50,9 @@ export function decideBoundary(
       reason: "it calls functions of JavaScript, which could not see the objects that are copied into kernel memory.",
     };
   if (inMemory && async) return { boundary: "always", reason: "calls can run on another thread." };
-  const worth = module.root.parameters.some(({ type }) => isObject(type) && holdsObjects(type)) ? WORTH_COPYING_OBJECTS : WORTH_COPYING;
+  const worth = module.root.parameters.some(({ type }) => isObject(type) && holdsObjects(type))
+    ? WORTH_COPYING_OBJECTS
+    : WORTH_COPYING;
   if (inMemory && (depth > 1 || repeats || weight >= worth))
     return { boundary: "always", reason: "the work outweighs copying the objects into kernel memory." };
   if (inMemory)

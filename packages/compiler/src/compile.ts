@@ -3,7 +3,15 @@ import { ts } from "#typescript";
 import { reportJavaScript } from "./async-kernels.js";
 import { decideBoundary } from "./boundary.js";
 import { describeSignature } from "./bind/describe.js";
-import type { CompiledFile, CompileOptions, Insertion, MarkedResult, TextEdit, VariableFact, ParallelLoop } from "./compiled.js";
+import type {
+  CompiledFile,
+  CompileOptions,
+  Insertion,
+  MarkedResult,
+  TextEdit,
+  VariableFact,
+  ParallelLoop,
+} from "./compiled.js";
 import { readClasses } from "./kernel-classes.js";
 import { codes, type DiagnosticCode } from "./diagnostics/codes.js";
 import { Report } from "./diagnostics/report.js";
@@ -53,7 +61,14 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
     );
     edits = [...coercions, ...read.edits];
   }
-  return { file: file.fileName, functions, edits, classes, diagnostics: report.diagnostics, dependencies: [...dependencies].sort() };
+  return {
+    file: file.fileName,
+    functions,
+    edits,
+    classes,
+    diagnostics: report.diagnostics,
+    dependencies: [...dependencies].sort(),
+  };
 }
 
 function reportSyntaxErrors(program: ts.Program, file: ts.SourceFile, report: Report): boolean {
@@ -91,7 +106,8 @@ function compileFunction(
   try {
     const boundscheck = marked.options.boundscheck ?? options.boundscheck ?? true;
     const translated = translateChecked(marked, typing, report, boundscheck, options.relaxed ?? [], options.root);
-    if (!translated) return { ...base, status: refusedStatus, reason: "it holds what cannot be compiled; see the diagnostics" };
+    if (!translated)
+      return { ...base, status: refusedStatus, reason: "it holds what cannot be compiled; see the diagnostics" };
     translated.kernel.dependencies.forEach((name) => dependencies.add(name));
     const { parallel, fastmath } = marked.options;
     const reassociated = fastmath?.includes("reassoc");
@@ -112,7 +128,11 @@ function compileFunction(
     if (error instanceof BoundlessBigint) {
       const place = error.place ?? base.place;
       report.add(error.code, place, 1, [], marked.marker === "njit" ? "error" : "warning");
-      return { ...base, status: refusedStatus, reason: "it computes with bigints that may outgrow 64 bits, or keeps them" };
+      return {
+        ...base,
+        status: refusedStatus,
+        reason: "it computes with bigints that may outgrow 64 bits, or keeps them",
+      };
     }
     const message = error instanceof Error ? error.message : String(error);
     report.add(
@@ -140,7 +160,13 @@ function reportLoops(loops: readonly LoopReport[], marked: MarkedFunction, repor
   for (const { asked, parallel, reasons } of loops) {
     if (!asked || parallel) continue;
     for (const { code, place, details } of reasons) {
-      report.add(code as DiagnosticCode, place ?? placeOf(marked.node), 1, details, marked.marker === "njit" ? "error" : "warning");
+      report.add(
+        code as DiagnosticCode,
+        place ?? placeOf(marked.node),
+        1,
+        details,
+        marked.marker === "njit" ? "error" : "warning",
+      );
       failed ||= marked.marker === "njit";
     }
   }
@@ -195,7 +221,8 @@ function finish(
     return { ...base, ...facts, status: "javascript", reason: decision.reason };
   }
   const fastMath =
-    marked.options.fastmath && findFastMath(passed.module, marked.options.fastmath, (name) => libraryOf(translated.kernel.program, name));
+    marked.options.fastmath &&
+    findFastMath(passed.module, marked.options.fastmath, (name) => libraryOf(translated.kernel.program, name));
   const emitted = { debug: options.debug ?? false, async: marked.options.async ?? false, fastMath };
   const llvm = emitModule(passed.module, emitted);
   const widened = passed.lanes.length > 0 ? { simd: emitModule(passed.module, { ...emitted, vectors: true }) } : {};
@@ -204,12 +231,16 @@ function finish(
     ...facts,
     ...(fastMath ? { fastMath: { flags: fastMath.flags, strict: fastMath.strict } } : {}),
     status: "compiled",
-    ...((decision.boundary === "resident" || decision.boundary === "weighed") && !forced ? { reason: decision.reason } : {}),
+    ...((decision.boundary === "resident" || decision.boundary === "weighed") && !forced
+      ? { reason: decision.reason }
+      : {}),
     kernel: {
       signature,
       llvm,
       ...widened,
-      ...(fastMath?.flags.includes("contract") && passed.lanes.every(({ diverging }) => diverging.size === 0) ? { contracts: true } : {}),
+      ...(fastMath?.flags.includes("contract") && passed.lanes.every(({ diverging }) => diverging.size === 0)
+        ? { contracts: true }
+        : {}),
     },
     insertion: insertionOf(marked, translated.arguments),
   };
@@ -223,7 +254,10 @@ function insertionOf(marked: MarkedFunction, args: readonly string[]): Insertion
   return { shape: marked.owner && !givesValue(marked.node) ? "void" : "block", at, end: at, arguments: args };
 }
 
-/** What a function does with an element, without the two loops of its kernel and what leads to elements in them. Beside stencils and functions of whole arrays, plain JavaScript is slow. */
+/**
+ * What a function does with an element, without the two loops of its kernel and what leads to elements in them. Beside
+ * stencils and functions of whole arrays, plain JavaScript is slow.
+ */
 function workOfLifted({ kind, fn }: Lifted, work: Passed["work"]): Passed["work"] {
   if (kind !== "vectorize") return { ...work, depth: work.depth + 1 };
   const addresses = 12 + 19 * fn.parameters.length;
@@ -243,8 +277,14 @@ function variableFacts(passed: Passed): VariableFact[] {
   for (const [old, local] of passed.locals) {
     if (!old.place || old.name === "t") continue;
     const range = passed.facts.locals.get(old);
-    const known = range && old.type === "f64" && (range.lo !== -Infinity || range.hi !== Infinity) && range.lo <= range.hi;
-    facts.push({ name: old.name, place: old.place, type: String(local.type), ...(known ? { range: `${range.lo} … ${range.hi}` } : {}) });
+    const known =
+      range && old.type === "f64" && (range.lo !== -Infinity || range.hi !== Infinity) && range.lo <= range.hi;
+    facts.push({
+      name: old.name,
+      place: old.place,
+      type: String(local.type),
+      ...(known ? { range: `${range.lo} … ${range.hi}` } : {}),
+    });
   }
   return facts.sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column);
 }

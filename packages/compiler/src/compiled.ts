@@ -10,19 +10,23 @@ export type Variant = "base" | "simd" | "relaxed";
 /** Where the forwarding statement goes in the original text (offsets in UTF-16 units of the file). */
 export interface Insertion {
   /**
-   * `block`: `at` is right behind the opening brace; `void`: the same, of what gives no value. `expression`: an arrow's expression body from `at` to `end`. `argument`: behind the last argument of a
-   * call, or `second`, behind the only one.
+   * `block`: `at` is right behind the opening brace; `void`: the same, of what gives no value. `expression`: an arrow's
+   * expression body from `at` to `end`. `argument`: behind the last argument of a call, or `second`, behind the only
+   * one.
    */
   readonly shape: "block" | "void" | "expression" | "argument" | "second argument";
   readonly at: number;
   readonly end: number;
-  /** The expressions, in the scope of the body, that the forwarding call passes: parameters, then hidden arguments. For an argument, the hidden ones alone. */
+  /**
+   * The expressions, in the scope of the body, that the forwarding call passes: parameters, then hidden arguments. For
+   * an argument, the hidden ones alone.
+   */
   readonly arguments: readonly string[];
 }
 
 /**
- * A change of the original text (offsets in UTF-16 units of the file): something in front of a place, behind it, or in place of what stands there.
- * A name between two NUL characters is an export of the module of kernels.
+ * A change of the original text (offsets in UTF-16 units of the file): something in front of a place, behind it, or in
+ * place of what stands there. A name between two NUL characters is an export of the module of kernels.
  */
 export interface TextEdit {
   readonly kind: "before" | "after" | "replace";
@@ -40,7 +44,10 @@ export interface Kernel {
   readonly llvm: string;
   /** The same for variants with vectors, where rounds of loops run side by side in these. */
   readonly simd?: string;
-  /** A product and a sum may be rounded once, so that there may be a variant with relaxed SIMD. Not beside rounds that run side by side and part ways, which decide much by comparisons. */
+  /**
+   * A product and a sum may be rounded once, so that there may be a variant with relaxed SIMD. Not beside rounds that
+   * run side by side and part ways, which decide much by comparisons.
+   */
   readonly contracts?: true;
 }
 
@@ -68,7 +75,10 @@ export interface MarkedResult {
   readonly lanes: readonly { readonly place: Place; readonly count: number }[];
   /** Of a kernel under `parallel: true`: its loops. */
   readonly loops: readonly ParallelLoop[];
-  /** Of a kernel under `fastmath`: the flags, and where the program has operations that get none, since integers are made of their results. */
+  /**
+   * Of a kernel under `fastmath`: the flags, and where the program has operations that get none, since integers are
+   * made of their results.
+   */
   readonly fastMath?: { readonly flags: readonly string[]; readonly strict: readonly Place[] };
 }
 
@@ -99,8 +109,8 @@ export interface CompiledFile {
   readonly file: string;
   readonly functions: readonly MarkedResult[];
   /**
-   * What gives arithmetic on explicit scalar types its meaning where the file runs as JavaScript, and classes their fields in kernel memory; of two at
-   * one place, the later lies outside.
+   * What gives arithmetic on explicit scalar types its meaning where the file runs as JavaScript, and classes their
+   * fields in kernel memory; of two at one place, the later lies outside.
    */
   readonly edits: readonly TextEdit[];
   /** The classes of the file whose instances live in kernel memory. */
@@ -116,13 +126,18 @@ export interface CompileOptions {
   readonly libraries: LibraryFolders;
   /** false removes the bounds checks, as Numba does by default; then an access outside is undefined behaviour. */
   readonly boundscheck?: boolean;
-  /** `auto` decides for each kernel whether a call is worth the boundary; `always` compiles and calls whatever can be. */
+  /**
+   * `auto` decides for each kernel whether a call is worth the boundary; `always` compiles and calls whatever can be.
+   */
   readonly boundary?: "auto" | "always";
   /** The folder to which the file names in errors at run time are relative; without it they are the base names. */
   readonly root?: string;
   /** Adds line tables to the LLVM text, so that its remarks name places in TypeScript. */
   readonly debug?: boolean;
-  /** The settings of `strict` that the project is without, while the program has them: what only they find is told with their names. */
+  /**
+   * The settings of `strict` that the project is without, while the program has them: what only they find is told with
+   * their names.
+   */
   readonly relaxed?: readonly StrictSetting[];
   /** Checks the IR after every pass; what it finds is a bug of ours and becomes W9002. */
   readonly verify?: boolean;

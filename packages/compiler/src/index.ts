@@ -1,4 +1,6 @@
-/** The compiler: a TypeScript program in; LLVM text, signatures, glue text and diagnostics out. No disk, no processes. */
+/**
+ * The compiler: a TypeScript program in; LLVM text, signatures, glue text and diagnostics out. No disk, no processes.
+ */
 export { compileFile } from "./compile.js";
 export { hasMarker } from "./frontend/marker-comments.js";
 export { ufuncsOf } from "./frontend/ufuncs.js";

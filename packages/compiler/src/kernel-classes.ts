@@ -1,4 +1,7 @@
-/** A source file in; its classes that live in kernel memory out, with their members as marked functions and the edits of their text. */
+/**
+ * A source file in; its classes that live in kernel memory out, with their members as marked functions and the edits of
+ * their text.
+ */
 import { ts } from "#typescript";
 import { instanceKey } from "./bind/describe.js";
 import type { KernelClass } from "./bind/signature.js";
@@ -18,7 +21,13 @@ export interface ReadClasses {
 }
 
 /** Markers of its own give a member options. */
-export function readClasses(file: ts.SourceFile, typing: Typing, report: Report, root: string | undefined, used: Set<number>): ReadClasses {
+export function readClasses(
+  file: ts.SourceFile,
+  typing: Typing,
+  report: Report,
+  root: string | undefined,
+  used: Set<number>,
+): ReadClasses {
   const classes: KernelClass[] = [];
   const members = new Map<ts.Node, MarkedFunction>();
   const edits: TextEdit[] = [];
@@ -30,7 +39,12 @@ export function readClasses(file: ts.SourceFile, typing: Typing, report: Report,
     const given = readOptions(markedClass.options.text, markedClass.options.at, file, report);
     if (!read || !given) continue;
     const exportName = `$class_${read.name}`;
-    const fields = read.fields.map(({ name, type, place, scalar }) => ({ name, type, place, ...(scalar ? { scalar } : {}) }));
+    const fields = read.fields.map(({ name, type, place, scalar }) => ({
+      name,
+      type,
+      place,
+      ...(scalar ? { scalar } : {}),
+    }));
     classes.push({ exportName, key: instanceKey(read.instance, root), fields });
     edits.push(...editsOfClass(read, exportName));
     for (const node of read.members) {

@@ -1,6 +1,6 @@
 /**
- * What a function of JavaScript that a kernel is given may share with the kernel: arrays and objects that it changes, or looks at, while the kernel runs. Arrays
- * in kernel memory are the same for both; of all else a kernel has copies.
+ * What a function of JavaScript that a kernel is given may share with the kernel: arrays and objects that it changes,
+ * or looks at, while the kernel runs. Arrays in kernel memory are the same for both; of all else a kernel has copies.
  */
 import type { Parameter, Signature } from "./bind/signature.js";
 

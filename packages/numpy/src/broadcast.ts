@@ -5,7 +5,10 @@ import { newData, type DType } from "./array/dtypes.js";
 import { checkStretches, failAxes } from "./failures.js";
 import type { View } from "./operands.js";
 
-/** The shape of all shapes together: aligned at the last axis, lengths of 1 stretch. Throws a RangeError where others differ. */
+/**
+ * The shape of all shapes together: aligned at the last axis, lengths of 1 stretch. Throws a RangeError where others
+ * differ.
+ */
 export function broadcastShapes(...shapes: Numbers[]): number[] {
   const ndim = Math.max(0, ...shapes.map((shape) => shape.length));
   const result = new Array<number>(ndim).fill(1);
@@ -39,7 +42,9 @@ export interface Nest {
   strides: number[][];
 }
 
-/** The fewest axes that reach the same elements, in the same order; at least one. Operands are given by their strides. */
+/**
+ * The fewest axes that reach the same elements, in the same order; at least one. Operands are given by their strides.
+ */
 export function mergeAxes(shape: Numbers, operands: readonly Numbers[]): Nest {
   const lengths: number[] = [];
   const strides: number[][] = operands.map(() => []);

@@ -35,7 +35,15 @@ export interface FloatInfo {
 /** What a type of floats can hold. */
 export const finfo = (dtype: "f32" | "f64"): FloatInfo =>
   dtype === "f64"
-    ? { dtype, bits: 64, eps: 2 ** -52, max: Number.MAX_VALUE, min: -Number.MAX_VALUE, tiny: 2 ** -1022, smallestSubnormal: 2 ** -1074 }
+    ? {
+        dtype,
+        bits: 64,
+        eps: 2 ** -52,
+        max: Number.MAX_VALUE,
+        min: -Number.MAX_VALUE,
+        tiny: 2 ** -1022,
+        smallestSubnormal: 2 ** -1074,
+      }
     : {
         dtype,
         bits: 32,

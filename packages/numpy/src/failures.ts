@@ -29,7 +29,14 @@ export function checkSingle(length: number): void {
 }
 
 /** Throws a RangeError that names an axis of a layout unless it is of one length in both places. */
-export function checkAxis(name: string, axis: string, before: string, where: string, known: number, length: number): void {
+export function checkAxis(
+  name: string,
+  axis: string,
+  before: string,
+  where: string,
+  known: number,
+  length: number,
+): void {
   if (known !== length) throw new RangeError(`${name}: ${axis} is ${known} in ${before} and ${length} in ${where}`);
 }
 

@@ -127,5 +127,12 @@ export { vectorize, type Vectorized, type VectorizeOptions } from "./lifting/vec
 export { ufunc, type BinaryMethods, type UfuncAxisOptions, type UfuncReduceOptions } from "./lifting/methods.js";
 export { guvectorize, type CoreFunction, type Generalized, type GuvectorizeOptions } from "./lifting/guvectorize.js";
 export { lazy, type Chain, type ChainFunction, type Lazy, type LazyExpression } from "./lifting/lazy.js";
-export { stencil, type BorderMode, type Neighbors, type Stencil, type StencilCallOptions, type StencilOptions } from "./lifting/stencil.js";
+export {
+  stencil,
+  type BorderMode,
+  type Neighbors,
+  type Stencil,
+  type StencilCallOptions,
+  type StencilOptions,
+} from "./lifting/stencil.js";
 export * as fft from "./fft/index.js";

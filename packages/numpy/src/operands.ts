@@ -1,6 +1,13 @@
 /** What functions take: arrays, typed arrays and plain numbers, as types and as views. */
 import type { Complex } from "./array/complex.js";
-import { dtypeOf, isComplexDType, type ComplexDType, type Data, type DType, type DTypesByClass } from "./array/dtypes.js";
+import {
+  dtypeOf,
+  isComplexDType,
+  type ComplexDType,
+  type Data,
+  type DType,
+  type DTypesByClass,
+} from "./array/dtypes.js";
 import { isNDArray, type AnyArray, type Rank, type Ranked } from "./array/ndarray.js";
 import { NDArray0 } from "./array/ndarray0.js";
 import { NDArray1 } from "./array/ndarray1.js";
@@ -48,7 +55,11 @@ export type KindOf<A> = A extends number
         : DTypeOfArray<A>;
 
 /** The rank of an operand. */
-export type RankOf<A> = A extends { readonly ndim: infer R extends Rank } ? R : A extends TypedArray<keyof DTypesByClass> ? 1 : 0;
+export type RankOf<A> = A extends { readonly ndim: infer R extends Rank }
+  ? R
+  : A extends TypedArray<keyof DTypesByClass>
+    ? 1
+    : 0;
 
 /** The larger of two ranks. */
 export type LargerRank<A extends Rank, B extends Rank> = {
@@ -108,7 +119,8 @@ interface Operands {
 }
 
 /** Whether a value is a plain number. */
-export let isScalar: Operands["isScalar"] = (value) => typeof value === "number" || typeof value === "bigint" || typeof value === "boolean";
+export let isScalar: Operands["isScalar"] = (value) =>
+  typeof value === "number" || typeof value === "bigint" || typeof value === "boolean";
 
 /** What an operand brings to the table of promotion. */
 export let kindOf: Operands["kindOf"] = (value) =>
@@ -129,7 +141,8 @@ export let viewOf: Operands["viewOf"] = (value) => {
 };
 
 /** An element of a view, the first one without an offset, as functions give it: of `bool` it is true or false. */
-export let scalarOf: Operands["scalarOf"] = ({ data, dtype, offset }, at = offset) => (dtype === "bool" ? data[at] !== 0 : data[at]!);
+export let scalarOf: Operands["scalarOf"] = ({ data, dtype, offset }, at = offset) =>
+  dtype === "bool" ? data[at] !== 0 : data[at]!;
 
 /** Puts functions in front of these. */
 export function extendOperands(extend: (before: Operands) => Operands): void {
@@ -139,6 +152,7 @@ export function extendOperands(extend: (before: Operands) => Operands): void {
 /** An operand of real numbers as a view. Throws a TypeError for complex ones, which have no order. */
 export function realViewOf(value: Operand): View {
   const view = viewOf(value);
-  if (isComplexDType(view.dtype)) throw new TypeError(`${view.dtype} is not taken here: take real, imag or absolute of it`);
+  if (isComplexDType(view.dtype))
+    throw new TypeError(`${view.dtype} is not taken here: take real, imag or absolute of it`);
   return view;
 }

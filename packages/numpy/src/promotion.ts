@@ -2,12 +2,16 @@
 import { isComplexDType, type ComplexDType, type DType } from "./array/dtypes.js";
 import type { complexPromotion } from "./complex/promotion.js";
 
-/** What an operand brings along: the dtype of an array, or that it is a plain number, bigint or `Complex`, which adapts to the array beside it. */
+/**
+ * What an operand brings along: the dtype of an array, or that it is a plain number, bigint or `Complex`, which adapts
+ * to the array beside it.
+ */
 export type Kind = DType | "number" | "bigint" | "complex";
 
 /**
- * The smallest type that holds all values of both, where there is one; each pair once, in the row of the one that comes first. Integers of 64 bits are bigints, so none of them
- * meets a float, and signed and unsigned ones do not meet. The rows of complex types join these with complex arrays.
+ * The smallest type that holds all values of both, where there is one; each pair once, in the row of the one that comes
+ * first. Integers of 64 bits are bigints, so none of them meets a float, and signed and unsigned ones do not meet. The
+ * rows of complex types join these with complex arrays.
  */
 export const promotion = {
   bool: {
@@ -24,7 +28,18 @@ export const promotion = {
     f64: "f64",
     number: "f64",
   },
-  i8: { i8: "i8", i16: "i16", i32: "i32", i64: "i64", u8: "i16", u16: "i32", u32: "f64", f32: "f32", f64: "f64", number: "f64" },
+  i8: {
+    i8: "i8",
+    i16: "i16",
+    i32: "i32",
+    i64: "i64",
+    u8: "i16",
+    u16: "i32",
+    u32: "f64",
+    f32: "f32",
+    f64: "f64",
+    number: "f64",
+  },
   i16: { i16: "i16", i32: "i32", i64: "i64", u8: "i16", u16: "i32", u32: "f64", f32: "f32", f64: "f64", number: "f64" },
   i32: { i32: "i32", i64: "i64", u8: "i32", u16: "i32", u32: "f64", f32: "f64", f64: "f64", number: "f64" },
   i64: { i64: "i64", u8: "i64", u16: "i64", u32: "i64", bigint: "i64" },
@@ -44,7 +59,10 @@ type Entry<A extends Kind, B extends Kind> = A extends Kind ? (B extends keyof T
 /** The common type of two operands; never where there is none. */
 export type Promoted<A extends Kind, B extends Kind> = Entry<A, B> | Entry<B, A>;
 
-/** The common type of three operands. It waits for the first two: TypeScript compares {@link Promoted} of itself for all types that there are, which takes it half a minute. */
+/**
+ * The common type of three operands. It waits for the first two: TypeScript compares {@link Promoted} of itself for all
+ * types that there are, which takes it half a minute.
+ */
 export type AllPromoted<A extends Kind, B extends Kind, C extends Kind> =
   Promoted<A, B> extends infer AB extends DType ? Promoted<AB, C> : never;
 
@@ -62,7 +80,13 @@ export function promote(a: Kind, b: Kind, name: string): DType {
 }
 
 /** The type of a quotient, a root, a sine: f32 of what fits f32 beside one, else f64; complex types stay. */
-export type Floating<N extends DType> = N extends ComplexDType ? N : N extends "f32" ? "f32" : N extends "i64" | "u64" ? never : "f64";
+export type Floating<N extends DType> = N extends ComplexDType
+  ? N
+  : N extends "f32"
+    ? "f32"
+    : N extends "i64" | "u64"
+      ? never
+      : "f64";
 
 /** See {@link Floating}; throws a TypeError for integers of 64 bits. */
 export function floating(dtype: DType, name: string): DType {
@@ -74,7 +98,8 @@ export function floating(dtype: DType, name: string): DType {
 export type Summed<N extends DType> = N extends "i64" | "u64" | "f32" | ComplexDType ? N : "f64";
 
 /** See {@link Summed}. */
-export const summed = (dtype: DType): DType => (isBig(dtype) || dtype === "f32" || isComplexDType(dtype) ? dtype : "f64");
+export const summed = (dtype: DType): DType =>
+  isBig(dtype) || dtype === "f32" || isComplexDType(dtype) ? dtype : "f64";
 
 /** Whether the elements are bigints. */
 export const isBig = (dtype: Kind): boolean => dtype === "i64" || dtype === "u64" || dtype === "bigint";
@@ -84,8 +109,12 @@ export const isFloat = (dtype: DType): boolean => dtype[0] === "f";
 
 const order = (dtype: DType): number => "buifc".indexOf(dtype[0]!);
 
-/** Throws a TypeError where a result would lose its sign or its fraction in `out`; narrower numbers of the same kind are what its owner asked for. */
+/**
+ * Throws a TypeError where a result would lose its sign or its fraction in `out`; narrower numbers of the same kind are
+ * what its owner asked for.
+ */
 export function checkCast(from: DType, to: DType, name: string): void {
   const wide = isBig(from) ? order(to) > 2 : isBig(to) && isFloat(from);
-  if (wide || order(from) > order(to)) throw new TypeError(`${name}: a result of ${from} does not go into an array of ${to}`);
+  if (wide || order(from) > order(to))
+    throw new TypeError(`${name}: a result of ${from} does not go into an array of ${to}`);
 }

@@ -1,6 +1,7 @@
 /**
- * In: a sine or cosine; out: the angle. fdlibm (Sun Microsystems 1993): asin(x) = x + x R(x^2) for |x| < 1/2, else
- * pi/2 - 2 asin(sqrt((1 - x) / 2)) with the root in two pieces; R is a rational Remez approximation off by 2^-58.75. Without a branch, so that loops are vectorised.
+ * In: a sine or cosine; out: the angle. fdlibm (Sun Microsystems 1993): asin(x) = x + x R(x^2) for |x| < 1/2, else pi/2
+ * - 2 asin(sqrt((1 - x) / 2)) with the root in two pieces; R is a rational Remez approximation off by 2^-58.75. Without
+ * a branch, so that loops are vectorised.
  */
 import { fromWords, highWord, lowWord } from "./bits.js";
 import { clearLowWord } from "./parts.js";
@@ -43,7 +44,8 @@ export function asin(x: number): number {
   const s = Math.sqrt(z);
   const head = clearLowWord(s);
   const small = a + a * r;
-  const medium = QUARTER_PI_HIGH - (2 * s * r - (HALF_PI_LOW - 2 * tailOfRoot(z, s, head)) - (QUARTER_PI_HIGH - 2 * head));
+  const medium =
+    QUARTER_PI_HIGH - (2 * s * r - (HALF_PI_LOW - 2 * tailOfRoot(z, s, head)) - (QUARTER_PI_HIGH - 2 * head));
   const large = HALF_PI_HIGH - (2 * (s + s * r) - HALF_PI_LOW);
   const beyond = a >= 0.9749999046325684 ? large : medium;
   const angle = isSmall ? small : beyond;

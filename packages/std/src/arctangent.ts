@@ -1,7 +1,7 @@
 /**
- * In: a tangent, or the sides y and x; out: the angle. fdlibm (Sun Microsystems 1993): the argument is brought into
- * [0, 7/16] by the angles of 1/2, 1, 3/2 and infinity (each in two pieces), then an odd polynomial of degree 23. Without a branch (but where sides are 0, infinite or of very different size), so that
- * loops are vectorised.
+ * In: a tangent, or the sides y and x; out: the angle. fdlibm (Sun Microsystems 1993): the argument is brought into [0,
+ * 7/16] by the angles of 1/2, 1, 3/2 and infinity (each in two pieces), then an odd polynomial of degree 23. Without a
+ * branch (but where sides are 0, infinite or of very different size), so that loops are vectorised.
  */
 import { exponentField, fromWords, highWord, lowWord } from "./bits.js";
 
@@ -29,7 +29,10 @@ function difference(x: number): number {
   return x * (odd + even);
 }
 
-/** Of a >= 0: the angle of a base point, in two pieces, and that of what is left, whose tangent is (a - c) / (1 + c a). @inline */
+/**
+ * Of a >= 0: the angle of a base point, in two pieces, and that of what is left, whose tangent is (a - c) / (1 + c a).
+ * @inline
+ */
 function acute(a: number): number {
   const second = a >= 0.6875;
   const third = a >= 1.1875;
@@ -61,7 +64,8 @@ export function atan2(y: number, x: number): number {
   const ratio = Math.abs(y) / Math.abs(x);
   const first = acute(ratio);
   const usual = x < 0 ? Math.PI - (first - PI_LOW) : first;
-  const angle = Math.abs(exponentField(ratio) - 1023) < 60 ? usual : angleOfOther(Math.abs(y), Math.abs(x), highWord(x) < 0);
+  const angle =
+    Math.abs(exponentField(ratio) - 1023) < 60 ? usual : angleOfOther(Math.abs(y), Math.abs(x), highWord(x) < 0);
   return fromWords(highWord(angle) | (highWord(y) & 0x80000000), lowWord(angle));
 }
 

@@ -40,7 +40,10 @@ export function fieldPower(x: number): number {
   return double[0];
 }
 
-/** The whole k for which x / 2^k is from `root` to below 2 `root`, of a normal x > 0; `root` is from 1/2 to 1, and its lower 32 bits are 0. */
+/**
+ * The whole k for which x / 2^k is from `root` to below 2 `root`, of a normal x > 0; `root` is from 1/2 to 1, and its
+ * lower 32 bits are 0.
+ */
 export function exponentFrom(x: number, root: number): number {
   double[0] = root;
   const start = halves[1]!;

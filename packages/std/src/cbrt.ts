@@ -1,6 +1,7 @@
 /**
- * In: x; out: its cube root. FreeBSD's s_cbrt (Bruce D. Evans, after fdlibm, Sun Microsystems 1993): 5 bits by dividing the bit pattern by 3, 23 bits by a polynomial of degree 4, then one Newton
- * step. Without a branch but for the smallest numbers and Infinity, so that loops are vectorised. Error below 0.85 ulp.
+ * In: x; out: its cube root. FreeBSD's s_cbrt (Bruce D. Evans, after fdlibm, Sun Microsystems 1993): 5 bits by dividing
+ * the bit pattern by 3, 23 bits by a polynomial of degree 4, then one Newton step. Without a branch but for the
+ * smallest numbers and Infinity, so that loops are vectorised. Error below 0.85 ulp.
  */
 import { exponentField, fromWords, highWord, lowWord } from "./bits.js";
 import { ROUNDING } from "./parts.js";

@@ -1,6 +1,7 @@
 /**
- * In: an angle of 32 bits; out: its sine and cosine in single precision, computed in doubles. Without a branch up to 2^20 pi/2: n half turns are taken off in two pieces of pi, of which n times the first
- * is exact, and an odd polynomial of degree 11 (minimax, off by at most 2^-35) is left. Farther out, Payne and Hanek's reduction. Error below 0.51 ulp.
+ * In: an angle of 32 bits; out: its sine and cosine in single precision, computed in doubles. Without a branch up to
+ * 2^20 pi/2: n half turns are taken off in two pieces of pi, of which n times the first is exact, and an odd polynomial
+ * of degree 11 (minimax, off by at most 2^-35) is left. Farther out, Payne and Hanek's reduction. Error below 0.51 ulp.
  */
 import { fromWords, lowWord } from "./bits.js";
 import { ROUNDING } from "./parts.js";

@@ -1,6 +1,7 @@
 /**
- * What an object is inside a kernel whose keys the program chooses when it runs: `Record<string, T>`, `{ [key: string]: T }`. JavaScript has the keys
- * that are array indices in ascending order, whenever they came, and all others behind them in the order in which they came.
+ * What an object is inside a kernel whose keys the program chooses when it runs: `Record<string, T>`, `{ [key: string]:
+ * T }`. JavaScript has the keys that are array indices in ascending order, whenever they came, and all others behind
+ * them in the order in which they came.
  */
 import { indexOfKey, isIndex, isInherited } from "./dictionary-keys.js";
 import { mapEntries, mapGet, mapSet, mapValues } from "./maps.js";

@@ -1,4 +1,7 @@
-/** In: the keys of a dictionary; out: which of them JavaScript takes for array indices, and which name what every object has. */
+/**
+ * In: the keys of a dictionary; out: which of them JavaScript takes for array indices, and which name what every object
+ * has.
+ */
 import { unitAt } from "./text/units.js";
 
 const ZERO = 48;
@@ -45,4 +48,7 @@ export function isInherited(name: string): boolean {
 }
 
 const isAccessorMethod = (name: string): boolean =>
-  name === "__defineGetter__" || name === "__defineSetter__" || name === "__lookupGetter__" || name === "__lookupSetter__";
+  name === "__defineGetter__" ||
+  name === "__defineSetter__" ||
+  name === "__lookupGetter__" ||
+  name === "__lookupSetter__";

@@ -1,6 +1,8 @@
 /**
- * In: x of 32 bits; out: e^x in single precision, four at a time where loops are vectorised. x = k ln 2 + r with |r| <= 0.5 ln 2 and k ln 2 in two pieces, a polynomial of degree 6 for e^r
- * (minimax, off by at most 2^-28) with the rounding of 1 + r put back, scaled by 2^k in two factors, of which only the last rounds where the result is subnormal. Error below 0.8 ulp.
+ * In: x of 32 bits; out: e^x in single precision, four at a time where loops are vectorised. x = k ln 2 + r with |r| <=
+ * 0.5 ln 2 and k ln 2 in two pieces, a polynomial of degree 6 for e^r (minimax, off by at most 2^-28) with the rounding
+ * of 1 + r put back, scaled by 2^k in two factors, of which only the last rounds where the result is subnormal. Error
+ * below 0.8 ulp.
  */
 import { fromSingleBits, singleBits } from "./bits.js";
 import { SINGLE_ROUNDING } from "./parts.js";

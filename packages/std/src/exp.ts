@@ -1,8 +1,11 @@
 /**
- * In: x; out: e^x. x = (k + j/64) ln 2 + r with |r| <= ln 2 / 128, a table of 2^(j/64) in two pieces, a polynomial of degree 5 for e^r (minimax, off by at most 2^-57), scaled by 2^k.
- * Without a branch where results are normal, so that loops are vectorised; what is looked up is loaded for each lane. Error below 0.54 ulp, below 1 where the result is subnormal.
+ * In: x; out: e^x. x = (k + j/64) ln 2 + r with |r| <= ln 2 / 128, a table of 2^(j/64) in two pieces, a polynomial of
+ * degree 5 for e^r (minimax, off by at most 2^-57), scaled by 2^k. Without a branch where results are normal, so that
+ * loops are vectorised; what is looked up is loaded for each lane. Error below 0.54 ulp, below 1 where the result is
+ * subnormal.
  *
- * The other function is what tanh is made of: e^r - 1 - r by Taylor's polynomial of degree 13, for |r| <= 0.5 ln 2 (off by at most 2^-57).
+ * The other function is what tanh is made of: e^r - 1 - r by Taylor's polynomial of degree 13, for |r| <= 0.5 ln 2 (off
+ * by at most 2^-57).
  */
 import { lostOf64ths, powerOf64ths } from "./exponential-table.js";
 import { ROUNDING } from "./parts.js";

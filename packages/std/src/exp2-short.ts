@@ -1,4 +1,7 @@
-/** In: |r| <= 1/2; out: 2^r - 1, off by at most 2^-32 of it (minimax, degree 7): what functions of single precision are made of in doubles. */
+/**
+ * In: |r| <= 1/2; out: 2^r - 1, off by at most 2^-32 of it (minimax, degree 7): what functions of single precision are
+ * made of in doubles.
+ */
 const C1 = 0.6931471805816039;
 const C2 = 0.24022650920320066;
 const C3 = 0.05550410727430021;

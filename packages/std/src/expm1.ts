@@ -1,6 +1,7 @@
 /**
- * In: x; out: e^x - 1 without cancellation near 0. Without a branch but for large x, so that loops are vectorised: x = k ln 2 + r, and with q = e^r - 1 - r and s = 2^k the result is
- * (s - 1) + s r + s q, the first sum in two pieces. Error below 1 ulp.
+ * In: x; out: e^x - 1 without cancellation near 0. Without a branch but for large x, so that loops are vectorised: x =
+ * k ln 2 + r, and with q = e^r - 1 - r and s = 2^k the result is (s - 1) + s r + s q, the first sum in two pieces.
+ * Error below 1 ulp.
  */
 import { fieldPower } from "./bits.js";
 import { exp, exponentialRest, USUAL } from "./exp.js";

@@ -1,7 +1,8 @@
 /**
  * In: a number, or 16 bits; out: the bits of the nearest number of half precision, or the number that they stand for.
  *
- * Exponent and fraction of a half, put into those of a double, make a number that is 2^1008 times too small, also where either of the two is subnormal.
+ * Exponent and fraction of a half, put into those of a double, make a number that is 2^1008 times too small, also where
+ * either of the two is subnormal.
  */
 import { fromWords, highWord } from "./bits.js";
 
@@ -13,7 +14,11 @@ const SCALE = 0x7ef00000;
 
 export function numberOfHalf(bits: number): number {
   const infinite = (bits & 0x7c00) === 0x7c00;
-  const magnitude = infinite ? ((bits & 0x3ff) === 0 ? Infinity : NaN) : fromWords((bits & 0x7fff) << 10, 0) * fromWords(SCALE, 0);
+  const magnitude = infinite
+    ? (bits & 0x3ff) === 0
+      ? Infinity
+      : NaN
+    : fromWords((bits & 0x7fff) << 10, 0) * fromWords(SCALE, 0);
   return (bits & 0x8000) === 0 ? magnitude : -magnitude;
 }
 

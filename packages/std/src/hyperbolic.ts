@@ -1,7 +1,8 @@
 /**
- * In: x; out: its hyperbolic sine and cosine. Without a branch but for large x, so that loops are vectorised: |x| = k ln 2 + r, and with A and B, which are
- * (2^k - 2^-k) / 2 and (2^k + 2^-k) / 2, they are A cosh r + B sinh r and B cosh r + A sinh r, both of r by Taylor's polynomials (off by at most 2^-57) and what is large in two pieces. Error below
- * 1 ulp.
+ * In: x; out: its hyperbolic sine and cosine. Without a branch but for large x, so that loops are vectorised: |x| = k
+ * ln 2 + r, and with A and B, which are (2^k - 2^-k) / 2 and (2^k + 2^-k) / 2, they are A cosh r + B sinh r and B cosh
+ * r + A sinh r, both of r by Taylor's polynomials (off by at most 2^-57) and what is large in two pieces. Error below 1
+ * ulp.
  */
 import { fieldPower, fromWords, highWord, lowWord } from "./bits.js";
 import { exponentialOf, remainderOf, stepsOf, USUAL } from "./exp.js";

@@ -1,7 +1,7 @@
 /**
- * In: two, three or four numbers; out: the square root of the sum of their squares. As V8's Math.hypot: magnitudes divided by
- * the largest, squares summed with Kahan's compensation, the root multiplied by the largest. Each count has its own
- * function, since a further argument of 0 may change the last bit.
+ * In: two, three or four numbers; out: the square root of the sum of their squares. As V8's Math.hypot: magnitudes
+ * divided by the largest, squares summed with Kahan's compensation, the root multiplied by the largest. Each count has
+ * its own function, since a further argument of 0 may change the last bit.
  */
 export function hypot(x: number, y: number): number {
   const a = Math.abs(x);

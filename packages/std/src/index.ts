@@ -1,9 +1,11 @@
 /**
- * Out: the functions of JavaScript's Math that are not single instructions, under Math's names; what Map and Set are made of; the methods of arrays
- * and of strings. Those whose names end in Approximate stand for Math's under `afn` and are at most 4 ulp away from the true value.
+ * Out: the functions of JavaScript's Math that are not single instructions, under Math's names; what Map and Set are
+ * made of; the methods of arrays and of strings. Those whose names end in Approximate stand for Math's under `afn` and
+ * are at most 4 ulp away from the true value.
  *
- * All are at most 1 ulp away from the true value, but for tan. The results of asin, acos, atan, atan2, log2 and tan are, bit for bit, those of V8's own
- * port of fdlibm: of Math in Node 20, 22 and 24 on x64; the others have bits of their own. Engines that bring another library, Chromium 156 among them, differ in the last place now and then.
+ * All are at most 1 ulp away from the true value, but for tan. The results of asin, acos, atan, atan2, log2 and tan
+ * are, bit for bit, those of V8's own port of fdlibm: of Math in Node 20, 22 and 24 on x64; the others have bits of
+ * their own. Engines that bring another library, Chromium 156 among them, differ in the last place now and then.
  */
 export { expApproximate } from "./approximate/exp.js";
 export { logApproximate, log2Approximate } from "./approximate/log.js";

@@ -1,6 +1,7 @@
 /**
- * In: x; out: its inverse hyperbolic functions, as log(1 + t): t = x - 1 + sqrt(x^2 - 1) and the like, with what it loses in a second piece, so that the error stays below 1 ulp. Without a branch but
- * for the largest numbers and those outside of the domain, so that loops are vectorised.
+ * In: x; out: its inverse hyperbolic functions, as log(1 + t): t = x - 1 + sqrt(x^2 - 1) and the like, with what it
+ * loses in a second piece, so that the error stays below 1 ulp. Without a branch but for the largest numbers and those
+ * outside of the domain, so that loops are vectorised.
  */
 import { fromWords, highWord, lowWord } from "./bits.js";
 import { scaledLogarithm } from "./log.js";
@@ -17,7 +18,10 @@ export function asinh(x: number): number {
   const root = Math.sqrt(one);
   const less = root - 1;
   const t = a + less;
-  const usual = logarithmOfOneMore(t, a - t + less + lostOfRoot(root, one, lostOfSum(1, square, one) + lostOfSquare(a, square)));
+  const usual = logarithmOfOneMore(
+    t,
+    a - t + less + lostOfRoot(root, one, lostOfSum(1, square, one) + lostOfSquare(a, square)),
+  );
   const value = a < LARGE ? usual : logarithmOfTwice(a);
   return fromWords(highWord(value) | (highWord(x) & 0x80000000), lowWord(value));
 }
@@ -29,7 +33,10 @@ export function acosh(x: number): number {
   const sum = twice + square;
   const root = Math.sqrt(sum);
   const t = less + root;
-  const usual = logarithmOfOneMore(t, root - t + less + lostOfRoot(root, sum, lostOfSum(twice, square, sum) + lostOfSquare(less, square)));
+  const usual = logarithmOfOneMore(
+    t,
+    root - t + less + lostOfRoot(root, sum, lostOfSum(twice, square, sum) + lostOfSquare(less, square)),
+  );
   // One sum decides: of two branches, LLVM would take the first before it computes anything.
   const excess = x >= 1 ? 0 : Infinity;
   return x + excess < LARGE ? usual : logarithmOfTwice(x);

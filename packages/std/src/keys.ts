@@ -1,6 +1,6 @@
 /**
- * In: keys of a Map or Set; out: a hash, and whether two are one key: NaN is equal to NaN, and -0 to 0. The compiler replaces these functions by
- * what the type of the key needs; the bodies here serve JavaScript.
+ * In: keys of a Map or Set; out: a hash, and whether two are one key: NaN is equal to NaN, and -0 to 0. The compiler
+ * replaces these functions by what the type of the key needs; the bodies here serve JavaScript.
  */
 import { hashBigint, hashInteger, hashNumber, hashText } from "./hashes.js";
 

@@ -1,6 +1,7 @@
 /**
- * In: x of 32 bits; out: its natural logarithm in single precision, four at a time where loops are vectorised. As log.ts, with three terms of the series (minimax, off by at most 2^-25 of the
- * result), and without a branch: what is subnormal is scaled first, and what is no positive number gets its result by sums and bits. Error below 0.83 ulp.
+ * In: x of 32 bits; out: its natural logarithm in single precision, four at a time where loops are vectorised. As
+ * log.ts, with three terms of the series (minimax, off by at most 2^-25 of the result), and without a branch: what is
+ * subnormal is scaled first, and what is no positive number gets its result by sums and bits. Error below 0.83 ulp.
  */
 import { fromSingleBits, singleBits } from "./bits.js";
 import { SINGLE_ROUNDING } from "./parts.js";

@@ -1,8 +1,10 @@
 /**
- * In: x; out: its natural logarithm. Without a branch for all but the largest and the smallest numbers, so that loops are vectorised: x = 2^k (1 + f), and log(1 + f) = f - s (f - R(s^2)) with
- * s = f / (2 + f) (fdlibm, Sun Microsystems 1993); k ln 2 is added in two pieces. Error below 0.9 ulp.
+ * In: x; out: its natural logarithm. Without a branch for all but the largest and the smallest numbers, so that loops
+ * are vectorised: x = 2^k (1 + f), and log(1 + f) = f - s (f - R(s^2)) with s = f / (2 + f) (fdlibm, Sun Microsystems
+ * 1993); k ln 2 is added in two pieces. Error below 0.9 ulp.
  *
- * 1 + f is from a root a little below sqrt(1/2) to twice that, so that what f loses stays below 1/16 and is rounded by less. R is a minimax polynomial for that range, off by at most 2^-57.5 of the result.
+ * 1 + f is from a root a little below sqrt(1/2) to twice that, so that what f loses stays below 1/16 and is rounded by
+ * less. R is a minimax polynomial for that range, off by at most 2^-57.5 of the result.
  */
 import { exponentFrom, significandFrom } from "./bits.js";
 import { inHalves } from "./logarithm-series.js";

@@ -1,6 +1,7 @@
 /**
- * In: x; out: log(1 + x) without cancellation near 0. fdlibm (Sun Microsystems 1993): 1 + x = 2^k (1 + f), the series of logarithm-series.ts, and a correction for what 1 + x loses; next to 0, f is x
- * itself. Without a branch for all but the largest x, so that loops are vectorised. Error below 1 ulp.
+ * In: x; out: log(1 + x) without cancellation near 0. fdlibm (Sun Microsystems 1993): 1 + x = 2^k (1 + f), the series
+ * of logarithm-series.ts, and a correction for what 1 + x loses; next to 0, f is x itself. Without a branch for all but
+ * the largest x, so that loops are vectorised. Error below 1 ulp.
  */
 import { exponentFrom, significandFrom } from "./bits.js";
 import { log } from "./log.js";

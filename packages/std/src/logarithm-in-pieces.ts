@@ -1,6 +1,8 @@
 /**
- * In: x and the pieces of log 2 and 1 / ln b for a base b; out: x's logarithm to that base. FreeBSD's e_log2 and e_log10 on fdlibm's series (Sun Microsystems 1993): with x = 2^k (1 + f) it is
- * k log 2 + (f - f^2/2 + s (f^2/2 + R)) / ln b, with f - f^2/2 and the quotient in two pieces. Without a branch for all but the largest and the smallest numbers, so that loops are vectorised.
+ * In: x and the pieces of log 2 and 1 / ln b for a base b; out: x's logarithm to that base. FreeBSD's e_log2 and
+ * e_log10 on fdlibm's series (Sun Microsystems 1993): with x = 2^k (1 + f) it is k log 2 + (f - f^2/2 + s (f^2/2 + R))
+ * / ln b, with f - f^2/2 and the quotient in two pieces. Without a branch for all but the largest and the smallest
+ * numbers, so that loops are vectorised.
  */
 import { exponentFrom, significandFrom } from "./bits.js";
 import { seriesInHalves } from "./logarithm-series.js";
@@ -10,7 +12,10 @@ import { clearLowWord } from "./parts.js";
 const SQRT_HALF = 0.7071056365966797;
 export const TWO_54 = 18014398509481984;
 
-/** Infinity and NaN have the exponent 1024, zero and subnormal numbers at most -1022, and what is negative 2048 more. @inline */
+/**
+ * Infinity and NaN have the exponent 1024, zero and subnormal numbers at most -1022, and what is negative 2048 more.
+ * @inline
+ */
 export function isUsual(x: number): boolean {
   return Math.abs(exponentFrom(x, SQRT_HALF)) <= 1021;
 }

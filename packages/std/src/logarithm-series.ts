@@ -16,7 +16,16 @@ export function seriesInHalves(z: number): number {
 }
 
 /** l1 z + l2 z^2 + … + l7 z^7, odd and even powers apart. @inline */
-export function inHalves(z: number, l1: number, l2: number, l3: number, l4: number, l5: number, l6: number, l7: number): number {
+export function inHalves(
+  z: number,
+  l1: number,
+  l2: number,
+  l3: number,
+  l4: number,
+  l5: number,
+  l6: number,
+  l7: number,
+): number {
   const w = z * z;
   const even = w * (l2 + w * (l4 + w * l6));
   const odd = z * (l1 + w * (l3 + w * (l5 + w * l7)));

@@ -21,7 +21,10 @@ export function* mapEntries<K, V>(map: OrderedTable<K, V>): Generator<[K, V]> {
   for (const position of positionsOf(map)) yield [map.keys[position]!, map.values[position]!];
 }
 
-export function mapForEach<K, V>(map: OrderedTable<K, V>, callback: (value: V, key: K, map: OrderedTable<K, V>) => void): void {
+export function mapForEach<K, V>(
+  map: OrderedTable<K, V>,
+  callback: (value: V, key: K, map: OrderedTable<K, V>) => void,
+): void {
   for (const position of positionsOf(map)) callback(map.values[position]!, map.keys[position]!, map);
 }
 

@@ -1,10 +1,12 @@
 /**
- * What a Map or a Set is inside a kernel: keys, and for a Map their values, in the order in which they came. A key is found by its hash: `slots` has
- * the positions of keys, plus 1, each at its hash or behind it (linear probing, at most half full). A deleted key leaves its position, which
- * iteration passes over, until the table is full and the positions are closed up.
+ * What a Map or a Set is inside a kernel: keys, and for a Map their values, in the order in which they came. A key is
+ * found by its hash: `slots` has the positions of keys, plus 1, each at its hash or behind it (linear probing, at most
+ * half full). A deleted key leaves its position, which iteration passes over, until the table is full and the positions
+ * are closed up.
  *
- * An iterator may go on while keys are deleted and added, as in JavaScript. For when positions move under it, each key has a number, in the order in
- * which they came: its position plus `first`, and after the first deletion what `order` says, negative for a deleted key.
+ * An iterator may go on while keys are deleted and added, as in JavaScript. For when positions move under it, each key
+ * has a number, in the order in which they came: its position plus `first`, and after the first deletion what `order`
+ * says, negative for a deleted key.
  */
 import { hashOf, isGiven, sameKey, storedKey } from "./keys.js";
 
@@ -114,7 +116,8 @@ export class OrderedTable<K, V> {
       this.slots = new Int32Array(this.slots.length * 2);
       this.shift--;
     } else this.slots.fill(FREE);
-    for (let position = 0; position < this.keys.length; position++) this.slots[-1 - this.slotOf(this.keys[position]!)] = position + 1;
+    for (let position = 0; position < this.keys.length; position++)
+      this.slots[-1 - this.slotOf(this.keys[position]!)] = position + 1;
   }
 
   /** For the keys of a table that JavaScript has filled. */

@@ -1,7 +1,7 @@
 /**
  * In: a finite angle with |x| > 2^19 pi/2; out: its sine, cosine or tangent. Payne and Hanek's reduction in the form of
- * fdlibm (Sun Microsystems 1993): x, 2/pi and pi/2 in digits of 24 bits. Only the digits of x 2/pi that are neither whole
- * turns nor too small to matter are formed; the fraction is multiplied by pi/2 again.
+ * fdlibm (Sun Microsystems 1993): x, 2/pi and pi/2 in digits of 24 bits. Only the digits of x 2/pi that are neither
+ * whole turns nor too small to matter are formed; the fraction is multiplied by pi/2 again.
  *
  * Digit p of the product has the weight 2^(scale - 24 p). Digits are recomputed where they are needed instead of being
  * kept in an array: a kernel that calls sin would otherwise need an arena.
@@ -15,11 +15,11 @@ const TWO_MINUS_24 = 5.9604644775390625e-8;
 
 /** 2/pi in digits of 24 bits, behind three zeros for the digits in front of the binary point. */
 const TWO_OVER_PI = new Int32Array([
-  0, 0, 0, 0xa2f983, 0x6e4e44, 0x1529fc, 0x2757d1, 0xf534dd, 0xc0db62, 0x95993c, 0x439041, 0xfe5163, 0xabdebb, 0xc561b7, 0x246e3a, 0x424dd2,
-  0xe00649, 0x2eea09, 0xd1921c, 0xfe1deb, 0x1cb129, 0xa73ee8, 0x8235f5, 0x2ebb44, 0x84e99c, 0x7026b4, 0x5f7e41, 0x3991d6, 0x398353,
-  0x39f49c, 0x845f8b, 0xbdf928, 0x3b1ff8, 0x97ffde, 0x05980f, 0xef2f11, 0x8b5a0a, 0x6d1f6d, 0x367ecf, 0x27cb09, 0xb74f46, 0x3f669e,
-  0x5fea2d, 0x7527ba, 0xc7ebe5, 0xf17b3d, 0x0739f7, 0x8a5292, 0xea6bfb, 0x5fb11f, 0x8d5d08, 0x560330, 0x46fc7b, 0x6babf0, 0xcfbc20,
-  0x9af436,
+  0, 0, 0, 0xa2f983, 0x6e4e44, 0x1529fc, 0x2757d1, 0xf534dd, 0xc0db62, 0x95993c, 0x439041, 0xfe5163, 0xabdebb, 0xc561b7,
+  0x246e3a, 0x424dd2, 0xe00649, 0x2eea09, 0xd1921c, 0xfe1deb, 0x1cb129, 0xa73ee8, 0x8235f5, 0x2ebb44, 0x84e99c,
+  0x7026b4, 0x5f7e41, 0x3991d6, 0x398353, 0x39f49c, 0x845f8b, 0xbdf928, 0x3b1ff8, 0x97ffde, 0x05980f, 0xef2f11,
+  0x8b5a0a, 0x6d1f6d, 0x367ecf, 0x27cb09, 0xb74f46, 0x3f669e, 0x5fea2d, 0x7527ba, 0xc7ebe5, 0xf17b3d, 0x0739f7,
+  0x8a5292, 0xea6bfb, 0x5fb11f, 0x8d5d08, 0x560330, 0x46fc7b, 0x6babf0, 0xcfbc20, 0x9af436,
 ]);
 
 /** pi/2 in digits of 24 bits. */
@@ -85,14 +85,31 @@ function column(p: number, skipped: number, x0: number, x1: number, x2: number):
 }
 
 /** Column p with the carry from the columns behind it, up to `last`; `sign` -1 gives the negative of the product. */
-function columnWithCarry(p: number, last: number, sign: number, skipped: number, x0: number, x1: number, x2: number): number {
+function columnWithCarry(
+  p: number,
+  last: number,
+  sign: number,
+  skipped: number,
+  x0: number,
+  x1: number,
+  x2: number,
+): number {
   let sum = 0;
   for (let i = last; i >= p; i--) sum = sign * column(i, skipped, x0, x1, x2) + Math.floor(sum * TWO_MINUS_24);
   return sum;
 }
 
 /** Digit p of the fraction of the product (sign 1) or of its complement to 1 (sign -1). */
-function digit(p: number, last: number, sign: number, scale: number, skipped: number, x0: number, x1: number, x2: number): number {
+function digit(
+  p: number,
+  last: number,
+  sign: number,
+  scale: number,
+  skipped: number,
+  x0: number,
+  x1: number,
+  x2: number,
+): number {
   const bits = Math.min(24, Math.max(0, 24 * p - scale)); // behind the binary point
   const size = powerOfTwo(bits);
   const sum = columnWithCarry(p, last, sign, skipped, x0, x1, x2);
@@ -100,7 +117,15 @@ function digit(p: number, last: number, sign: number, scale: number, skipped: nu
 }
 
 /** The first digit of the fraction that is not zero. */
-function leadingDigit(last: number, sign: number, scale: number, skipped: number, x0: number, x1: number, x2: number): number {
+function leadingDigit(
+  last: number,
+  sign: number,
+  scale: number,
+  skipped: number,
+  x0: number,
+  x1: number,
+  x2: number,
+): number {
   let p = -1;
   while (p < last && digit(p, last, sign, scale, skipped, x0, x1, x2) === 0) p++;
   return p;

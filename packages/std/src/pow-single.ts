@@ -1,6 +1,7 @@
 /**
- * In: base x and exponent y; out: x^y in single precision, computed in doubles: 2 to y log2(x). x = 2^k (1 + f) with 1 + f between sqrt(1/2) and sqrt(2), log2(1 + f) = s P(s^2) with
- * s = f / (2 + f) (minimax, off by at most 2^-45). Without a branch for positive normal x. Error below 0.51 ulp.
+ * In: base x and exponent y; out: x^y in single precision, computed in doubles: 2 to y log2(x). x = 2^k (1 + f) with 1
+ * + f between sqrt(1/2) and sqrt(2), log2(1 + f) = s P(s^2) with s = f / (2 + f) (minimax, off by at most 2^-45).
+ * Without a branch for positive normal x. Error below 0.51 ulp.
  */
 import { exponentFrom, fieldPower, significandFrom } from "./bits.js";
 import { exp2Rest } from "./exp2-short.js";

@@ -1,10 +1,13 @@
 /**
- * In: base x and exponent y; out: x^y with JavaScript's special cases: log x in two pieces, multiplied by y, then e to that power as in exp.ts. After Tang, Table-driven implementation of the
- * logarithm function (1990): x = 2^k z, c nearly the inverse of z and its logarithm from a table, log x = k ln 2 - log c + log(1 + r) with r = c z - 1. r in two pieces and the square of its first
- * are exact, and so are the sums of all that is large, so log x is off by 2^-67 of it. Without a branch where x and the result are neither the largest nor the smallest numbers.
- * The error stays under 0.55 units in the last place.
+ * In: base x and exponent y; out: x^y with JavaScript's special cases: log x in two pieces, multiplied by y, then e to
+ * that power as in exp.ts. After Tang, Table-driven implementation of the logarithm function (1990): x = 2^k z, c
+ * nearly the inverse of z and its logarithm from a table, log x = k ln 2 - log c + log(1 + r) with r = c z - 1. r in
+ * two pieces and the square of its first are exact, and so are the sums of all that is large, so log x is off by 2^-67
+ * of it. Without a branch where x and the result are neither the largest nor the smallest numbers. The error stays
+ * under 0.55 units in the last place.
  *
- * Engines disagree on this function. V8 up to 12 has a quarter of a unit more than fdlibm (there 10 ** -4 is not 1e-4), which loses ten bits where
+ * Engines disagree on this function. V8 up to 12 has a quarter of a unit more than fdlibm (there 10 ** -4 is not 1e-4),
+ * which loses ten bits where
  * |y| > 2^31, because its product of t and 1 / ln 2 is not exact.
  */
 import { exponentFrom, highWord, significandFrom } from "./bits.js";
@@ -113,7 +116,10 @@ function lowOfProduct(x: number, added: number, head: number, y: number): number
   const r = first + second;
   const square = r * r;
   const series = L3 + r * L4 + square * (L5 + r * L6 + square * (L7 + r * L8));
-  const rest = (exponentFrom(x, ROOT) + added) * LN2_LOW + logarithmTailOf(x) + (r * square * series - second * (first + 0.5 * second));
+  const rest =
+    (exponentFrom(x, ROOT) + added) * LN2_LOW +
+    logarithmTailOf(x) +
+    (r * square * series - second * (first + 0.5 * second));
   const tail = exactPart(x, added) - head - 0.5 * first * first + second + rest;
   return (y - clearLowWord(y)) * head + y * tail;
 }

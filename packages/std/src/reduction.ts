@@ -1,7 +1,7 @@
 /**
- * In: an angle with pi/4 < |x| <= 2^19 pi/2; out: its tangent, after taking off n quarter turns.
- * fdlibm (Sun Microsystems 1993), after Cody and Waite: pi/2 in pieces of 33 bits, so that n times a piece is exact; one
- * piece more is used each time that the difference cancels too many bits.
+ * In: an angle with pi/4 < |x| <= 2^19 pi/2; out: its tangent, after taking off n quarter turns. fdlibm (Sun
+ * Microsystems 1993), after Cody and Waite: pi/2 in pieces of 33 bits, so that n times a piece is exact; one piece more
+ * is used each time that the difference cancels too many bits.
  */
 import { highWord } from "./bits.js";
 import { tangentOfSum } from "./circular-kernels.js";

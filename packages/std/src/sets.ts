@@ -1,4 +1,7 @@
-/** The methods of Set, as functions of a table without values, which is what `Member` says. `other` may be a Map: its keys count. */
+/**
+ * The methods of Set, as functions of a table without values, which is what `Member` says. `other` may be a Map: its
+ * keys count.
+ */
 import { keysOf, OrderedTable, type Member } from "./ordered-table.js";
 
 export function setAdd<K>(set: OrderedTable<K, Member>, key: K): OrderedTable<K, Member> {
@@ -10,7 +13,10 @@ export function* setEntries<K>(set: OrderedTable<K, Member>): Generator<[K, K]> 
   for (const key of keysOf(set)) yield [key, key];
 }
 
-export function setForEach<K>(set: OrderedTable<K, Member>, callback: (value: K, key: K, set: OrderedTable<K, Member>) => void): void {
+export function setForEach<K>(
+  set: OrderedTable<K, Member>,
+  callback: (value: K, key: K, set: OrderedTable<K, Member>) => void,
+): void {
   for (const key of keysOf(set)) callback(key, key, set);
 }
 
@@ -27,7 +33,10 @@ export function setUnion<K, V>(set: OrderedTable<K, Member>, other: OrderedTable
 }
 
 /** In the order of the smaller one. */
-export function setIntersection<K, V>(set: OrderedTable<K, Member>, other: OrderedTable<K, V>): OrderedTable<K, Member> {
+export function setIntersection<K, V>(
+  set: OrderedTable<K, Member>,
+  other: OrderedTable<K, V>,
+): OrderedTable<K, Member> {
   const result = new OrderedTable<K, Member>();
   if (set.size <= other.size) {
     for (const key of keysOf(set)) if (other.has(key)) result.add(key);
@@ -43,7 +52,10 @@ export function setDifference<K, V>(set: OrderedTable<K, Member>, other: Ordered
   return result;
 }
 
-export function setSymmetricDifference<K, V>(set: OrderedTable<K, Member>, other: OrderedTable<K, V>): OrderedTable<K, Member> {
+export function setSymmetricDifference<K, V>(
+  set: OrderedTable<K, Member>,
+  other: OrderedTable<K, V>,
+): OrderedTable<K, Member> {
   const result = new OrderedTable<K, Member>();
   for (const key of keysOf(set)) if (!other.has(key)) result.add(key);
   for (const key of keysOf(other)) if (!set.has(key)) result.add(key);

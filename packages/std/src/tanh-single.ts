@@ -1,6 +1,6 @@
 /**
- * In: x; out: its hyperbolic tangent in single precision, computed in doubles. Without a branch: 2x = (k + r) ln 2, and with q = 2^r - 1 and s = 2^-k the result is
- * (q - (s - 1)) / (q + (s + 1)). Error below 0.51 ulp.
+ * In: x; out: its hyperbolic tangent in single precision, computed in doubles. Without a branch: 2x = (k + r) ln 2, and
+ * with q = 2^r - 1 and s = 2^-k the result is (q - (s - 1)) / (q + (s + 1)). Error below 0.51 ulp.
  */
 import { fieldPower } from "./bits.js";
 import { exp2Rest } from "./exp2-short.js";

@@ -1,6 +1,7 @@
 /**
- * In: x; out: its hyperbolic tangent. Without a branch, so that loops are vectorised: 2 |x| = k ln 2 + r, and with q = e^r - 1 and s = 2^-k the result is
- * (1 - s + q) / (1 + s + q), both sums and the quotient in two pieces. Error below 1 ulp.
+ * In: x; out: its hyperbolic tangent. Without a branch, so that loops are vectorised: 2 |x| = k ln 2 + r, and with q =
+ * e^r - 1 and s = 2^-k the result is (1 - s + q) / (1 + s + q), both sums and the quotient in two pieces. Error below 1
+ * ulp.
  */
 import { fieldPower, fromWords, highWord, lowWord } from "./bits.js";
 import { exponentialRest } from "./exp.js";

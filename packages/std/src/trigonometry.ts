@@ -1,7 +1,8 @@
 /**
- * In: an angle in radians; out: its sine, cosine, tangent. Sine and cosine have no branch up to 2^20 pi/2, so that loops are vectorised: n quarter turns
- * are taken off in pieces of pi/2 (Cody and Waite), of which n times each is exact, and both polynomials of fdlibm (Sun Microsystems 1993) are evaluated.
- * Farther out, Payne and Hanek's reduction. Error below 1 ulp for every double.
+ * In: an angle in radians; out: its sine, cosine, tangent. Sine and cosine have no branch up to 2^20 pi/2, so that
+ * loops are vectorised: n quarter turns are taken off in pieces of pi/2 (Cody and Waite), of which n times each is
+ * exact, and both polynomials of fdlibm (Sun Microsystems 1993) are evaluated. Farther out, Payne and Hanek's
+ * reduction. Error below 1 ulp for every double.
  */
 import { highWord, lowWord } from "./bits.js";
 import { COSINE, cosineOfRemainder, SINE, sineOfRemainder, TANGENT, tangentOfSum } from "./circular-kernels.js";

@@ -4,7 +4,10 @@ import type { FinishedModule } from "./wasm/finishModule.js";
 
 export interface AssembleRequest {
   readonly llvm: string;
-  /** WebAssembly features by LLVM's names beyond those that every engine has: `["simd128"]`, or `[]` for the base variant. */
+  /**
+   * WebAssembly features by LLVM's names beyond those that every engine has: `["simd128"]`, or `[]` for the base
+   * variant.
+   */
   readonly features: readonly string[];
   /** Ask for {@link AssembledModule.remarks}. */
   readonly remarks?: boolean;
@@ -32,6 +35,9 @@ export function encodeModule({ wasm, ...description }: AssembledModule): Uint8Ar
 
 export function decodeModule(bytes: Uint8Array): AssembledModule {
   const end = LENGTH_BYTES + new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
-  const description = JSON.parse(new TextDecoder().decode(bytes.subarray(LENGTH_BYTES, end))) as Omit<AssembledModule, "wasm">;
+  const description = JSON.parse(new TextDecoder().decode(bytes.subarray(LENGTH_BYTES, end))) as Omit<
+    AssembledModule,
+    "wasm"
+  >;
   return { wasm: bytes.slice(end), ...description };
 }

@@ -13,6 +13,8 @@ export class LlvmError extends Error {
   ) {
     const lines = output.split("\n");
     const shown = lines.length > SHOWN_LINES ? [...lines.slice(0, SHOWN_LINES), "…"] : lines;
-    super(`${step} did not accept the code that wumba made. This is a bug in wumba, please report it.\n${shown.join("\n")}`);
+    super(
+      `${step} did not accept the code that wumba made. This is a bug in wumba, please report it.\n${shown.join("\n")}`,
+    );
   }
 }

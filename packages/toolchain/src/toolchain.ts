@@ -1,6 +1,12 @@
 /** LLVM text in; WebAssembly modules out: from the cache, or from LLVM in a worker. */
 import { availableParallelism } from "node:os";
-import { type AssembledModule, type AssembleRequest, decodeModule, encodeModule, type WorkerRequest } from "./assembledModule.js";
+import {
+  type AssembledModule,
+  type AssembleRequest,
+  decodeModule,
+  encodeModule,
+  type WorkerRequest,
+} from "./assembledModule.js";
 import { ContentCache } from "./contentCache.js";
 import type { AssembleOutcome } from "./llvm/assembleModule.js";
 import { compileCommands, linkCommand } from "./llvm/commandLines.js";
@@ -43,7 +49,10 @@ export class Toolchain {
   #closed = 0;
 
   constructor(options: ToolchainOptions = {}) {
-    this.#cache = options.cacheDir === undefined ? undefined : new ContentCache(options.cacheDir, options.onWarning, options.secret);
+    this.#cache =
+      options.cacheDir === undefined
+        ? undefined
+        : new ContentCache(options.cacheDir, options.onWarning, options.secret);
     this.#workers = Math.max(1, options.workers ?? Math.min(2, availableParallelism()));
   }
 
@@ -92,7 +101,9 @@ export class Toolchain {
   async #run(request: AssembleRequest): Promise<AssembledModule> {
     const { llvm, units } = divideText(request.llvm);
     const closed = this.#closed;
-    const objects = await Promise.all(units.map((unit) => this.#object({ llvm: unit.llvm, features: request.features })));
+    const objects = await Promise.all(
+      units.map((unit) => this.#object({ llvm: unit.llvm, features: request.features })),
+    );
     if (closed !== this.#closed) throw new Error("the toolchain was closed before it answered");
     const outcome = await this.#ask({ ...request, llvm, objects });
     if (!("module" in outcome)) throw new Error("the worker that runs LLVM gave no module");
@@ -143,5 +154,10 @@ function requestKey({ llvm, features, remarks = false }: AssembleRequest): strin
 }
 
 function unitKey({ llvm, features }: AssembleRequest): string {
-  return ContentCache.key(UNIT_FORMAT, findDistribution().version, JSON.stringify(compileCommands(llvm, features, false)), llvm);
+  return ContentCache.key(
+    UNIT_FORMAT,
+    findDistribution().version,
+    JSON.stringify(compileCommands(llvm, features, false)),
+    llvm,
+  );
 }

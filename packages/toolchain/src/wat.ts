@@ -5,7 +5,12 @@ import { removeCustomSections } from "./wasm/sections.js";
 export async function toWat(wasm: Uint8Array): Promise<string> {
   const { default: load } = await import("wabt");
   const wabt = await load();
-  const module = wabt.readWasm(removeCustomSections(wasm), { readDebugNames: false, threads: true, simd: true, relaxed_simd: true });
+  const module = wabt.readWasm(removeCustomSections(wasm), {
+    readDebugNames: false,
+    threads: true,
+    simd: true,
+    relaxed_simd: true,
+  });
   try {
     module.generateNames();
     module.applyNames();

@@ -1,4 +1,7 @@
-/** Lengths or contents to typed arrays in kernel memory: genuine ones of JavaScript's classes, which kernels use without a copy. */
+/**
+ * Lengths or contents to typed arrays in kernel memory: genuine ones of JavaScript's classes, which kernels use without
+ * a copy.
+ */
 import { giveBlock, takeBlock } from "./heap.js";
 import { kernelMemory } from "./memory.js";
 import { free, isAlive, registerOwner, type KernelArray } from "./owners.js";
@@ -11,7 +14,10 @@ declare global {
   }
 }
 
-/** Makes `using x = float64Array(n)` free the array at the end of the block. Present where the engine has `Symbol.dispose`. */
+/**
+ * Makes `using x = float64Array(n)` free the array at the end of the block. Present where the engine has
+ * `Symbol.dispose`.
+ */
 export interface Owned {
   [Symbol.dispose](): void;
 }
@@ -27,8 +33,8 @@ interface ArrayClass<A, E> {
 }
 
 /**
- * A zeroed array of that length, or a copy of the elements. With no room left in kernel memory it is an ordinary array on the JavaScript
- * heap: the program goes on, and kernels that get it copy it or run as JavaScript.
+ * A zeroed array of that length, or a copy of the elements. With no room left in kernel memory it is an ordinary array
+ * on the JavaScript heap: the program goes on, and kernels that get it copy it or run as JavaScript.
  */
 function create<A extends KernelArray, E>(Class: ArrayClass<A, E>, source: number | ArrayLike<E>): A & Owned {
   const array = inKernelMemory(Class, source) ?? new Class(source as ArrayLike<E>);
@@ -38,8 +44,12 @@ function create<A extends KernelArray, E>(Class: ArrayClass<A, E>, source: numbe
   return array as A & Owned;
 }
 
-function inKernelMemory<A extends KernelArray, E>(Class: ArrayClass<A, E>, source: number | ArrayLike<E>): A | undefined {
-  const contents = typeof source === "number" ? undefined : ArrayBuffer.isView(source) ? (source as unknown as A) : new Class(source);
+function inKernelMemory<A extends KernelArray, E>(
+  Class: ArrayClass<A, E>,
+  source: number | ArrayLike<E>,
+): A | undefined {
+  const contents =
+    typeof source === "number" ? undefined : ArrayBuffer.isView(source) ? (source as unknown as A) : new Class(source);
   // A length as JavaScript takes it; one that it refuses is left to its own constructor to refuse.
   const length = contents ? contents.length : Math.trunc(source as number) || 0;
   const kernel = kernelMemory();
@@ -68,7 +78,8 @@ export const float64Array = (source: Source): Float64Array<ArrayBuffer> & Owned 
 export const float32Array = (source: Source): Float32Array<ArrayBuffer> & Owned => create(Float32Array, source);
 export const int8Array = (source: Source): Int8Array<ArrayBuffer> & Owned => create(Int8Array, source);
 export const uint8Array = (source: Source): Uint8Array<ArrayBuffer> & Owned => create(Uint8Array, source);
-export const uint8ClampedArray = (source: Source): Uint8ClampedArray<ArrayBuffer> & Owned => create(Uint8ClampedArray, source);
+export const uint8ClampedArray = (source: Source): Uint8ClampedArray<ArrayBuffer> & Owned =>
+  create(Uint8ClampedArray, source);
 export const int16Array = (source: Source): Int16Array<ArrayBuffer> & Owned => create(Int16Array, source);
 export const uint16Array = (source: Source): Uint16Array<ArrayBuffer> & Owned => create(Uint16Array, source);
 export const int32Array = (source: Source): Int32Array<ArrayBuffer> & Owned => create(Int32Array, source);

@@ -12,9 +12,14 @@ import {
 } from "./result.js";
 import { JS } from "./sentinel.js";
 
-/** Two entries for each parameter: its class, and whether the kernel writes it; or 0, and whether it may be undefined. */
+/**
+ * Two entries for each parameter: its class, and whether the kernel writes it; or 0, and whether it may be undefined.
+ */
 export type Parameters = readonly (KernelViewClass | 0 | 1)[];
-/** 0: as it comes. 1: a boolean. 2: an unsigned bigint. An array: its class, then the parameters that it may be identical to. */
+/**
+ * 0: as it comes. 1: a boolean. 2: an unsigned bigint. An array: its class, then the parameters that it may be
+ * identical to.
+ */
 export type Result = 0 | 1 | 2 | readonly [TypedArrayClass, ...number[]];
 export type WasmFunction = (...values: unknown[]) => unknown;
 
@@ -71,10 +76,16 @@ export interface Entered {
   undo?(error: unknown): boolean;
 }
 
-/** Brings arguments into the arena, whose top it moves; throws when one is not of its parameter's class, or the arena is too small. */
+/**
+ * Brings arguments into the arena, whose top it moves; throws when one is not of its parameter's class, or the arena is
+ * too small.
+ */
 export type Enter = (kernel: KernelMemory, args: readonly unknown[]) => Entered;
 
-/** The function that takes what JavaScript passes; it returns {@link JS} where the arguments cannot be brought into the arena. */
+/**
+ * The function that takes what JavaScript passes; it returns {@link JS} where the arguments cannot be brought into the
+ * arena.
+ */
 export function throughArena(kernel: KernelMemory, call: WasmFunction, enter: Enter): WasmFunction {
   const { words } = kernel;
   return (...args) => {
@@ -158,11 +169,17 @@ function lower(kernel: KernelMemory, parameters: Parameters, args: readonly unkn
 }
 
 /** The arena's new top; throws when the arena is too small or an array is detached. */
-function copyIn(kernel: KernelMemory, parameters: Parameters, { values, foreign }: Lowered, views: KernelView[]): number {
+function copyIn(
+  kernel: KernelMemory,
+  parameters: Parameters,
+  { values, foreign }: Lowered,
+  views: KernelView[],
+): number {
   let next = kernel.words[ARENA_TOP]!;
   for (const { start, end, members } of regionsOf(foreign)) {
     const base = align(next) + (start & 15);
-    // Behind each region a gap, so that its end is not the start of another: `result` tells them apart. Behind large ones as in heap.ts.
+    // Behind each region a gap, so that its end is not the start of another: `result` tells them apart. Behind large
+    // ones as in heap.ts.
     next = base + end - start + (end - start < 4096 ? 16 : 320);
     if (next > kernel.arenaEnd) throw JS;
     for (const member of members) {
@@ -196,8 +213,8 @@ function regionsOf(foreign: readonly ForeignArray[]): Region[] {
 const align = (address: number): number => (address + 15) & -16;
 
 /**
- * After a throw, which leaves the shadow stack where it was: the error to throw on. A stack pointer below 0 says that the shadow stack was too short;
- * the trap that followed becomes the engine's own error for too deep recursion.
+ * After a throw, which leaves the shadow stack where it was: the error to throw on. A stack pointer below 0 says that
+ * the shadow stack was too short; the trap that followed becomes the engine's own error for too deep recursion.
  */
 export function recover(kernel: KernelMemory, error: unknown): unknown {
   const overflow = kernel.stack.value < 0;

@@ -1,4 +1,7 @@
-/** What generated glue imports while a bundler develops (its condition `development`): the same, and a word on the console where kernels cannot run, or have one thread. */
+/**
+ * What generated glue imports while a bundler develops (its condition `development`): the same, and a word on the
+ * console where kernels cannot run, or have one thread.
+ */
 import { decodeBase64 } from "./decode.js";
 import { attempt } from "./engine.js";
 import { linkFile as linkFileSilently, type VariantFile } from "./file.js";
@@ -35,7 +38,10 @@ export const parallel: typeof parallelSilently = (kernel) => {
   return parallelSilently(kernel);
 };
 
-/** The kernel whose variable holds the function that calls `link`: the third of those that run, as every engine's trace has them. */
+/**
+ * The kernel whose variable holds the function that calls `link`: the third of those that run, as every engine's trace
+ * has them.
+ */
 function callerName(): string {
   const frames = [...(new Error().stack ?? "").matchAll(/^\s*(?:at )?(?:[\w$]+\.)*([\w$]+)(?:@| \()/gm)];
   return frames[2]?.[1] ?? "a kernel";
@@ -63,7 +69,9 @@ function reasonAgainst(variants: readonly VariantText[]): string {
 
 function reasonAgainstFiles(variants: () => readonly VariantFile[], reason: string): string {
   const names = attempt(() => variants().map(([address]) => String(address)));
-  return names ? `No file of it could be loaded and run: ${names.join(", ")} (${reason})` : `Its files have no addresses here. (${reason})`;
+  return names
+    ? `No file of it could be loaded and run: ${names.join(", ")} (${reason})`
+    : `Its files have no addresses here. (${reason})`;
 }
 
 /** What stands against all kernels; undefined when it is this one's own. */

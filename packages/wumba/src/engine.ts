@@ -1,8 +1,8 @@
 /** What an engine may lack, or forbid, to what it gives: for whatever kernels can do without. */
 
 /**
- * What `ask` gives, undefined where the engine throws: some hosts have functions that do nothing else in the place of what they lack. A module that does
- * not fit what it imports is no such case: it is a bug of ours.
+ * What `ask` gives, undefined where the engine throws: some hosts have functions that do nothing else in the place of
+ * what they lack. A module that does not fit what it imports is no such case: it is a bug of ours.
  */
 export function attempt<T>(ask: () => T): T | undefined {
   try {

@@ -1,4 +1,7 @@
-/** The address of a kernel's module to a function: JavaScript until it is loaded, which the first call starts, or `ready` before. */
+/**
+ * The address of a kernel's module to a function: JavaScript until it is loaded, which the first call starts, or
+ * `ready` before.
+ */
 import { builtinModule } from "./engine.js";
 import { javascript, linkFirst, type Compiled, type LinkArguments, type Variant } from "./link.js";
 import { kernelMemory } from "./memory.js";
@@ -10,8 +13,8 @@ import { JS } from "./sentinel.js";
 export type VariantFile = Variant<{ toString(): string }>;
 
 /**
- * The function to begin with; `replace` gets the one to go on with, and the reason where that is JavaScript. The variants are asked for when they are loaded:
- * an engine may have no addresses.
+ * The function to begin with; `replace` gets the one to go on with, and the reason where that is JavaScript. The
+ * variants are asked for when they are loaded: an engine may have no addresses.
  */
 export function linkFile(
   replace: (kernel: WasmFunction, reason?: unknown) => void,

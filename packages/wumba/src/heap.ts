@@ -1,13 +1,15 @@
 /**
- * Blocks of kernel memory: sizes in, addresses out. Free blocks stand in bins by the power of two of their size and are found by their first
- * and last address, so that taking, giving back and joining neighbours cost the same however many there are. All sizes are multiples of 16.
+ * Blocks of kernel memory: sizes in, addresses out. Free blocks stand in bins by the power of two of their size and are
+ * found by their first and last address, so that taking, giving back and joining neighbours cost the same however many
+ * there are. All sizes are multiples of 16.
  */
 import { moveArenaEnd, takeFromArena, type Heap, type KernelMemory } from "./memory.js";
 
 const GRAIN = 16;
 /**
- * Blocks of a page or more are longer than asked for by five cache lines. Elements of two arrays that a loop touches together should not lie at
- * the same place in their pages of 4 KiB: processors compare only these twelve bits before they let a load pass a store.
+ * Blocks of a page or more are longer than asked for by five cache lines. Elements of two arrays that a loop touches
+ * together should not lie at the same place in their pages of 4 KiB: processors compare only these twelve bits before
+ * they let a load pass a store.
  */
 const PAGE = 4096;
 const STAGGER = 320;
@@ -19,7 +21,9 @@ export function takeBlock(kernel: KernelMemory, bytes: number): number {
   const size = blockSize(bytes);
   const heap = (kernel.heap ??= { sizes: new Map(), starts: new Map(), bins: [] });
   const found = findBlock(heap, size, TRIES);
-  return found ? takeFree(heap, found, size) : takeFromArena(kernel, size, GRAIN) || takeFree(heap, findBlock(heap, size, Infinity), size);
+  return found
+    ? takeFree(heap, found, size)
+    : takeFromArena(kernel, size, GRAIN) || takeFree(heap, findBlock(heap, size, Infinity), size);
 }
 
 /** Gives back what {@link takeBlock} gave for the same number of bytes. */

@@ -1,4 +1,7 @@
-/** What users import: typed arrays that live in kernel memory, giving their memory back, explicit scalar types, and loops on many threads. */
+/**
+ * What users import: typed arrays that live in kernel memory, giving their memory back, explicit scalar types, and
+ * loops on many threads.
+ */
 export {
   bigInt64Array,
   bigUint64Array,

@@ -1,6 +1,7 @@
 /**
- * Where instances of classes in kernel memory lie, and what their fields point to: arrays and strings of theirs are blocks of the heap, counted, since
- * fields may share them. A kernel leaves in the arena what it makes; what is in a field when the call ends is moved to a block.
+ * Where instances of classes in kernel memory lie, and what their fields point to: arrays and strings of theirs are
+ * blocks of the heap, counted, since fields may share them. A kernel leaves in the arena what it makes; what is in a
+ * field when the call ends is moved to a block.
  */
 import { attempt } from "./engine.js";
 import { giveBlock, takeBlock } from "./heap.js";
@@ -9,8 +10,10 @@ import { viewsOf } from "./objects.js";
 import type { TypedArrayClass } from "./result.js";
 
 /**
- * Of a field: 0 a number, 1 a boolean, 2 a number or undefined, 3 a number or null, 4 a string or undefined, 5 a string or null, 6 and 7 a boolean or
- * one of these; the class of an array that may be undefined, in a list one that may be null; a text a number of that explicit type. A longer list is an array of n dimensions, whose numbers are the next fields.
+ * Of a field: 0 a number, 1 a boolean, 2 a number or undefined, 3 a number or null, 4 a string or undefined, 5 a string
+ * or null, 6 and 7 a boolean or one of these; the class of an array that may be undefined, in a list one that may be
+ * null; a text a number of that explicit type. A longer list is an array of n dimensions, whose numbers are the next
+ * fields.
  */
 export type FieldType = number | string | TypedArrayClass | readonly [TypedArrayClass] | NDArrayType;
 
@@ -119,7 +122,10 @@ function release(kernel: KernelMemory, block: Block | undefined, freed = false):
 const ORDERS = 32;
 const keyOf = (window: number, order: number): number => window * ORDERS + order;
 
-/** Memory in windows of the power of two of a block's size: in each at most one block of that order begins, so that a block is found by any address in it. */
+/**
+ * Memory in windows of the power of two of a block's size: in each at most one block of that order begins, so that a
+ * block is found by any address in it.
+ */
 function windowOf({ start, bytes }: Block): number {
   const order = 31 - Math.clz32(bytes || 1);
   return keyOf(start >>> order, order);
@@ -137,7 +143,14 @@ export function takeCounted(kernel: KernelMemory, bytes: number): Block | undefi
 }
 
 /** Makes a field point somewhere: into a block, or to what is no block of an instance. */
-export function point(kernel: KernelMemory, place: Place, field: number, start: number, length: number, block: Block | undefined): void {
+export function point(
+  kernel: KernelMemory,
+  place: Place,
+  field: number,
+  start: number,
+  length: number,
+  block: Block | undefined,
+): void {
   const words = viewsOf(kernel.buffer)[1];
   words[(place.address >> 2) + field * 2] = start;
   words[(place.address >> 2) + field * 2 + 1] = length;
@@ -153,7 +166,10 @@ function hold(kernel: KernelMemory, place: Place, field: number, start: number, 
 
 const isIn = ({ start, bytes }: Block, address: number): boolean => address >= start && address < start + (bytes || 1);
 
-/** The block of an instance that an address lies in: one of those that are known to be near, or any other, each of which begins at most two windows before, whatever its order. */
+/**
+ * The block of an instance that an address lies in: one of those that are known to be near, or any other, each of which
+ * begins at most two windows before, whatever its order.
+ */
 export function blockAt(kernel: KernelMemory, start: number, near: readonly Place[]): Block | undefined {
   for (const { held } of near) for (const block of held) if (block && isIn(block, start)) return block;
   for (let order = 0; order < ORDERS; order++) {
@@ -172,7 +188,10 @@ export function isSettled(kernel: KernelMemory, { address, shape, starts }: Plac
   return true;
 }
 
-/** Moves what a kernel has put into fields out of the arena, and gives back what is in none any more. The copies are met by `meet`, which says that nothing is to be done. */
+/**
+ * Moves what a kernel has put into fields out of the arena, and gives back what is in none any more. The copies are met
+ * by `meet`, which says that nothing is to be done.
+ */
 export function settle(
   kernel: KernelMemory,
   places: readonly Place[],

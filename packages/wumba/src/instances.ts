@@ -1,7 +1,7 @@
 /**
- * Instances of classes under `@jitclass`: JavaScript's objects are handles, whose accessors read and write kernel memory. One that holds what kernels
- * cannot take (an array outside kernel memory, a value of another type), or for which there is no memory, has its values in JavaScript: then all that is
- * called with it runs as JavaScript.
+ * Instances of classes under `@jitclass`: JavaScript's objects are handles, whose accessors read and write kernel
+ * memory. One that holds what kernels cannot take (an array outside kernel memory, a value of another type), or for
+ * which there is no memory, has its values in JavaScript: then all that is called with it runs as JavaScript.
  */
 import {
   arrayClassOf,
@@ -87,7 +87,10 @@ class Instance {
   }
 }
 
-/** What the constructor of a class does first: zeroed fields in kernel memory. Classes that extend it have values in JavaScript. */
+/**
+ * What the constructor of a class does first: zeroed fields in kernel memory. Classes that extend it have values in
+ * JavaScript.
+ */
 export function instance(object: Handle, text: ClassText, target: { readonly prototype: object }): void {
   let shape = shapes.get(text);
   if (!shape) shapes.set(text, (shape = shapeOf(text[0], text.slice(1))));
@@ -127,7 +130,8 @@ function valuesOf(object: Handle): unknown[] | undefined {
   return known?.freed ? tellFreed(known) : known?.values;
 }
 
-// --- reading ------------------------------------------------------------------------------------------------------------
+// --- reading
+// ------------------------------------------------------------------------------------------------------------
 
 export function number(object: Handle, field: number): unknown {
   const address = object[INSTANCE]?.address;
@@ -249,7 +253,10 @@ function leaseOf(object: object, block: Block | undefined): object[] {
   return made;
 }
 
-/** An array may have gone from the field of one instance to that of another. One that `float64Array` has made belongs to none. */
+/**
+ * An array may have gone from the field of one instance to that of another. One that `float64Array` has made belongs to
+ * none.
+ */
 function belongTo(object: object, view: TypedArray & Partial<Owned>): TypedArray {
   const owners = view[OWNERS];
   if (owners && owners[0] !== object && !owners.includes(object)) owners.push(object);
@@ -268,7 +275,8 @@ function subarray(this: Float64Array & Owned, from?: number, to?: number): Typed
   return own((Object.getPrototypeOf(this) as Float64Array).subarray.call(this, from, to), this[OWNERS]);
 }
 
-// --- writing ------------------------------------------------------------------------------------------------------------
+// --- writing
+// ------------------------------------------------------------------------------------------------------------
 
 export function setNumber(object: Handle, index: number, value: unknown): void {
   const address = object[INSTANCE]?.address;
@@ -302,7 +310,11 @@ function putNDArray(known: Instance, index: number, value: unknown, fresh: boole
   if (given?.constructor !== Class || given.dtype !== dtype) return false;
   const [, , ...own] = Object.values(given) as [unknown, unknown, ...number[]];
   // Kernels take these for integers of 31 bits.
-  if (own.length !== count || own.some((number) => (number << 1) >> 1 !== number) || !putArray(known, index, given.data, fresh))
+  if (
+    own.length !== count ||
+    own.some((number) => (number << 1) >> 1 !== number) ||
+    !putArray(known, index, given.data, fresh)
+  )
     return false;
   numbers.set(own, (known.address >> 3) + index + 1);
   known.arrays[index] = given.data === known.views[index] ? [given, own] : undefined;
@@ -411,7 +423,8 @@ function putText(place: Place, type: number, index: number, value: unknown): boo
   return true;
 }
 
-// --- calls ----------------------------------------------------------------------------------------------------------------
+// --- calls
+// ----------------------------------------------------------------------------------------------------------------
 
 const NO_COPIES: readonly Copy[] = [];
 const NO_MOVES: readonly Move[] = [];
@@ -420,8 +433,8 @@ let participants: readonly Handle[] = [];
 let moves: readonly Move[] = NO_MOVES;
 
 /**
- * For a kernel that may leave arrays or strings in fields, or gives arrays: `places` are its values that are instances. A constructor that throws leaves
- * nothing behind.
+ * For a kernel that may leave arrays or strings in fields, or gives arrays: `places` are its values that are instances.
+ * A constructor that throws leaves nothing behind.
  */
 export function holding(
   constructs: 0 | 1,
@@ -444,7 +457,9 @@ export function holding(
       try {
         const value = call(...values);
         done = true;
-        return resultKey === 0 ? value : (given(kernel, resultKey, handles, (value as number) >>> 0) ?? (isNull ? null : undefined));
+        return resultKey === 0
+          ? value
+          : (given(kernel, resultKey, handles, (value as number) >>> 0) ?? (isNull ? null : undefined));
       } finally {
         if (constructs && !done) handles[0]![INSTANCE]!.free();
         else keep(kernel, handles, copies);
@@ -492,7 +507,10 @@ function keep(kernel: KernelMemory, handles: readonly Handle[], copies: readonly
   const meet = (place: Place, index: number, start: number, length: number): boolean => {
     const Class = arrayClassOf(place.shape.types[index]!);
     const copy =
-      Class && copies.find(({ inside }) => inside && start >= inside.byteOffset && start <= inside.byteOffset + inside.byteLength);
+      Class &&
+      copies.find(
+        ({ inside }) => inside && start >= inside.byteOffset && start <= inside.byteOffset + inside.byteLength,
+      );
     if (!copy) return false;
     const { array: original, inside } = copy as { array: TypedArray; inside: KernelView };
     const same = start === inside.byteOffset && length === original.length && original.constructor === Class;
@@ -529,7 +547,9 @@ function ownView(Class: TypedArrayClass, given: number, length: number): TypedAr
       if (arrayClassOf(known.types[k]!) === Class && words[at] === start && words[at + 1] === length)
         return viewOf(handle, known, k) ?? undefined;
     }
-    const around = known.place!.held.find((block) => block && start >= block.start && start < block.start + block.bytes);
+    const around = known.place!.held.find(
+      (block) => block && start >= block.start && start < block.start + block.bytes,
+    );
     if (around) return own(new Class(kernelMemory()!.buffer, start, length), leaseOf(handle, around));
   }
   return undefined;

@@ -1,7 +1,10 @@
 /** A module and what it imports to its exports, for the calling thread and for all others. */
 import type { KernelMemory } from "./memory.js";
 
-/** What a module imports, or exports, by name; the types are left open, so that declarations need neither the DOM's nor Node's. */
+/**
+ * What a module imports, or exports, by name; the types are left open, so that declarations need neither the DOM's nor
+ * Node's.
+ */
 export type KernelFunctions = Record<string, unknown>;
 
 /** `base` is the address of its static data, `tableSize` the entries of its function table. */

@@ -10,8 +10,8 @@ type Field = readonly [offset: number, type: ValueType];
 type Layouts = readonly Layout[];
 
 /**
- * What a kernel imports. The fields of the object that are called by numbers are arguments, `result` takes what the function gives. With a field
- * `error` the kernel catches what the function throws.
+ * What a kernel imports. The fields of the object that are called by numbers are arguments, `result` takes what the
+ * function gives. With a field `error` the kernel catches what the function throws.
  */
 export function island(places: Places, layouts: Layouts): (place: number, address: number) => number {
   const known: { given: Field[]; result: Field | undefined; error: Field | undefined }[] = [];
@@ -25,7 +25,11 @@ export function island(places: Places, layouts: Layouts): (place: number, addres
     } catch (thrown) {
       if (!error) throw thrown;
       const name = thrown instanceof Error ? thrown.name : "Error";
-      give(kernel, layouts, address + error[0], error[1], { "#class": classOf(thrown), message: messageOf(thrown), name });
+      give(kernel, layouts, address + error[0], error[1], {
+        "#class": classOf(thrown),
+        message: messageOf(thrown),
+        name,
+      });
       const { 1: words } = viewsOf(kernel.buffer);
       // The fields of an error are its class, its message and its name.
       keepError(words[(words[(address + error[0]) >> 2]! >> 2) + 2]!, thrown);
@@ -36,7 +40,8 @@ export function island(places: Places, layouts: Layouts): (place: number, addres
 
 function fieldsOf(layout: Layout): { given: Field[]; result: Field | undefined; error: Field | undefined } {
   const fields: Record<string, Field> = {};
-  for (let k = 3; k < layout.length; k += 4) fields[layout[k] as string] = [layout[k + 1] as number, layout[k + 2] as ValueType];
+  for (let k = 3; k < layout.length; k += 4)
+    fields[layout[k] as string] = [layout[k + 1] as number, layout[k + 2] as ValueType];
   const given: Field[] = [];
   for (let k = 0, field; (field = fields[k]); k++) given.push(field);
   return { given, result: fields["result"], error: fields["error"] };
@@ -61,7 +66,9 @@ function give(kernel: KernelMemory, layouts: Layouts, at: number, type: ValueTyp
   try {
     crossing.put(at, type, value);
   } catch {
-    throw new TypeError("A function of JavaScript gives a kernel what is not of its type, or does not fit kernel memory");
+    throw new TypeError(
+      "A function of JavaScript gives a kernel what is not of its type, or does not fit kernel memory",
+    );
   }
   kernel.words[ARENA_TOP] = (crossing.next + 15) & -16;
 }

@@ -1,5 +1,16 @@
-/** The text of a kernel to a function, on its first call: decode, compile and instantiate at once; JavaScript for ever where the engine refuses. */
-import { crossing, recover, throughArena, type Enter, type Parameters, type Result, type WasmFunction } from "./crossing.js";
+/**
+ * The text of a kernel to a function, on its first call: decode, compile and instantiate at once; JavaScript for ever
+ * where the engine refuses.
+ */
+import {
+  crossing,
+  recover,
+  throughArena,
+  type Enter,
+  type Parameters,
+  type Result,
+  type WasmFunction,
+} from "./crossing.js";
 import { decodeBase64 } from "./decode.js";
 import { attempt } from "./engine.js";
 import { instantiate, type KernelFunctions } from "./instantiate.js";
@@ -7,16 +18,19 @@ import { kernelMemory, takeFromArena, type KernelMemory } from "./memory.js";
 import { JS } from "./sentinel.js";
 import { siteImports, type BoundsSites, type ThrowSites } from "./sites.js";
 
-/** A module in some form, the bytes of its static data, their alignment when it is over 64, the entries of its function table. */
+/**
+ * A module in some form, the bytes of its static data, their alignment when it is over 64, the entries of its function
+ * table.
+ */
 export type Variant<Source> = readonly [source: Source, memorySize?: number, memoryAlign?: number, tableSize?: number];
 
 /** In base64. */
 export type VariantText = Variant<string>;
 
 /**
- * Makes the function that JavaScript calls from the one that wasm exports: `call` is the latter, `general` takes any arrays, `words` are the
- * fixed words of the memory, `recover` puts the shadow stack back after a throw and gives the error to throw on. `aside` is there for kernels that can run
- * on a thread of their own.
+ * Makes the function that JavaScript calls from the one that wasm exports: `call` is the latter, `general` takes any
+ * arrays, `words` are the fixed words of the memory, `recover` puts the shadow stack back after a throw and gives the
+ * error to throw on. `aside` is there for kernels that can run on a thread of their own.
  */
 export type Wrap = (
   call: WasmFunction,
@@ -35,8 +49,8 @@ export interface Aside {
 }
 
 /**
- * Makes a kernel able to run on another thread, which needs all that is known of it. `numbers` are the bytes of its static data, their alignment, and the entries
- * of its function table; `functions`, which it imports, throw its errors.
+ * Makes a kernel able to run on another thread, which needs all that is known of it. `numbers` are the bytes of its
+ * static data, their alignment, and the entries of its function table; `functions`, which it imports, throw its errors.
  */
 export type Background = (
   kernel: KernelMemory,
@@ -70,10 +84,16 @@ export function link(variants: readonly VariantText[], ...rest: LinkArguments): 
   );
 }
 
-/** A WebAssembly.Module, its type left open, so that these declarations need neither the DOM's nor Node's, and its bytes where they are known. */
+/**
+ * A WebAssembly.Module, its type left open, so that these declarations need neither the DOM's nor Node's, and its bytes
+ * where they are known.
+ */
 export type Compiled = readonly [module: object, bytes?: Uint8Array<ArrayBuffer>];
 
-/** Completes what a kernel imports that other threads take part in, before it is instantiated; the result takes what it exports. See threads/fork.ts. */
+/**
+ * Completes what a kernel imports that other threads take part in, before it is instantiated; the result takes what it
+ * exports. See threads/fork.ts.
+ */
 export type Fork = (
   kernel: KernelMemory,
   functions: KernelFunctions,

@@ -1,23 +1,31 @@
 /**
- * The one WebAssembly memory of a page, worker or process, created on first use; every copy of this package finds it on `globalThis`.
+ * The one WebAssembly memory of a page, worker or process, created on first use; every copy of this package finds it on
+ * `globalThis`.
  *
  * Layout, from address 0: the shadow stack, growing down · 1 KiB of fixed words · the arena, growing up · free space ·
- * kernel arrays and the static data of kernels, growing down from the top. The memory never grows, so no view ever detaches.
+ * kernel arrays and the static data of kernels, growing down from the top. The memory never grows, so no view ever
+ * detaches.
  */
 
 import type { Pool } from "./threads/pool-state.js";
 
 /**
- * Where the shadow stack of 1 MiB starts, as deep as engines' own stacks, and the fixed 32-bit words; `signature.ts` of the compiler has the same
- * address. Untouched pages cost nothing.
+ * Where the shadow stack of 1 MiB starts, as deep as engines' own stacks, and the fixed 32-bit words; `signature.ts` of
+ * the compiler has the same address. Untouched pages cost nothing.
  */
 export const WORDS = 1024 * 1024;
-/** Indices of the fixed words; `signature.ts` gives the same places as byte addresses. The first is 1 when a thread has taken the region for itself; see threads/share.ts and calls.ts. */
+/**
+ * Indices of the fixed words; `signature.ts` gives the same places as byte addresses. The first is 1 when a thread has
+ * taken the region for itself; see threads/share.ts and calls.ts.
+ */
 export const ADOPTED = 0;
 export const ARENA_TOP = 4;
 export const ARENA_END = 5;
 export const RESULT = 8;
-/** How often kernels with parallel loops were called, the number of the thread, and how many calls of JavaScript run inside of kernels. */
+/**
+ * How often kernels with parallel loops were called, the number of the thread, and how many calls of JavaScript run
+ * inside of kernels.
+ */
 export const CALL = 10;
 export const THREAD = 11;
 export const NESTED = 12;
@@ -61,7 +69,10 @@ export interface KernelMemory {
   readonly words: Uint32Array;
   /** `__stack_pointer`. */
   readonly stack: { value: number };
-  /** Where the stack pointer belongs while JavaScript runs; whoever lets a running kernel call JavaScript lowers it meanwhile. */
+  /**
+   * Where the stack pointer belongs while JavaScript runs; whoever lets a running kernel call JavaScript lowers it
+   * meanwhile.
+   */
   stackBase: number;
   /** The arena's end, kept outside the memory so that a kernel gone astray cannot lose it. */
   arenaEnd: number;
@@ -73,7 +84,10 @@ export interface KernelMemory {
   pool?: Pool;
   /** The threads that run whole calls; see threads/callers.ts. */
   callers?: object;
-  /** Present where another thread of the program has the memory too: whether a buffer is this memory's, though another object. */
+  /**
+   * Present where another thread of the program has the memory too: whether a buffer is this memory's, though another
+   * object.
+   */
   isAlias?: (buffer: ArrayBufferLike) => boolean;
   /** Present while `runAsync` calls a kernel; see threads/background.ts. */
   asked?: object | undefined;

@@ -1,23 +1,35 @@
 /**
- * The call of a kernel that takes or gives objects: they are copied into the arena, each once, and what the kernel may have changed is
- * written back. A value that is not of its type makes the call run as JavaScript.
+ * The call of a kernel that takes or gives objects: they are copied into the arena, each once, and what the kernel may
+ * have changed is written back. A value that is not of its type makes the call run as JavaScript.
  */
 import type { Copy, Enter } from "./crossing.js";
 import { ARENA_TOP, isKernelBuffer, RESULT, type KernelMemory } from "./memory.js";
-import { isShared, lengthOf, ownView, setAll, type KernelView, type TypedArray, type TypedArrayClass } from "./result.js";
+import {
+  isShared,
+  lengthOf,
+  ownView,
+  setAll,
+  type KernelView,
+  type TypedArray,
+  type TypedArrayClass,
+} from "./result.js";
 import { JS } from "./sentinel.js";
 import { readText, writeText } from "./text.js";
 
 /**
- * 0 a number, 1 a boolean, 2 a number or undefined, 3 a number or null, 4 a string, or undefined, 5 a string or null, 6 a boolean or undefined, 7 a boolean or null, 8 what wasm takes as
- * it is, 9 that or undefined, 10 nothing, 11 an integer of 31 bits, but not -0, 12 a bigint, 13 an unsigned one; from 16 on an object, two for each layout: or undefined, or null. A class is that of a typed array.
+ * 0 a number, 1 a boolean, 2 a number or undefined, 3 a number or null, 4 a string, or undefined, 5 a string or null, 6
+ * a boolean or undefined, 7 a boolean or null, 8 what wasm takes as it is, 9 that or undefined, 10 nothing, 11 an
+ * integer of 31 bits, but not -0, 12 a bigint, 13 an unsigned one; from 16 on an object, two for each layout: or
+ * undefined, or null. A class is that of a typed array.
  */
 export type ValueType = number | TypedArrayClass;
 /**
- * 0 a record, 1 a tuple: written, size, then name, offset, type and whether it is left out for each field, or in brackets the only value that it has.
- * 2 a list: written, element's size, type. 3 a choice: written, size, the layout of what may be in any, the offset of the number of the form, how many
- * members, the layouts of these, then those of the forms. {@link Table}: as a record; fields that are left out are only given. 4 a value of one of several types: 0, size, the sum of 1 where it may be a number, 2 a string, 4 a boolean, and the
- * type of the object that it may be, or -1. {@link Reader}: a record that is not asked for again: 2, size, whether there are fields that it does not read.
+ * 0 a record, 1 a tuple: written, size, then name, offset, type and whether it is left out for each field, or in
+ * brackets the only value that it has. 2 a list: written, element's size, type. 3 a choice: written, size, the layout
+ * of what may be in any, the offset of the number of the form, how many members, the layouts of these, then those of
+ * the forms. {@link Table}: as a record; fields that are left out are only given. 4 a value of one of several types: 0,
+ * size, the sum of 1 where it may be a number, 2 a string, 4 a boolean, and the type of the object that it may be, or
+ * -1. {@link Reader}: a record that is not asked for again: 2, size, whether there are fields that it does not read.
  */
 export type Layout = readonly (number | string | TypedArrayClass | readonly [Literal] | Table | Reader)[];
 /** Puts the fields of an object where its number of eight bytes says; made for one layout. */
@@ -45,7 +57,12 @@ export interface Table {
   give(target: object, table: Fields): void;
 }
 
-export function objects(parameters: readonly ValueType[], result: ValueType, layouts: readonly Layout[], writesArrays: 0 | 1): Enter {
+export function objects(
+  parameters: readonly ValueType[],
+  result: ValueType,
+  layouts: readonly Layout[],
+  writesArrays: 0 | 1,
+): Enter {
   return (kernel, args) => {
     const crossing = new Crossing(kernel, layouts);
     const values = parameters.flatMap((type, k) => crossing.lower(type, args[k]));
@@ -91,7 +108,8 @@ export class Crossing {
     return address;
   }
 
-  // --- into memory ------------------------------------------------------------------------------------------------------
+  // --- into memory
+  // ------------------------------------------------------------------------------------------------------
 
   /** The values that the kernel takes for an argument. */
   lower(type: ValueType, value: unknown): unknown[] {
@@ -173,7 +191,8 @@ export class Crossing {
     const layout = this.layouts[index]!;
     if (layout[0] === 4) return this.putMixed(layout as readonly number[], value);
     if (typeof value !== "object" || value === null || Array.isArray(value) === isRecord(layout)) throw JS;
-    if (typeof layout[0] === "function") return this.putPassing(layout as readonly [Reader, 2, number, 0 | 1], value as Fields);
+    if (typeof layout[0] === "function")
+      return this.putPassing(layout as readonly [Reader, 2, number, 0 | 1], value as Fields);
     const known = this.addresses.get(value);
     if (known !== undefined) {
       // The kernel takes it for two objects.
@@ -261,7 +280,8 @@ export class Crossing {
     }
   }
 
-  // --- out of memory ----------------------------------------------------------------------------------------------------
+  // --- out of memory
+  // ----------------------------------------------------------------------------------------------------
 
   /** What JavaScript gets for what the kernel returned. */
   raise(type: ValueType, value: unknown): unknown {
@@ -290,7 +310,8 @@ export class Crossing {
     if (same && same.constructor === Class && lengthOf(same) === length) return same as TypedArray;
     for (const { array: original, inside } of this.arrays) {
       const offset = address - inside.byteOffset;
-      if (offset >= 0 && offset <= inside.byteLength) return new Class(original.buffer, original.byteOffset + offset, length);
+      if (offset >= 0 && offset <= inside.byteLength)
+        return new Class(original.buffer, original.byteOffset + offset, length);
     }
     const copy = ownView?.(Class, address, length) ?? new Class(this.kernel.buffer, address, length).slice();
     this.originalArrays.set(address, copy);
@@ -307,7 +328,8 @@ export class Crossing {
     let layout = own;
     if (layout[0] === 3) layout = this.formOf(layout, address);
     const [kind] = layout;
-    const made = typeof kind === "object" ? (kind as Table).make(this.tableAt(layout, address)) : isRecord(layout) ? {} : [];
+    const made =
+      typeof kind === "object" ? (kind as Table).make(this.tableAt(layout, address)) : isRecord(layout) ? {} : [];
     originals.set(address, made);
     this.fill(made, layout, address);
     return made;
@@ -355,7 +377,8 @@ export class Crossing {
   private tableAt(layout: Layout, address: number): Fields {
     const table: Fields = {};
     for (let k = 3; k < layout.length; k += 4)
-      if (!layout[k + 3]) table[layout[k] as string] = this.get(address + (layout[k + 1] as number), layout[k + 2] as ValueType);
+      if (!layout[k + 3])
+        table[layout[k] as string] = this.get(address + (layout[k + 1] as number), layout[k + 2] as ValueType);
     return table;
   }
 
@@ -393,11 +416,18 @@ export class Crossing {
 
 const isRecord = ([kind]: Layout): boolean => kind !== 1 && kind !== 2;
 
-/** Whether all properties of a member of a union are as they have to be: there, and of its value when that is the only one. */
-function isMember(layout: Layout, fits: (name: string, k: number, expected: readonly [Literal] | undefined) => boolean): boolean {
+/**
+ * Whether all properties of a member of a union are as they have to be: there, and of its value when that is the only
+ * one.
+ */
+function isMember(
+  layout: Layout,
+  fits: (name: string, k: number, expected: readonly [Literal] | undefined) => boolean,
+): boolean {
   for (let k = 3; k < layout.length; k += 4) {
     const expected = layout[k + 3] as number | readonly [Literal];
-    if (expected !== 1 && !fits(layout[k] as string, k, typeof expected === "object" ? expected : undefined)) return false;
+    if (expected !== 1 && !fits(layout[k] as string, k, typeof expected === "object" ? expected : undefined))
+      return false;
   }
   return true;
 }

@@ -1,9 +1,9 @@
 /**
  * Which arrays own memory, and giving it back.
  *
- * There is no FinalizationRegistry behind this. A view made by `subarray` shares the memory and does not keep the array that owns it alive, and
- * nothing can tell whether such a view remains; freeing on collection could pull memory from under a live view. Memory that is neither
- * freed nor in a scope stays taken until the page or process ends.
+ * There is no FinalizationRegistry behind this. A view made by `subarray` shares the memory and does not keep the array
+ * that owns it alive, and nothing can tell whether such a view remains; freeing on collection could pull memory from
+ * under a live view. Memory that is neither freed nor in a scope stays taken until the page or process ends.
  */
 import { giveBlock } from "./heap.js";
 import { existingMemory, isKernelBuffer, kernelMemory } from "./memory.js";
@@ -15,7 +15,12 @@ export type KernelArray = TypedArray;
 export const INSTANCE: unique symbol = Symbol.for("wumba.instance.1") as never;
 
 export interface Instance {
-  readonly [INSTANCE]?: { readonly freed: boolean; readonly name: string; free(): void; shows(view: ArrayBufferView): boolean };
+  readonly [INSTANCE]?: {
+    readonly freed: boolean;
+    readonly name: string;
+    free(): void;
+    shows(view: ArrayBufferView): boolean;
+  };
 }
 
 const ALIVE = 1;
@@ -38,8 +43,9 @@ export function isAlive(owner: KernelArray | Instance): boolean {
 }
 
 /**
- * Gives back the memory of an array that one of the constructors made, or of an instance of a class under `@jitclass`. The array, the arrays of the
- * instance and all views on them must not be used afterwards: the memory may become another's. Where such a class was not built, nothing happens.
+ * Gives back the memory of an array that one of the constructors made, or of an instance of a class under `@jitclass`.
+ * The array, the arrays of the instance and all views on them must not be used afterwards: the memory may become
+ * another's. Where such a class was not built, nothing happens.
  * @throws TypeError when the array or instance was freed already, or the array was not made by a constructor of this package (a view on such an array,
  * for example).
  */
@@ -47,7 +53,8 @@ export function free(owner: KernelArray | object): void {
   if (!ArrayBuffer.isView(owner)) return freeInstance(owner);
   const array = owner as KernelArray;
   const state = states().get(array);
-  if (state !== ALIVE) throw new TypeError(state === FREED ? "free: this array was freed already" : `free: ${strangerReason(array)}`);
+  if (state !== ALIVE)
+    throw new TypeError(state === FREED ? "free: this array was freed already" : `free: ${strangerReason(array)}`);
   states().set(array, FREED);
   if (isKernelMemory(array)) giveBlock(kernelMemory()!, array.byteOffset, array.byteLength);
 }

@@ -1,6 +1,7 @@
 /**
- * The entry of a kernel that calls recursive functions inside of `try` in; out: one of which a call that comes to the end of the stack or of the memory is undone, to run as
- * JavaScript. The handlers of the kernel do not see such an error, those of JavaScript do.
+ * The entry of a kernel that calls recursive functions inside of `try` in; out: one of which a call that comes to the
+ * end of the stack or of the memory is undone, to run as JavaScript. The handlers of the kernel do not see such an
+ * error, those of JavaScript do.
  */
 import { crossing, type Enter, type Parameters, type Result } from "./crossing.js";
 import { isKernelBuffer, type KernelMemory } from "./memory.js";

@@ -55,14 +55,17 @@ export function result(
   const { words, buffer } = kernel;
   const address = words[RESULT]!;
   const length = words[RESULT + 1]!;
-  const offsetIn = (candidate: TypedArray, i: number): number => address - (addresses ? addresses[i]! : candidate.byteOffset);
+  const offsetIn = (candidate: TypedArray, i: number): number =>
+    address - (addresses ? addresses[i]! : candidate.byteOffset);
   const same = candidates.find((candidate, i) => !offsetIn(candidate, i) && length === candidate.length);
   if (same) return same;
   for (let i = 0; i < candidates.length; i++) {
     const candidate = candidates[i]!;
     const offset = offsetIn(candidate, i);
-    // The end is inside, for an empty view there: copied arguments lie apart from each other and from the arena behind them.
-    if (offset >= 0 && offset <= candidate.byteLength) return new Class(candidate.buffer, candidate.byteOffset + offset, length);
+    // The end is inside, for an empty view there: copied arguments lie apart from each other and from the arena behind
+    // them.
+    if (offset >= 0 && offset <= candidate.byteLength)
+      return new Class(candidate.buffer, candidate.byteOffset + offset, length);
   }
   return ownView?.(Class, address, length) ?? new Class(buffer, address, length).slice();
 }

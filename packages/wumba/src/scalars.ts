@@ -1,6 +1,7 @@
 /**
- * Explicit scalar types: each name is a type, and the function that converts any number, bigint or boolean to it. Between values of one such
- * type, arithmetic that the build sees is of that type. Without the build these are plain numbers and bigints, and operators are JavaScript's.
+ * Explicit scalar types: each name is a type, and the function that converts any number, bigint or boolean to it.
+ * Between values of one such type, arithmetic that the build sees is of that type. Without the build these are plain
+ * numbers and bigints, and operators are JavaScript's.
  */
 
 declare const scalar: unique symbol;
@@ -65,7 +66,10 @@ type Integer = i8 | i16 | i32 | i64 | u8 | u16 | u32 | u64;
 /** The integers whose width their values tell, also without the build. */
 type Register = i32 | i64 | u32 | u64;
 
-/** The quotient without its fraction. A number divided by zero gives an infinity or NaN, and 0 in an integer type; a bigint throws. */
+/**
+ * The quotient without its fraction. A number divided by zero gives an infinity or NaN, and 0 in an integer type; a
+ * bigint throws.
+ */
 export function idiv<T extends Integer>(a: T, b: T): T;
 export function idiv(a: number | bigint, b: number | bigint): number | bigint {
   return typeof a === "bigint" ? a / (b as bigint) : Math.trunc(a / (b as number));
@@ -126,7 +130,10 @@ export function rotl(value: number | bigint, count: number): number | bigint {
 
 let bytes: DataView | undefined;
 
-/** The value whose bits are those of a number of the same size: between `f32` and `i32` or `u32`, and between `f64` and `i64` or `u64`. */
+/**
+ * The value whose bits are those of a number of the same size: between `f32` and `i32` or `u32`, and between `f64` and
+ * `i64` or `u64`.
+ */
 export function bitcast(target: typeof f32, value: i32 | u32): f32;
 export function bitcast(target: typeof i32, value: f32): i32;
 export function bitcast(target: typeof u32, value: f32): u32;

@@ -13,9 +13,10 @@ export function registerInScope(array: Owner): void {
 }
 
 /**
- * Runs `run` and frees every array that the constructors made meanwhile, except those that it returns: a kernel array, a view on one, or
- * arrays and plain objects (nested as deep as you like) that hold some. What a nested scope returns belongs to the scope around it.
- * When `run` throws, everything is freed. `run` must be synchronous: a promise is refused, with nothing freed.
+ * Runs `run` and frees every array that the constructors made meanwhile, except those that it returns: a kernel array,
+ * a view on one, or arrays and plain objects (nested as deep as you like) that hold some. What a nested scope returns
+ * belongs to the scope around it. When `run` throws, everything is freed. `run` must be synchronous: a promise is
+ * refused, with nothing freed.
  */
 export function scope<T>(run: () => T): T {
   const outer = current;
@@ -45,7 +46,8 @@ function reachable(value: unknown, made: readonly Owner[]): Set<Owner> {
   const visit = (inner: unknown): void => {
     if (typeof inner !== "object" || inner === null || seen.has(inner)) return;
     seen.add(inner);
-    if (ArrayBuffer.isView(inner)) for (const owner of made) if (owner === inner || shows(inner, owner)) kept.add(owner);
+    if (ArrayBuffer.isView(inner))
+      for (const owner of made) if (owner === inner || shows(inner, owner)) kept.add(owner);
     if (made.includes(inner)) kept.add(inner);
     if (Array.isArray(inner)) inner.forEach(visit);
     else if ([Object.prototype, null].includes(Object.getPrototypeOf(inner) as typeof Object.prototype | null))
@@ -60,5 +62,7 @@ const shows = (view: ArrayBufferView, owner: Owner): boolean =>
   ArrayBuffer.isView(owner) ? overlap(owner, view) : !!owner[INSTANCE]?.shows?.(view);
 
 function overlap(a: ArrayBufferView, b: ArrayBufferView): boolean {
-  return a.buffer === b.buffer && a.byteOffset < b.byteOffset + b.byteLength && b.byteOffset < a.byteOffset + a.byteLength;
+  return (
+    a.buffer === b.buffer && a.byteOffset < b.byteOffset + b.byteLength && b.byteOffset < a.byteOffset + a.byteLength
+  );
 }

@@ -1,4 +1,7 @@
-/** Tables of bounds checks and throws to the functions that a kernel imports; their names are `IMPORTS` of the compiler's signature.ts. */
+/**
+ * Tables of bounds checks and throws to the functions that a kernel imports; their names are `IMPORTS` of the
+ * compiler's signature.ts.
+ */
 
 import { callback } from "./callbacks.js";
 import { ARENA_END, ARENA_TOP, kernelMemory } from "./memory.js";
@@ -6,7 +9,10 @@ import { ARENA_END, ARENA_TOP, kernelMemory } from "./memory.js";
 /** Two entries for each bounds check: the array's text and `file:line:column`. */
 export type BoundsSites = readonly string[];
 type ErrorMaker = new (message: string) => Error;
-/** Error class, by its name where it is the language's, a bit for each value that prints as a boolean, and the pieces of the message around the values. */
+/**
+ * Error class, by its name where it is the language's, a bit for each value that prints as a boolean, and the pieces of
+ * the message around the values.
+ */
 export type ThrowSites = readonly (readonly [error: string | ErrorMaker, booleans: number, ...pieces: string[]])[];
 
 /** The classes of errors that are made while a kernel runs, in the order of the compiler's `errorClasses`. */
@@ -15,7 +21,10 @@ export const ERRORS = ["Error", "RangeError", "TypeError", "SyntaxError", "Refer
 /** What JavaScript has thrown inside of a kernel, by the address of its message. */
 const kept = new Map<number, unknown>();
 
-/** An error that a kernel has caught is thrown on as it is. `message` is the address of its message, the newest in the arena. */
+/**
+ * An error that a kernel has caught is thrown on as it is. `message` is the address of its message, the newest in the
+ * arena.
+ */
 export function keepError(message: number, error: unknown): void {
   // What lies above is of calls that have ended.
   for (const address of kept.keys()) if (address > message) kept.delete(address);
@@ -24,16 +33,23 @@ export function keepError(message: number, error: unknown): void {
 
 /** Throws an error of a class. */
 function fail(error: string | ErrorMaker, message: string): never {
-  throw new (typeof error === "string" ? (globalThis as unknown as Record<string, ErrorMaker>)[error]! : error)(message);
+  throw new (typeof error === "string" ? (globalThis as unknown as Record<string, ErrorMaker>)[error]! : error)(
+    message,
+  );
 }
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export function siteImports(bounds: BoundsSites = [], throws: ThrowSites = []): Record<string, (...values: number[]) => number> {
+export function siteImports(
+  bounds: BoundsSites = [],
+  throws: ThrowSites = [],
+): Record<string, (...values: number[]) => number> {
   return {
     o(site, index, length) {
       const array = bounds[site * 2];
-      throw new RangeError(`${array}[${index}] is outside ${array}, whose length is ${length} (${bounds[site * 2 + 1]})`);
+      throw new RangeError(
+        `${array}[${index}] is outside ${array}, whose length is ${length} (${bounds[site * 2 + 1]})`,
+      );
     },
     t(site, ...values) {
       const [error, booleans, ...pieces] = throws[site]!;

@@ -14,7 +14,16 @@ interface Entries extends Fields {
 }
 
 function tableOf(keys: unknown[], values: unknown[]): Fields {
-  return { keys, values, order: [], slots: new Int32Array(16).fill(GIVEN), size: keys.length, shift: SHIFT, first: 1, next: 1 };
+  return {
+    keys,
+    values,
+    order: [],
+    slots: new Int32Array(16).fill(GIVEN),
+    size: keys.length,
+    shift: SHIFT,
+    first: 1,
+    next: 1,
+  };
 }
 
 function checkPrototype(value: object, prototype: object): void {
@@ -89,7 +98,10 @@ export const dictionaries: Table = {
   make: ({ inherits }) => (inherits ? {} : (Object.create(null) as object)),
   give(target, table) {
     const object = target as Fields;
-    const { indices, names } = table as { readonly indices: Map<number, unknown>; readonly names: Map<string, unknown> };
+    const { indices, names } = table as {
+      readonly indices: Map<number, unknown>;
+      readonly names: Map<string, unknown>;
+    };
     const order = [...names.keys()];
     let next = 0;
     for (const key of Object.keys(object)) {
@@ -98,6 +110,7 @@ export const dictionaries: Table = {
       else delete object[key];
     }
     for (const part of [indices, names])
-      for (const [key, value] of part) if (!Object.is(object[key], value) || !Object.hasOwn(object, key)) object[key] = value;
+      for (const [key, value] of part)
+        if (!Object.is(object[key], value) || !Object.hasOwn(object, key)) object[key] = value;
   },
 };

@@ -11,9 +11,13 @@ let units: Uint16Array | undefined;
 let encoder: { encodeInto(text: string, bytes: Uint8Array): { read: number; written: number } } | undefined;
 let decoder: { decode(units: Uint16Array): string } | undefined;
 
-const unitsOf = ({ buffer }: KernelMemory): Uint16Array => (units?.buffer === buffer ? units : (units = new Uint16Array(buffer)));
+const unitsOf = ({ buffer }: KernelMemory): Uint16Array =>
+  units?.buffer === buffer ? units : (units = new Uint16Array(buffer));
 
-/** Copies a string to the top of the arena, which moves behind it. The address, 0 for undefined and null, -1 when there is no room. */
+/**
+ * Copies a string to the top of the arena, which moves behind it. The address, 0 for undefined and null, -1 when there
+ * is no room.
+ */
 export function text(value: string | undefined | null): number {
   if (value == null) return 0;
   const kernel = kernelMemory()!;
@@ -32,7 +36,10 @@ export function writeText(kernel: KernelMemory, value: string, address: number):
   for (let i = 0, at = address / 2; i < value.length; i++) target[at++] = value.charCodeAt(i);
 }
 
-/** ASCII is as long in UTF-8: it is written to the upper half of its place, and widened from there. False for anything else. */
+/**
+ * ASCII is as long in UTF-8: it is written to the upper half of its place, and widened from there. False for anything
+ * else.
+ */
 function writeAscii(kernel: KernelMemory, value: string, address: number): boolean {
   const { length } = value;
   // Browsers do not write to shared memory.
@@ -67,7 +74,10 @@ export function readText(kernel: KernelMemory, address: number, length: number):
   }
   let value = "";
   for (let i = 0; i < length; i += CHUNK)
-    value += String.fromCharCode.apply(null, all.subarray(start + i, start + Math.min(i + CHUNK, length)) as unknown as number[]);
+    value += String.fromCharCode.apply(
+      null,
+      all.subarray(start + i, start + Math.min(i + CHUNK, length)) as unknown as number[],
+    );
   return value;
 }
 

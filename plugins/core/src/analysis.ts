@@ -71,16 +71,34 @@ async function loadCompiler(options: ResolvedOptions): Promise<Loaded> {
   return { ts, compiler, store: new ProgramStore(ts, libraries, sourceFolder, options.tsconfig) };
 }
 
-function compile({ compiler }: Loaded, opened: OpenedProgram, file: string, options: ResolvedOptions, debug: boolean): AnalysedFile {
+function compile(
+  { compiler }: Loaded,
+  opened: OpenedProgram,
+  file: string,
+  options: ResolvedOptions,
+  debug: boolean,
+): AnalysedFile {
   const { program, configuration, libraries } = opened;
   const name = toTypeScriptName(file);
   const { boundscheck, boundary, root, verify, after, times } = options;
   const relaxed = compiler.relaxedSettings(configuration.own ?? { strict: true });
-  const compiled = compiler.compileFile(program, name, { libraries, boundscheck, boundary, root, debug, verify, after, times, relaxed });
+  const compiled = compiler.compileFile(program, name, {
+    libraries,
+    boundscheck,
+    boundary,
+    root,
+    debug,
+    verify,
+    after,
+    times,
+    relaxed,
+  });
   const reach = opened.reach(name);
   // A type or a constant may come by way of any file that is imported, so all of them count.
   const read = [...reach.inputs.files.keys()].filter((name) => name.endsWith(".json"));
-  const dependencies = [...compiled.dependencies, ...reach.files, ...read].map(path.normalize).filter((name) => !isInstalled(name));
+  const dependencies = [...compiled.dependencies, ...reach.files, ...read]
+    .map(path.normalize)
+    .filter((name) => !isInstalled(name));
   return {
     compiled: { ...compiled, dependencies: [...new Set([file, ...dependencies])].sort() },
     program,

@@ -1,4 +1,6 @@
-/** LLVM text of kernels in, a WebAssembly module for each variant out. LLVM starts only for what is not in its cache. */
+/**
+ * LLVM text of kernels in, a WebAssembly module for each variant out. LLVM starts only for what is not in its cache.
+ */
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
@@ -20,7 +22,8 @@ type Variants = Partial<Record<Variant, AssembledModule>>;
 const VECTOR_TYPE = /<\d+ x /;
 
 /** The modules of one kernel, or the report of a failure. */
-export type AssembledKernel = { readonly ok: true; readonly variants: Variants } | { readonly ok: false; readonly diagnostic: Diagnostic };
+export type AssembledKernel =
+  { readonly ok: true; readonly variants: Variants } | { readonly ok: false; readonly diagnostic: Diagnostic };
 
 export class Assembly {
   #toolchain: Promise<Toolchain> | undefined;
@@ -37,8 +40,12 @@ export class Assembly {
     const toolchain = await this.#toolchain;
     try {
       const wanted = this.options.variants.filter((variant) => variant !== "relaxed" || kernel.contracts);
-      const make = once((variant: Variant) => toolchain.assemble({ llvm: textFor(kernel, variant), features: FEATURES[variant], remarks }));
-      const parts = wanted.map(async (variant) => [variant, await (variant === "base" ? makeBase(kernel, make) : make(variant))] as const);
+      const make = once((variant: Variant) =>
+        toolchain.assemble({ llvm: textFor(kernel, variant), features: FEATURES[variant], remarks }),
+      );
+      const parts = wanted.map(
+        async (variant) => [variant, await (variant === "base" ? makeBase(kernel, make) : make(variant))] as const,
+      );
       return { ok: true, variants: await withoutNeedless(Object.fromEntries(await Promise.all(parts))) };
     } catch (error) {
       return { ok: false, diagnostic: await this.#bugReport(marked, error as Error) };
@@ -91,10 +98,17 @@ export class Assembly {
 }
 
 /** The text of a kernel that a variant is made from. */
-export const textFor = ({ llvm, simd }: Kernel, variant: Variant): string => (variant === "base" ? llvm : (simd ?? llvm));
+export const textFor = ({ llvm, simd }: Kernel, variant: Variant): string =>
+  variant === "base" ? llvm : (simd ?? llvm);
 
-/** The module that LLVM makes where it may use vectors is that of every engine, whichever variants are asked for, when it has no use for them. */
-async function makeBase(kernel: Kernel, make: (variant: Variant) => Promise<AssembledModule>): Promise<AssembledModule> {
+/**
+ * The module that LLVM makes where it may use vectors is that of every engine, whichever variants are asked for, when
+ * it has no use for them.
+ */
+async function makeBase(
+  kernel: Kernel,
+  make: (variant: Variant) => Promise<AssembledModule>,
+): Promise<AssembledModule> {
   if (kernel.simd !== undefined || VECTOR_TYPE.test(kernel.llvm)) return make("base");
   const { usesSimd } = await import("@wumba/toolchain");
   const module = await make("simd");

@@ -30,7 +30,9 @@ export async function bindKernels(
   if (kernels.length + classes.length === 0) return { module: null, forwardings: new Map() };
   const { bindModule } = await import("@wumba/compiler");
   const { code, files, types, names } = bindModule(kernels, emit === "file" ? { classes, fileName } : { classes });
-  const forwardings = kernels.map(({ marked, insertion }, index) => [marked, { insertion, exportName: names[index]! }] as const);
+  const forwardings = kernels.map(
+    ({ marked, insertion }, index) => [marked, { insertion, exportName: names[index]! }] as const,
+  );
   const texts = files.map(({ name, wasm }) => ({ name, base64: Buffer.from(wasm).toString("base64") }));
   return { module: { code, files: texts, types }, forwardings: new Map(forwardings) };
 }

@@ -1,4 +1,6 @@
-/** Source files in, their kernels or diagnostics out, before the call returns: for hosts that cannot wait for a promise. */
+/**
+ * Source files in, their kernels or diagnostics out, before the call returns: for hosts that cannot wait for a promise.
+ */
 import type { Diagnostic } from "@wumba/compiler";
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from "node:worker_threads";
 import type { Answer, FileTexts, Request, Requests, WorkerStart } from "./blocking-messages.js";
@@ -10,7 +12,10 @@ import type { KernelOptions, ResolvedOptions } from "./options.js";
 /** No kernel takes this long: the worker has ended without an answer. */
 const LIMIT_MILLISECONDS = 10 * 60_000;
 
-/** TypeScript and LLVM run in a worker thread, which starts with the first question that the cache cannot answer and never keeps the process alive. */
+/**
+ * TypeScript and LLVM run in a worker thread, which starts with the first question that the cache cannot answer and
+ * never keeps the process alive.
+ */
 export class BlockingBuilder {
   readonly #cache: KernelBuilder;
   readonly #signal = new Int32Array(new SharedArrayBuffer(4));
@@ -79,7 +84,11 @@ export class BlockingBuilder {
     const { onWarning: _, ...options } = this.given;
     const workerData: WorkerStart & { port: MessagePort } = { options, signal: this.#signal.buffer, port: port2 };
     // The process may have been started with hooks for its own modules: they are not the worker's.
-    const thread = new Worker(new URL("./blocking-worker.js", import.meta.url), { workerData, transferList: [port2], execArgv: [] });
+    const thread = new Worker(new URL("./blocking-worker.js", import.meta.url), {
+      workerData,
+      transferList: [port2],
+      execArgv: [],
+    });
     thread.unref();
     port.unref();
     return { thread, port };

@@ -23,5 +23,6 @@ export interface Request<Name extends keyof Requests = keyof Requests> {
 }
 
 export type Answer = { readonly warnings: readonly string[] } & (
-  { readonly ok: true; readonly gives: Requests[keyof Requests]["gives"] } | { readonly ok: false; readonly message: string }
+  | { readonly ok: true; readonly gives: Requests[keyof Requests]["gives"] }
+  | { readonly ok: false; readonly message: string }
 );

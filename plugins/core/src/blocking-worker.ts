@@ -8,7 +8,9 @@ const word = new Int32Array(signal);
 let warnings: string[] = [];
 let builder: Promise<KernelBuilder> | undefined;
 
-const HANDLERS: { readonly [Name in keyof Requests]: (takes: Requests[Name]["takes"]) => Promise<Requests[Name]["gives"]> } = {
+const HANDLERS: {
+  readonly [Name in keyof Requests]: (takes: Requests[Name]["takes"]) => Promise<Requests[Name]["gives"]>;
+} = {
   build: async (files) => {
     const opened = await openBuilder();
     return Promise.all(files.map(([file, text]) => opened.buildKernels(file, text)));

@@ -6,10 +6,14 @@ import { FilesBuild } from "./files-build.js";
 import { KernelBuilder } from "./kernel-builder.js";
 
 /**
- * Builds the inputs and the local modules that they import. All outputs stand side by side in `outDir`. A file with errors
- * gets no output and does not stop the others. The result lists the inputs in their order, then imported files with markers.
+ * Builds the inputs and the local modules that they import. All outputs stand side by side in `outDir`. A file with
+ * errors gets no output and does not stop the others. The result lists the inputs in their order, then imported files
+ * with markers.
  */
-export async function buildFiles(files: readonly string[], options: BuildFilesOptions): Promise<{ files: BuiltModule[] }> {
+export async function buildFiles(
+  files: readonly string[],
+  options: BuildFilesOptions,
+): Promise<{ files: BuiltModule[] }> {
   const builder = options.builder ?? new KernelBuilder(options);
   const letFilesChange = holdFiles();
   try {

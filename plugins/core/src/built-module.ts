@@ -6,7 +6,10 @@ import type { KernelOptions } from "./options.js";
 
 export interface BuildFilesOptions extends KernelOptions {
   readonly outDir: string;
-  /** `inline` puts the kernels into each module; `beside` into a module of their own, `<name>.kernels.js`. Default: `beside`. */
+  /**
+   * `inline` puts the kernels into each module; `beside` into a module of their own, `<name>.kernels.js`. Default:
+   * `beside`.
+   */
   readonly glue?: "inline" | "beside";
   /** false leaves out the `.d.ts` files. */
   readonly declarations?: boolean;
@@ -15,7 +18,9 @@ export interface BuildFilesOptions extends KernelOptions {
 }
 
 export interface BuiltModule {
-  /** Absolute names; `output` is null when the file has errors, `glue` when the kernels are not in a file of their own. */
+  /**
+   * Absolute names; `output` is null when the file has errors, `glue` when the kernels are not in a file of their own.
+   */
   readonly input: string;
   readonly output: string | null;
   readonly glue: string | null;

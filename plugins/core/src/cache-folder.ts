@@ -47,7 +47,9 @@ export class CacheFolder {
     if (this.#key === undefined) {
       const key = readCacheKey();
       if ("reason" in key)
-        this.onWarning(`wumba: no build uses the kernels of another: ${key.reason}; set WUMBA_CACHE_KEY to a secret of your own`);
+        this.onWarning(
+          `wumba: no build uses the kernels of another: ${key.reason}; set WUMBA_CACHE_KEY to a secret of your own`,
+        );
       this.#key = "secret" in key ? key.secret : "none";
     }
     return this.#key === "none" ? undefined : this.#key;
@@ -110,7 +112,9 @@ export class CacheFolder {
       return makeWritable(this.wanted);
     } catch (error) {
       const instead = privateFolder(this.wanted);
-      this.onWarning(`wumba: the cache folder ${this.wanted} cannot be written (${(error as Error).message}); using ${instead}`);
+      this.onWarning(
+        `wumba: the cache folder ${this.wanted} cannot be written (${(error as Error).message}); using ${instead}`,
+      );
       return instead;
     }
   }

@@ -1,4 +1,7 @@
-/** A cache folder in; the same without what no build has used for a month, and without what builds that were killed have left behind, out. */
+/**
+ * A cache folder in; the same without what no build has used for a month, and without what builds that were killed have
+ * left behind, out.
+ */
 import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 

@@ -19,7 +19,9 @@ export interface CheckedFile {
 /** Files without markers are left out of the result. */
 export async function checkFiles(files: readonly string[], options: KernelOptions = {}): Promise<CheckedFile[]> {
   const builder = new KernelBuilder(options);
-  const texts = files.map((file) => path.resolve(builder.options.root, file)).map((file) => ({ file, source: readText(file) }));
+  const texts = files
+    .map((file) => path.resolve(builder.options.root, file))
+    .map((file) => ({ file, source: readText(file) }));
   const marked = texts.filter(({ source }) => needsBuild(source));
   if (marked.length === 0) return [];
   const { store } = await builder.analysis.load();
@@ -41,8 +43,20 @@ export function projectFiles(tsconfig: string): string[] {
     seen.add(config);
     const { error, ...read } = ts.readConfigFile(config, ts.sys.readFile);
     if (error) throw new Error(`${config}: ${ts.flattenDiagnosticMessageText(error.messageText, "\n")}`);
-    const components = [".vue", ".svelte"].map((extension) => ({ extension, isMixedContent: true, scriptKind: ts.ScriptKind.Deferred }));
-    const parsed = ts.parseJsonConfigFileContent(read.config, ts.sys, path.dirname(config), {}, config, undefined, components);
+    const components = [".vue", ".svelte"].map((extension) => ({
+      extension,
+      isMixedContent: true,
+      scriptKind: ts.ScriptKind.Deferred,
+    }));
+    const parsed = ts.parseJsonConfigFileContent(
+      read.config,
+      ts.sys,
+      path.dirname(config),
+      {},
+      config,
+      undefined,
+      components,
+    );
     for (const file of parsed.fileNames) if (!/\.d\.[cm]?ts$/.test(file)) files.add(path.normalize(file));
     for (const reference of parsed.projectReferences ?? []) visit(ts.resolveProjectReferencePath(reference));
   };

@@ -1,4 +1,7 @@
-/** Two source maps of one file's way to its output in; the map of the whole way, named as tsc names the file's source, out. */
+/**
+ * Two source maps of one file's way to its output in; the map of the whole way, named as tsc names the file's source,
+ * out.
+ */
 import remapping from "@jridgewell/remapping";
 import type { RewrittenText } from "./rewrite.js";
 
@@ -21,6 +24,9 @@ export function mapChangedOutput(change: RewrittenText["map"], output: string): 
 }
 
 function trace(first: string, second: string): { readonly mappings: string; readonly names: readonly string[] } {
-  const { mappings, names } = JSON.parse(remapping([second, first], () => null).toString()) as { mappings: string; names: string[] };
+  const { mappings, names } = JSON.parse(remapping([second, first], () => null).toString()) as {
+    mappings: string;
+    names: string[];
+  };
   return { mappings, names };
 }

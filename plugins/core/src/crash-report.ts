@@ -5,7 +5,12 @@ import type { CacheFolder } from "./cache-folder.js";
 import { hashText } from "./file-state.js";
 import { toolFingerprint } from "./fingerprint.js";
 
-export async function crashReport(file: string, text: string, error: Error, folder: CacheFolder): Promise<CompiledFile> {
+export async function crashReport(
+  file: string,
+  text: string,
+  error: Error,
+  folder: CacheFolder,
+): Promise<CompiledFile> {
   const { codes } = await import("@wumba/compiler");
   const report = `wumba failed on ${file}\n${toolFingerprint()}\n\n${error.stack ?? error.message}\n\n${text}`;
   const written = folder.writeOnce(`bug-${hashText(report).slice(0, 8)}.txt`, report);

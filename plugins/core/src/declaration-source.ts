@@ -1,8 +1,15 @@
-/** A declaration file that tsc has written in, the source that it was made from out: by the outDir of the tsconfig.json above it. */
+/**
+ * A declaration file that tsc has written in, the source that it was made from out: by the outDir of the tsconfig.json
+ * above it.
+ */
 import path from "node:path";
 import type { Ts } from "./tsconfig.js";
 
-const ENDINGS: Readonly<Record<string, readonly string[]>> = { ".d.ts": [".ts", ".tsx"], ".d.mts": [".mts"], ".d.cts": [".cts"] };
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  ".d.ts": [".ts", ".tsx"],
+  ".d.mts": [".mts"],
+  ".d.cts": [".cts"],
+};
 
 /** With what was looked at to find it. */
 export interface DeclarationSource {
@@ -13,7 +20,9 @@ export interface DeclarationSource {
 
 const NONE: DeclarationSource = { source: undefined, read: [], absent: [] };
 
-/** A package of a workspace, or a referenced project, is compiled from its source, though others see its declarations. */
+/**
+ * A package of a workspace, or a referenced project, is compiled from its source, though others see its declarations.
+ */
 export class DeclarationSources {
   readonly #known = new Map<string, DeclarationSource>();
 
@@ -46,7 +55,13 @@ function findSource(ts: Ts, declaration: string): DeclarationSource {
   const folder = path.dirname(config);
   const readFile = (name: string): string | undefined => (fileExists(name) ? ts.sys.readFile(name) : undefined);
   const host = { ...ts.sys, fileExists, readFile, readDirectory: () => [] };
-  const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(config, readFile).config ?? {}, host, folder, {}, config);
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(config, readFile).config ?? {},
+    host,
+    folder,
+    {},
+    config,
+  );
   const output = options.declarationDir ?? options.outDir;
   const relative = output === undefined ? undefined : path.relative(output, declaration).slice(0, -ending.length);
   if (relative === undefined || relative.startsWith("..") || path.isAbsolute(relative)) return found();

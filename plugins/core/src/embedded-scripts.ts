@@ -11,7 +11,8 @@ export interface Script {
 export const isComponent = (file: string): boolean => /\.(?:vue|svelte)$/.test(file);
 
 /** Tags whose attributes may hold quoted angle brackets. */
-const SCRIPT = /(<script\b((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*>)([^]*?)<\/script\s*>|<!--[^]*?-->/g;
+const SCRIPT =
+  /(<script\b((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*>)([^]*?)<\/script\s*>|<!--[^]*?-->/g;
 
 /** The blocks in TypeScript, in their order. */
 export const findScripts = (text: string): Script[] => allScripts(text).filter(({ typescript }) => typescript);
@@ -22,7 +23,8 @@ function allScripts(text: string): (Script & { readonly typescript: boolean })[]
     const start = index + tag.length;
     // In Vue the block without `setup` is the module's; in Svelte the one that says so.
     const ofModule =
-      /\s(?:module\b|context\s*=\s*["']?module\b)/.test(attributes) || (text.includes("setup") && !/\ssetup\b/.test(attributes));
+      /\s(?:module\b|context\s*=\s*["']?module\b)/.test(attributes) ||
+      (text.includes("setup") && !/\ssetup\b/.test(attributes));
     return [{ start, end: start + content.length, ofModule, typescript: /\slang\s*=\s*["']?tsx?\b/.test(attributes) }];
   });
 }
@@ -50,7 +52,8 @@ export function misplacedMarkers(text: string): MisplacedMarker[] {
 /** Everything else is blank; the last line makes it a module whatever it holds. */
 export function scriptText(text: string): string {
   let result = "";
-  for (const { start, end } of findScripts(text)) result += blank(text.slice(result.length, start)) + text.slice(start, end);
+  for (const { start, end } of findScripts(text))
+    result += blank(text.slice(result.length, start)) + text.slice(start, end);
   return `${result}${blank(text.slice(result.length))}\nexport {};`;
 }
 

@@ -1,4 +1,7 @@
-/** A module's rewritten TypeScript in; JavaScript whose imports name the output files, with a source map to the original, out. */
+/**
+ * A module's rewritten TypeScript in; JavaScript whose imports name the output files, with a source map to the
+ * original, out.
+ */
 import path from "node:path";
 import remapping from "@jridgewell/remapping";
 import MagicString from "magic-string";
@@ -31,14 +34,23 @@ export function emitModule(
   };
   const transpiled = ts.transpileModule(rewritten.code, { fileName: file, compilerOptions });
   const renamed = renameReferences(ts, transpiled.outputText.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "\n"), rename);
-  const maps = [renamed.map, transpiled.sourceMapText ?? "", rewritten.map].map(nameSource(path.relative(outDir, file)));
+  const maps = [renamed.map, transpiled.sourceMapText ?? "", rewritten.map].map(
+    nameSource(path.relative(outDir, file)),
+  );
   return { code: renamed.code, map: remapping(maps, () => null).toString() };
 }
 
 /** Modules of today, whatever the user's own build makes later. */
 export function runnableOptions(ts: Ts, options: TypeScript.CompilerOptions): TypeScript.CompilerOptions {
-  const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource, experimentalDecorators, useDefineForClassFields, verbatimModuleSyntax } =
-    options;
+  const {
+    jsx,
+    jsxFactory,
+    jsxFragmentFactory,
+    jsxImportSource,
+    experimentalDecorators,
+    useDefineForClassFields,
+    verbatimModuleSyntax,
+  } = options;
   const kept = {
     jsx,
     jsxFactory,
@@ -53,7 +65,11 @@ export function runnableOptions(ts: Ts, options: TypeScript.CompilerOptions): Ty
 }
 
 /** Changes specifiers in a module or a declaration file. */
-export function renameReferences(ts: Ts, code: string, rename: (specifier: string) => string | undefined): RewrittenText {
+export function renameReferences(
+  ts: Ts,
+  code: string,
+  rename: (specifier: string) => string | undefined,
+): RewrittenText {
   const editable = new MagicString(code);
   for (const { specifier, start, end } of findReferences(ts, code)) {
     const name = rename(specifier);

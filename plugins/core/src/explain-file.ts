@@ -1,4 +1,7 @@
-/** A TypeScript file in; for each marked function what the compiler found out, its code in every stage, and LLVM's remarks, out. */
+/**
+ * A TypeScript file in; for each marked function what the compiler found out, its code in every stage, and LLVM's
+ * remarks, out.
+ */
 import path from "node:path";
 import type { Diagnostic, MarkedResult, Place, Variant } from "@wumba/compiler";
 import type { AssembledModule } from "@wumba/toolchain";
@@ -11,7 +14,10 @@ export interface ExplainedFunction {
   readonly marked: MarkedResult;
   /** Empty when the function is no kernel. */
   readonly variants: Partial<Record<Variant, AssembledModule>>;
-  /** Bounds checks that LLVM has left in the code of the best variant, and the number of those that it or the compiler removed. */
+  /**
+   * Bounds checks that LLVM has left in the code of the best variant, and the number of those that it or the compiler
+   * removed.
+   */
   readonly checks: { readonly kept: readonly Place[]; readonly removed: number };
 }
 
@@ -51,7 +57,11 @@ export async function explainFile(
   }
 }
 
-async function explainFunction(builder: KernelBuilder, marked: MarkedResult, failures: Diagnostic[]): Promise<ExplainedFunction> {
+async function explainFunction(
+  builder: KernelBuilder,
+  marked: MarkedResult,
+  failures: Diagnostic[],
+): Promise<ExplainedFunction> {
   const { kernel, checks } = marked;
   if (!kernel) return { marked, variants: {}, checks };
   const assembled = await builder.assembly.assemble(marked, true);

@@ -1,4 +1,6 @@
-/** A file of a build in; the texts that are written for it, out: those of an earlier build where nothing has changed. */
+/**
+ * A file of a build in; the texts that are written for it, out: those of an earlier build where nothing has changed.
+ */
 import path from "node:path";
 import type { BuiltKernels } from "./built-kernels.js";
 import type { CollectedInputs } from "./collected-inputs.js";
@@ -57,7 +59,8 @@ export class FileTexts {
     };
     const { forwardings, edits, module } = kernels;
     const made = hashText(JSON.stringify([text, forwardings, edits, module?.code]));
-    const rename: Rename = (specifier, resolve) => (specifier === glue ? undefined : this.#rename(specifier, resolve, nameFor));
+    const rename: Rename = (specifier, resolve) =>
+      specifier === glue ? undefined : this.#rename(specifier, resolve, nameFor);
     const [code, map] = await this.builder.outputs.texts(file, ["javascript", this.#from, glue, made], rename, make);
     return { code: code!, map: map! };
   }
@@ -74,7 +77,8 @@ export class FileTexts {
       const text = emitDeclarations(program, file);
       if (text === undefined) return [];
       const options = program.getCompilerOptions();
-      const rename = (specifier: string): string | undefined => refer(specifier, () => resolveLocal(ts, specifier, file, options, inputs));
+      const rename = (specifier: string): string | undefined =>
+        refer(specifier, () => resolveLocal(ts, specifier, file, options, inputs));
       return [renameReferences(ts, text, rename).code];
     };
     const rename: Rename = (specifier, resolve) => this.#rename(specifier, resolve, nameFor);

@@ -1,4 +1,7 @@
-/** One run of `buildFiles`: from the inputs along their imports, every module is built once and written to the output folder. */
+/**
+ * One run of `buildFiles`: from the inputs along their imports, every module is built once and written to the output
+ * folder.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic } from "@wumba/compiler";
@@ -128,7 +131,8 @@ export class FilesBuild {
     for (let folder = outDir; ; folder = path.dirname(folder)) {
       const file = path.join(folder, "package.json");
       if (existsSync(file)) {
-        if ((JSON.parse(readFileSync(file, "utf8")) as { type?: string }).type === "module" || folder === outDir) return;
+        if ((JSON.parse(readFileSync(file, "utf8")) as { type?: string }).type === "module" || folder === outDir)
+          return;
         break;
       }
       if (folder === path.dirname(folder)) break;

@@ -29,7 +29,11 @@ let standard: { readonly files: readonly string[]; readonly text: string; readon
 const LOOK = 250;
 
 export function toolFingerprint(now = false): string {
-  programs ??= [...PACKAGES.map(([name, folder, files]) => packageFingerprint(name, folder, files)), ownFingerprint(), foreign()].join(" ");
+  programs ??= [
+    ...PACKAGES.map(([name, folder, files]) => packageFingerprint(name, folder, files)),
+    ownFingerprint(),
+    foreign(),
+  ].join(" ");
   return `${programs} ${standardFingerprint(now)}`;
 }
 
@@ -58,7 +62,9 @@ function ownFingerprint(): string {
 }
 
 function foreign(): string {
-  return FOREIGN.map(([name, from]) => foreignFingerprint(name, from === import.meta.url ? from : resolve(from))).join(" ");
+  return FOREIGN.map(([name, from]) => foreignFingerprint(name, from === import.meta.url ? from : resolve(from))).join(
+    " ",
+  );
 }
 
 function foreignFingerprint(name: string, from: string): string {
@@ -72,7 +78,10 @@ function foreignFingerprint(name: string, from: string): string {
 
 function folderFingerprint(folder: string, part: string, wanted: RegExp): string {
   const hash = createHash("sha256");
-  const { name, version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as { name: string; version: string };
+  const { name, version } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {
+    name: string;
+    version: string;
+  };
   for (const file of filesIn(path.join(folder, part), wanted)) addFile(hash, folder, file);
   return `${name}@${version}-${hash.digest("hex").slice(0, 16)}`;
 }

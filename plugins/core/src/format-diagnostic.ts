@@ -9,11 +9,17 @@ export interface FormatOptions {
 }
 
 /** As TypeScript prints it: position, severity, code, message; then the code frame; then what to write instead. */
-export function formatDiagnostic(diagnostic: Diagnostic, source: string | undefined, options: FormatOptions = {}): string {
+export function formatDiagnostic(
+  diagnostic: Diagnostic,
+  source: string | undefined,
+  options: FormatOptions = {},
+): string {
   const paint = options.color ? paintAnsi : paintNothing;
   const { place, severity, code, message } = diagnostic;
   const position = `${paint("cyan", displayName(place.file, options.root))}:${paint("yellow", String(place.line))}:${paint("yellow", String(place.column))}`;
-  const lines = [`${position} - ${paint(severity === "error" ? "red" : "yellow", severity)} ${paint("gray", `${code}:`)} ${message}`];
+  const lines = [
+    `${position} - ${paint(severity === "error" ? "red" : "yellow", severity)} ${paint("gray", `${code}:`)} ${message}`,
+  ];
   const frame = source === undefined ? "" : formatFrame(diagnostic, source, paint);
   if (frame !== "") lines.push("", frame);
   if (diagnostic.hint !== "") lines.push("", `  ${paint("green", "hint:")} ${diagnostic.hint}`);
@@ -38,7 +44,9 @@ function formatFrame({ place, length, severity }: Diagnostic, source: string, pa
     if (line !== place.line) continue;
     const indent = meant.slice(0, place.column - 1).replace(/[^\t]/g, " ");
     const wave = "~".repeat(Math.max(1, Math.min(length, meant.length - place.column + 1)));
-    output.push(`  ${paint("gray", `${" ".repeat(width)} |`)} ${indent}${paint(severity === "error" ? "red" : "yellow", wave)}`);
+    output.push(
+      `  ${paint("gray", `${" ".repeat(width)} |`)} ${indent}${paint(severity === "error" ? "red" : "yellow", wave)}`,
+    );
   }
   return output.join("\n");
 }

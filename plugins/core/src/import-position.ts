@@ -42,5 +42,7 @@ function readDirective(text: string, from: number): { end: number; terminated: b
 function endsStatement(text: string, at: number): boolean {
   const rest = /[ \t]*(?:\/\/[^\n]*|\/\*[^\n]*?\*\/[ \t]*)?(?:\r?\n|$)(?:\s|\/\/[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/y;
   rest.lastIndex = at;
-  return rest.test(text) && !/^(?:[.([`+\-*/%,?:=<>&|^!]|(?:in|instanceof|as|satisfies)\b)/.test(text.slice(rest.lastIndex));
+  return (
+    rest.test(text) && !/^(?:[.([`+\-*/%,?:=<>&|^!]|(?:in|instanceof|as|satisfies)\b)/.test(text.slice(rest.lastIndex))
+  );
 }

@@ -7,7 +7,14 @@ export { checkFiles, findProject, projectFiles, type CheckedFile } from "./check
 export { explainFile, passNames, type ExplainedFunction, type Explanation } from "./explain-file.js";
 export { BlockingBuilder } from "./blocking-builder.js";
 export { composeMaps, mapChangedOutput } from "./compose-maps.js";
-export { importFrom, requireFrom, rewrite, type AccessKernels, type Forwarding, type RewrittenText } from "./rewrite.js";
+export {
+  importFrom,
+  requireFrom,
+  rewrite,
+  type AccessKernels,
+  type Forwarding,
+  type RewrittenText,
+} from "./rewrite.js";
 export { codeFrame, displayName, formatDiagnostic, type FormatOptions } from "./format-diagnostic.js";
 export { findPackagesOfRuntime, resolveRuntime, RUNTIME_SPECIFIERS } from "./runtime-modules.js";
 export { unusedName } from "./names.js";

@@ -13,9 +13,11 @@ interface Parts {
 }
 
 /**
- * `import { link as $m_link } from "wumba/runtime"; const $m = (() => { const link = $m_link; …; return { get f() { return f; } }; })();`
+ * `import { link as $m_link } from "wumba/runtime"; const $m = (() => { const link = $m_link; …; return { get f() {
+ * return f; } }; })();`
  *
- * A scope of its own keeps its names apart from the user's. Kernels replace themselves on their first call, so exports are read at each use.
+ * A scope of its own keeps its names apart from the user's. Kernels replace themselves on their first call, so exports
+ * are read at each use.
  */
 export function inlineModule(ts: Ts, code: string): AccessKernels {
   return (text, _exported, sigil) => {
@@ -32,7 +34,8 @@ export function inlineModule(ts: Ts, code: string): AccessKernels {
 
 function takeApart(ts: Ts, code: string, scope: string): Parts {
   const parts: Parts = { imports: [], statements: [], exports: new Map() };
-  for (const statement of ts.createSourceFile("kernels.js", code, ts.ScriptTarget.ESNext, true, ts.ScriptKind.JS).statements) {
+  for (const statement of ts.createSourceFile("kernels.js", code, ts.ScriptTarget.ESNext, true, ts.ScriptKind.JS)
+    .statements) {
     if (ts.isImportDeclaration(statement)) takeImport(ts, statement, scope, parts);
     else if (ts.isExportDeclaration(statement)) takeExports(ts, statement, scope, parts);
     else takeStatement(ts, statement, parts);
@@ -42,18 +45,23 @@ function takeApart(ts: Ts, code: string, scope: string): Parts {
 
 function takeImport(ts: Ts, statement: TypeScript.ImportDeclaration, scope: string, parts: Parts): void {
   const bindings = statement.importClause?.namedBindings;
-  if (!bindings || !ts.isNamedImports(bindings)) throw new Error(`unexpected import in a kernel module: ${statement.getText()}`);
-  const clauses = bindings.elements.map(({ name, propertyName }) => `${(propertyName ?? name).text} as ${scope}_${name.text}`);
+  if (!bindings || !ts.isNamedImports(bindings))
+    throw new Error(`unexpected import in a kernel module: ${statement.getText()}`);
+  const clauses = bindings.elements.map(
+    ({ name, propertyName }) => `${(propertyName ?? name).text} as ${scope}_${name.text}`,
+  );
   parts.imports.push(`import { ${clauses.join(", ")} } from ${statement.moduleSpecifier.getText()};`);
   parts.statements.push(...bindings.elements.map(({ name }) => `const ${name.text} = ${scope}_${name.text};`));
 }
 
 function takeExports(ts: Ts, statement: TypeScript.ExportDeclaration, scope: string, parts: Parts): void {
   const { exportClause, moduleSpecifier } = statement;
-  if (!exportClause || !ts.isNamedExports(exportClause)) throw new Error(`unexpected export in a kernel module: ${statement.getText()}`);
+  if (!exportClause || !ts.isNamedExports(exportClause))
+    throw new Error(`unexpected export in a kernel module: ${statement.getText()}`);
   for (const { name, propertyName } of exportClause.elements) {
     const local = (propertyName ?? name).text;
-    if (moduleSpecifier) parts.imports.push(`import { ${local} as ${scope}_${name.text} } from ${moduleSpecifier.getText()};`);
+    if (moduleSpecifier)
+      parts.imports.push(`import { ${local} as ${scope}_${name.text} } from ${moduleSpecifier.getText()};`);
     parts.exports.set(name.text, moduleSpecifier ? `${scope}_${name.text}` : local);
   }
 }
@@ -70,7 +78,8 @@ function takeStatement(ts: Ts, statement: TypeScript.Statement, parts: Parts): v
 }
 
 function declaredNames(ts: Ts, statement: TypeScript.Statement): string[] {
-  if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => name.getText());
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.map(({ name }) => name.getText());
   if (ts.isFunctionDeclaration(statement) && statement.name) return [statement.name.text];
   throw new Error(`unexpected export in a kernel module: ${statement.getText()}`);
 }

@@ -31,7 +31,10 @@ export interface StoredInputs {
   readonly listed: readonly (readonly [folder: string, names: string])[];
 }
 
-export function storeInputs({ files, absent, links, listed }: Inputs, relative: (name: string) => string): StoredInputs {
+export function storeInputs(
+  { files, absent, links, listed }: Inputs,
+  relative: (name: string) => string,
+): StoredInputs {
   return {
     files: [...files].map(([name, hash]) => [relative(name), hash]),
     absent: [...foldAbsent(absent)].map(([folder, names]) => [relative(folder), [...names].sort()]),
@@ -65,7 +68,10 @@ export function realName(name: string): string | undefined {
   }
 }
 
-export function restoreInputs({ files, absent, links, listed }: StoredInputs, absolute: (name: string) => string): Inputs {
+export function restoreInputs(
+  { files, absent, links, listed }: StoredInputs,
+  absolute: (name: string) => string,
+): Inputs {
   return {
     files: new Map(files.map(([name, hash]) => [absolute(name), hash])),
     absent: new Set(absent.flatMap(([folder, names]) => names.map((name) => path.join(absolute(folder), name)))),

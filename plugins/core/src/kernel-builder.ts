@@ -1,4 +1,7 @@
-/** A source file in; the same file with its marked functions forwarding to kernels, and the module of these kernels, out. */
+/**
+ * A source file in; the same file with its marked functions forwarding to kernels, and the module of these kernels,
+ * out.
+ */
 import path from "node:path";
 import type { CompiledFile, Diagnostic, MarkedResult } from "@wumba/compiler";
 import type { SourceMap } from "magic-string";
@@ -73,7 +76,10 @@ export class KernelBuilder {
     return this.#folder.folder;
   }
 
-  /** Undefined when there is nothing to do for the text. `file` is an absolute name; `text` is what the host has read or made. */
+  /**
+   * Undefined when there is nothing to do for the text. `file` is an absolute name; `text` is what the host has read or
+   * made.
+   */
   async build(file: string, text: string, { access, emit }: BuildSettings = {}): Promise<BuiltFile | undefined> {
     if (!needsBuild(text)) return undefined;
     const source = text.replace(/^\uFEFF/, "");
@@ -89,8 +95,8 @@ export class KernelBuilder {
   }
 
   /**
-   * The kernels of a file, from the cache when nothing they depend on has changed. `text` has no byte order mark. Builds that run side by side ask for
-   * the same file at the same time.
+   * The kernels of a file, from the cache when nothing they depend on has changed. `text` has no byte order mark.
+   * Builds that run side by side ask for the same file at the same time.
    */
   async buildKernels(file: string, text: string, emit = this.options.emit): Promise<BuiltKernels> {
     const key = `${emit}\0${file}\0${text}`;
@@ -117,7 +123,10 @@ export class KernelBuilder {
     return this.#cache.read(file, text, emit);
   }
 
-  /** What the compiler makes of the file; `debug` adds line tables to the LLVM text. An exception of the compiler becomes a diagnostic that asks for a report. */
+  /**
+   * What the compiler makes of the file; `debug` adds line tables to the LLVM text. An exception of the compiler
+   * becomes a diagnostic that asks for a report.
+   */
   async analyse(file: string, text: string, debug = false): Promise<Analysed> {
     try {
       const { compiled, inputs, incomplete } = await this.analysis.analyse(file, text, debug);
@@ -134,7 +143,10 @@ export class KernelBuilder {
     this.#folder.sweep();
   }
 
-  /** Declarations go with it: type checkers that read the rewritten text, such as ts-loader's, must find the module and complain of nothing. */
+  /**
+   * Declarations go with it: type checkers that read the rewritten text, such as ts-loader's, must find the module and
+   * complain of nothing.
+   */
   #writeModule(file: string, { code, files }: KernelModule, { forwardings, edits }: BuiltKernels): string {
     for (const { name, base64 } of files) this.#folder.writeOnce(name, Buffer.from(base64, "base64"));
     const name = moduleName(file, code);
@@ -179,7 +191,13 @@ async function reportMisplaced(file: string, text: string): Promise<Diagnostic[]
   const { severity, word } = codes.W1009;
   return markers.map(({ marker, line, column }) => {
     const place = { file, line, column };
-    return { code: "W1009", severity: marker === "@njit" ? severity : "warning", ...word(marker), place, length: marker.length };
+    return {
+      code: "W1009",
+      severity: marker === "@njit" ? severity : "warning",
+      ...word(marker),
+      place,
+      length: marker.length,
+    };
   });
 }
 
@@ -202,7 +220,9 @@ const SYNTAX_ERROR = "W1005";
 function tolerate(kernels: BuiltKernels): BuiltKernels {
   return {
     ...kernels,
-    functions: kernels.functions.map((report) => (report.status === "error" ? { ...report, status: "javascript" } : report)),
+    functions: kernels.functions.map((report) =>
+      report.status === "error" ? { ...report, status: "javascript" } : report,
+    ),
     diagnostics: kernels.diagnostics.map((diagnostic) =>
       diagnostic.code === SYNTAX_ERROR ? diagnostic : { ...diagnostic, severity: "warning" },
     ),

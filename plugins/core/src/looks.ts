@@ -21,7 +21,8 @@ export class Looks {
       absent.forEach((name) => absentNames.add(name));
       for (const [name, to] of links) this.#links.set(name, to);
     }
-    for (const [folder, names] of foldAbsent(absentNames)) this.#absent.set(folder, { stamp: folderStamp(folder), names });
+    for (const [folder, names] of foldAbsent(absentNames))
+      this.#absent.set(folder, { stamp: folderStamp(folder), names });
     this.#listed = new Map([...listed].map((folder) => [folder, foldersIn(folder)]));
   }
 

@@ -1,4 +1,6 @@
-/** Input files in; these and the local modules that they import when they run, each with the JavaScript it becomes, out. */
+/**
+ * Input files in; these and the local modules that they import when they run, each with the JavaScript it becomes, out.
+ */
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { ts as TypeScript } from "ts-morph";
@@ -22,10 +24,17 @@ export interface ModuleReference {
 /** The specifiers of all imports, exports and dynamic imports of a module. */
 export function findReferences(ts: Ts, code: string): ModuleReference[] {
   const { importedFiles } = ts.preProcessFile(code, true, true);
-  return importedFiles.map(({ fileName, pos }) => ({ specifier: fileName, start: pos + 1, end: pos + 1 + fileName.length }));
+  return importedFiles.map(({ fileName, pos }) => ({
+    specifier: fileName,
+    start: pos + 1,
+    end: pos + 1 + fileName.length,
+  }));
 }
 
-/** The local file that a specifier stands for; undefined for packages and for what is not there. `inputs` learns what was looked at. */
+/**
+ * The local file that a specifier stands for; undefined for packages and for what is not there. `inputs` learns what
+ * was looked at.
+ */
 export function resolveLocal(
   ts: Ts,
   specifier: string,
@@ -39,7 +48,8 @@ export function resolveLocal(
   if (resolvedModule) {
     const { resolvedFileName, originalPath } = resolvedModule;
     inputs.look(resolvedFileName);
-    if (originalPath !== undefined && originalPath !== resolvedFileName) inputs.links.set(originalPath, resolvedFileName);
+    if (originalPath !== undefined && originalPath !== resolvedFileName)
+      inputs.links.set(originalPath, resolvedFileName);
     if (!resolvedModule.isExternalLibraryImport) return path.normalize(resolvedFileName);
   }
   if (!/^\.{1,2}\//.test(specifier)) return undefined;

@@ -11,7 +11,10 @@ export interface KernelOptions {
   readonly cacheDir?: string;
   /** The builds that a kernel carries; the loader picks the best that the engine can run. */
   readonly variants?: readonly Variant[];
-  /** Where the WebAssembly stands: as text in the modules of kernels, or in files beside them, which are loaded while the program runs. */
+  /**
+   * Where the WebAssembly stands: as text in the modules of kernels, or in files beside them, which are loaded while
+   * the program runs.
+   */
   readonly emit?: Emit;
   /** false removes the bounds checks: then an access outside is undefined behaviour. */
   readonly boundscheck?: boolean;

@@ -77,7 +77,9 @@ function findAmbient({ ts, program, hashOf }: ProgramFiles): string[] {
   const isAmbient = (sourceFile: TypeScript.SourceFile): boolean => {
     if (hashOf(sourceFile.fileName) === undefined || sourceFile.fileName.endsWith(".json")) return false;
     const { moduleAugmentations = [], commonJsModuleIndicator } = sourceFile as InternalFile;
-    return moduleAugmentations.length > 0 || (!ts.isExternalModule(sourceFile) && commonJsModuleIndicator === undefined);
+    return (
+      moduleAugmentations.length > 0 || (!ts.isExternalModule(sourceFile) && commonJsModuleIndicator === undefined)
+    );
   };
   return program
     .getSourceFiles()

@@ -1,4 +1,7 @@
-/** Source files and their texts in, a TypeScript program that contains them out; what has not changed is kept between calls. */
+/**
+ * Source files and their texts in, a TypeScript program that contains them out; what has not changed is kept between
+ * calls.
+ */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { LibraryFolders } from "@wumba/compiler";
@@ -130,7 +133,8 @@ class Project {
     if (this.#opened?.looks.haveChanged()) this.#forget();
     const opened = this.#opened;
     const incomplete = this.#resolutions.incomplete();
-    if (opened && incomplete.length === 0 && opened.stamps === this.#stamps(opened.result.program)) return opened.result;
+    if (opened && incomplete.length === 0 && opened.stamps === this.#stamps(opened.result.program))
+      return opened.result;
     // A file whose import was not found is resolved again: the missing file may be there now.
     const again = new Set(incomplete.map((name) => this.#host.getCanonicalFileName(name)));
     const host = Object.assign(this.#host, { hasInvalidatedResolutions: (name: string) => again.has(name) });
@@ -138,9 +142,15 @@ class Project {
     const { configuration } = this;
     const { options } = configuration;
     this.#resolutions.opens();
-    const program = this.ts.createProgram({ rootNames, options, host, ...(opened ? { oldProgram: opened.result.program } : {}) });
+    const program = this.ts.createProgram({
+      rootNames,
+      options,
+      host,
+      ...(opened ? { oldProgram: opened.result.program } : {}),
+    });
     const { ts } = this;
-    const hashOf = (name: string): string | undefined => (this.#isOfCompiler(name) ? undefined : this.#files.get(name)?.hash);
+    const hashOf = (name: string): string | undefined =>
+      this.#isOfCompiler(name) ? undefined : this.#files.get(name)?.hash;
     const files = { ts, program, configuration, resolutions: this.#resolutions, listed: new Set(this.#listed), hashOf };
     const reach = (file: string): Reach => reachOf(files, file, this.configurations.searchFor(file));
     const result = { program, configuration, libraries: this.#known.foldersIn(program), reach };
@@ -192,7 +202,8 @@ class Project {
   #makeHost(): TypeScript.CompilerHost {
     const { ts, libraries } = this;
     const libraryFolder = path.posix.dirname([...libraries.keys()][0] ?? "/");
-    const fileExists = (name: string): boolean => libraries.has(name) || this.given.has(name) || ts.sys.fileExists(name);
+    const fileExists = (name: string): boolean =>
+      libraries.has(name) || this.given.has(name) || ts.sys.fileExists(name);
     const host: TypeScript.CompilerHost = {
       getSourceFile: (name, languageVersionOrOptions) => this.#sourceFile(name, languageVersionOrOptions),
       getDefaultLibFileName: (options) => `${libraryFolder}/${ts.getDefaultLibFileName(options)}`,
@@ -233,7 +244,9 @@ class Project {
   }
 }
 
-/** The declarations of the standard library have as much comment as code; skipping it halves the time that they take. */
+/**
+ * The declarations of the standard library have as much comment as code; skipping it halves the time that they take.
+ */
 function withoutComments(
   ts: Ts,
   options: TypeScript.ScriptTarget | TypeScript.CreateSourceFileOptions,

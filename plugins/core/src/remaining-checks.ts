@@ -1,4 +1,7 @@
-/** A kernel's LLVM text in; the same with an import of its own for each bounds site, so that the linked module tells which are left, out. */
+/**
+ * A kernel's LLVM text in; the same with an import of its own for each bounds site, so that the linked module tells
+ * which are left, out.
+ */
 import type { AssembledModule } from "@wumba/toolchain";
 
 /** The import of `outOfBounds` in `signature.ts`, as LLVM text declares it. */
@@ -11,8 +14,12 @@ export function separateBoundsSites(llvm: string): string {
   if (declaration === undefined || name === undefined) return llvm;
   const call = new RegExp(`call void ${name.replaceAll(".", "\\.")}\\(i32 (\\d+),`, "g");
   const sites = new Set([...llvm.matchAll(call)].map(([, site]) => site!));
-  const declarations = [...sites].map((site) => `declare void ${name}.${site}(i32, double, i32)${before}"o${site}"${after}`);
-  return llvm.replace(declaration, declarations.join("\n")).replace(call, (_, site: string) => `call void ${name}.${site}(i32 ${site},`);
+  const declarations = [...sites].map(
+    (site) => `declare void ${name}.${site}(i32, double, i32)${before}"o${site}"${after}`,
+  );
+  return llvm
+    .replace(declaration, declarations.join("\n"))
+    .replace(call, (_, site: string) => `call void ${name}.${site}(i32 ${site},`);
 }
 
 /** The indices of the sites that can still fail in a module made from the changed text. */

@@ -85,7 +85,15 @@ export class Resolutions {
       const found: Found[] = [];
       const resolutions = literals.map((literal) => {
         const mode = ts.getModeForUsageLocation(sourceFile, literal, options);
-        const resolution: ModuleResolution = ts.resolveModuleName(literal.text, containing, options, host, undefined, redirected, mode);
+        const resolution: ModuleResolution = ts.resolveModuleName(
+          literal.text,
+          containing,
+          options,
+          host,
+          undefined,
+          redirected,
+          mode,
+        );
         return this.#toSource(literal.text, resolution, found);
       });
       this.#found.set(containing, found);
@@ -95,9 +103,21 @@ export class Resolutions {
       const found: Found[] = [];
       const resolutions = references.map((reference) => {
         const name = typeof reference === "string" ? reference : reference.fileName;
-        const mode = typeof reference === "string" ? undefined : ts.getModeForFileReference(reference, sourceFile?.impliedNodeFormat);
-        const resolution: TypeResolution = ts.resolveTypeReferenceDirective(name, containing, options, host, redirected, undefined, mode);
-        const types = resolution.resolvedTypeReferenceDirective as { resolvedFileName?: string; originalPath?: string } | undefined;
+        const mode =
+          typeof reference === "string"
+            ? undefined
+            : ts.getModeForFileReference(reference, sourceFile?.impliedNodeFormat);
+        const resolution: TypeResolution = ts.resolveTypeReferenceDirective(
+          name,
+          containing,
+          options,
+          host,
+          redirected,
+          undefined,
+          mode,
+        );
+        const types = resolution.resolvedTypeReferenceDirective as
+          { resolvedFileName?: string; originalPath?: string } | undefined;
         const file = types?.resolvedFileName;
         found.push({ file, external: true, ...lookedAt(resolution), links: linkOf(types?.originalPath, file) });
         return resolution;
@@ -114,7 +134,10 @@ export class Resolutions {
   #toSource(specifier: string, resolution: ModuleResolution, into: Found[]): ModuleResolution {
     const { resolvedModule, failedLookupLocations = [] } = resolution;
     const { read, absent } = lookedAt(resolution);
-    const links = linkOf((resolvedModule as { originalPath?: string } | undefined)?.originalPath, resolvedModule?.resolvedFileName);
+    const links = linkOf(
+      (resolvedModule as { originalPath?: string } | undefined)?.originalPath,
+      resolvedModule?.resolvedFileName,
+    );
     const names: (readonly [name: string, real: string])[] = resolvedModule
       ? [[resolvedModule.resolvedFileName, resolvedModule.resolvedFileName]]
       : failedLookupLocations.filter((name) => /\.d\.[cm]?ts$/.test(name)).map((name) => [name, this.#realName(name)]);

@@ -1,4 +1,7 @@
-/** Source text, edits and insertions in; the same lines with the forwarding statements and one import, and its source map out. */
+/**
+ * Source text, edits and insertions in; the same lines with the forwarding statements and one import, and its source
+ * map out.
+ */
 import MagicString, { type SourceMap } from "magic-string";
 import type { Insertion, TextEdit } from "@wumba/compiler";
 import { isComponent, scriptForImport } from "./embedded-scripts.js";
@@ -67,7 +70,10 @@ export function rewrite(
     const { at, before, after } = isComponent(file) ? positionInComponent(text, forwardings) : findImportPosition(text);
     editable.appendLeft(at, enclose(before + prologue + after));
   }
-  return { code: editable.toString(), map: editable.generateMap({ source: file, includeContent: true, hires: "boundary" }) };
+  return {
+    code: editable.toString(),
+    map: editable.generateMap({ source: file, includeContent: true, hires: "boundary" }),
+  };
 }
 
 /** A name between two NUL characters. */
@@ -94,7 +100,10 @@ function insertForwarding(
   enclose: (inserted: string) => string,
 ): void {
   if (insertion.shape === "void") {
-    editable.appendLeft(insertion.at, enclose(` if (${kernel}(${insertion.arguments.join(", ")}) !== ${javascript}) return;`));
+    editable.appendLeft(
+      insertion.at,
+      enclose(` if (${kernel}(${insertion.arguments.join(", ")}) !== ${javascript}) return;`),
+    );
     return;
   }
   if (insertion.shape === "argument" || insertion.shape === "second argument") {
@@ -102,7 +111,9 @@ function insertForwarding(
     const options = insertion.shape === "argument" ? "" : ", undefined";
     editable.appendLeft(
       insertion.at,
-      enclose(`${options}, [(...${result}${typed ? ": any[]" : ""}) => ${kernel}(...${result}${hidden}), ${javascript}]`),
+      enclose(
+        `${options}, [(...${result}${typed ? ": any[]" : ""}) => ${kernel}(...${result}${hidden}), ${javascript}]`,
+      ),
     );
     return;
   }

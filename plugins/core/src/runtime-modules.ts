@@ -1,4 +1,7 @@
-/** Import specifiers in; where the output finds the runtime out: by its name, or as a copy when the output folder cannot reach it. */
+/**
+ * Import specifiers in; where the output finds the runtime out: by its name, or as a copy when the output folder cannot
+ * reach it.
+ */
 import { cpSync, existsSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -15,7 +18,9 @@ export class RuntimeModules {
 
   constructor(private readonly outputs: OutputFolder) {}
 
-  /** The specifier to write instead of `wumba` or `wumba/…`; undefined when it stays. Copies the runtime on first need. */
+  /**
+   * The specifier to write instead of `wumba` or `wumba/…`; undefined when it stays. Copies the runtime on first need.
+   */
   rename(specifier: string): string | undefined {
     if (specifier !== "wumba" && !specifier.startsWith("wumba/")) return undefined;
     this.#reachable ??= this.#isReachable() || !this.#copy();
@@ -36,7 +41,10 @@ export class RuntimeModules {
     const from = path.dirname(resolveRuntime("wumba"));
     const to = this.outputs.path(COPY);
     this.outputs.claim(COPY);
-    cpSync(from, to, { recursive: true, filter: (file) => statSync(file).isDirectory() || /\.(?:js|d\.ts)$/.test(file) });
+    cpSync(from, to, {
+      recursive: true,
+      filter: (file) => statSync(file).isDirectory() || /\.(?:js|d\.ts)$/.test(file),
+    });
     return true;
   }
 }
@@ -46,9 +54,13 @@ export function resolveRuntime(specifier: string): string {
   return createRequire(import.meta.url).resolve(specifier);
 }
 
-/** The `node_modules` in which the folder, or this package, finds the runtime; undefined where packages lie elsewhere. */
+/**
+ * The `node_modules` in which the folder, or this package, finds the runtime; undefined where packages lie elsewhere.
+ */
 export function findPackagesOfRuntime(folder: string): string | undefined {
-  return [folder, import.meta.dirname].flatMap(foldersAbove).find((packages) => existsSync(path.join(packages, "wumba", "package.json")));
+  return [folder, import.meta.dirname]
+    .flatMap(foldersAbove)
+    .find((packages) => existsSync(path.join(packages, "wumba", "package.json")));
 }
 
 /** The nearest first. */

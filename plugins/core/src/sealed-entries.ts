@@ -19,7 +19,8 @@ export class SealedEntries {
     const stored = this.folder.read(name);
     if (stored === undefined) return undefined;
     const content = withoutSeal(secret, name, stored);
-    if (content === undefined) this.onWarning(`wumba: the cache in ${this.folder.folder} is damaged; what is damaged is compiled again`);
+    if (content === undefined)
+      this.onWarning(`wumba: the cache in ${this.folder.folder} is damaged; what is damaged is compiled again`);
     return content;
   }
 

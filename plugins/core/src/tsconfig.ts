@@ -1,4 +1,6 @@
-/** A source file in; the compiler options that the user's tsconfig.json gives it, and the files these come from, out. */
+/**
+ * A source file in; the compiler options that the user's tsconfig.json gives it, and the files these come from, out.
+ */
 import path from "node:path";
 import type { ts as TypeScript } from "ts-morph";
 import { diskStamp } from "./file-state.js";
@@ -41,7 +43,8 @@ export class Configurations {
     if (this.fixed !== undefined && !this.ts.sys.fileExists(this.fixed))
       throw new ConfigurationError(`wumba: there is no file ${this.fixed}`);
     const found = this.fixed ?? this.ts.findConfigFile(path.dirname(file), this.ts.sys.fileExists);
-    if (found === undefined) return { name: "", options: defaultOptions(this.ts), files: [], absent: [], own: undefined };
+    if (found === undefined)
+      return { name: "", options: defaultOptions(this.ts), files: [], absent: [], own: undefined };
     return this.#load(this.#referencedFor(path.normalize(found), file));
   }
 
@@ -64,7 +67,8 @@ export class Configurations {
       return ts.sys.readFile(name);
     };
     const host = { ...ts.sys, readFile };
-    const json = ts.readConfigFile(config, readFile).config as { files?: unknown[]; references?: { path: string }[] } | undefined;
+    const json = ts.readConfigFile(config, readFile).config as
+      { files?: unknown[]; references?: { path: string }[] } | undefined;
     if (!json?.references?.length || json.files?.length !== 0) return config;
     const wanted = file.split(path.sep).join("/");
     for (const reference of json.references) {
@@ -99,11 +103,24 @@ function readConfiguration(ts: Ts, config: string): Configuration {
     return ts.sys.readFile(name);
   };
   const json = ts.readConfigFile(config, readFile);
-  if (json.error) throw new ConfigurationError(`wumba: ${config}: ${ts.flattenDiagnosticMessageText(json.error.messageText, "\n")}`);
+  if (json.error)
+    throw new ConfigurationError(`wumba: ${config}: ${ts.flattenDiagnosticMessageText(json.error.messageText, "\n")}`);
   // The list of files is not needed, and scanning for it takes long in a large project.
-  const host = { ...ts.sys, fileExists, readFile, useCaseSensitiveFileNames: ts.sys.useCaseSensitiveFileNames, readDirectory: () => [] };
+  const host = {
+    ...ts.sys,
+    fileExists,
+    readFile,
+    useCaseSensitiveFileNames: ts.sys.useCaseSensitiveFileNames,
+    readDirectory: () => [],
+  };
   const parsed = ts.parseJsonConfigFileContent(json.config, host, path.dirname(config), {}, config);
-  return { name: config, options: { ...parsed.options, ...forcedOptions() }, files: [...files], absent: [...absent], own: parsed.options };
+  return {
+    name: config,
+    options: { ...parsed.options, ...forcedOptions() },
+    files: [...files],
+    absent: [...absent],
+    own: parsed.options,
+  };
 }
 
 function defaultOptions(ts: Ts): TypeScript.CompilerOptions {

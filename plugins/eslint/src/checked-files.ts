@@ -19,7 +19,8 @@ export function checkText(root: string, file: string, text: string, options: Che
   const key = JSON.stringify([settings, file, text]);
   if (last?.key !== key) {
     let builder = builders.get(settings);
-    if (!builder) builders.set(settings, (builder = new BlockingBuilder({ ...options, root, onWarning: () => undefined })));
+    if (!builder)
+      builders.set(settings, (builder = new BlockingBuilder({ ...options, root, onWarning: () => undefined })));
     last = { key, diagnostics: builder.check([[file, text]])[0]! };
   }
   return last.diagnostics;

@@ -1,4 +1,7 @@
-/** `import wumba from "@wumba/eslint-plugin"`: rules and configurations for ESLint; Oxlint takes it as one of its `jsPlugins`. */
+/**
+ * `import wumba from "@wumba/eslint-plugin"`: rules and configurations for ESLint; Oxlint takes it as one of its
+ * `jsPlugins`.
+ */
 import { emptyParser } from "./parser.js";
 import { makeRule } from "./rule.js";
 

@@ -1,4 +1,7 @@
-/** A parser that reads nothing: for files that ESLint has no parser for, as with TypeScript 7, when only wumba's rules look at them. */
+/**
+ * A parser that reads nothing: for files that ESLint has no parser for, as with TypeScript 7, when only wumba's rules
+ * look at them.
+ */
 export interface EmptyProgram {
   readonly type: "Program";
   readonly sourceType: "module";

@@ -16,7 +16,11 @@ export function makeRule(severity: Diagnostic["severity"]): Rule {
   return {
     meta: {
       type: "problem",
-      docs: { description: DESCRIPTIONS[severity], recommended: true, url: "https://www.npmjs.com/package/@wumba/eslint-plugin" },
+      docs: {
+        description: DESCRIPTIONS[severity],
+        recommended: true,
+        url: "https://www.npmjs.com/package/@wumba/eslint-plugin",
+      },
       fixable: "code",
       hasSuggestions: true,
       schema: [
@@ -29,7 +33,8 @@ export function makeRule(severity: Diagnostic["severity"]): Rule {
       defaultOptions: [{}],
       messages: { diagnostic: "{{text}}", suggestion: "{{text}}" },
     },
-    create: (context) => (TYPESCRIPT.test(context.physicalFilename) ? { Program: () => reportAll(context, severity) } : {}),
+    create: (context) =>
+      TYPESCRIPT.test(context.physicalFilename) ? { Program: () => reportAll(context, severity) } : {},
   };
 }
 
@@ -40,7 +45,9 @@ function reportAll(context: RuleContext, severity: Diagnostic["severity"]): void
   for (const diagnostic of checkText(cwd, file, text, options[0] ?? {})) {
     // TypeScript tells its own errors where they are, in the editor and by tsc.
     if (diagnostic.severity === severity && (!diagnostic.told || diagnostic.kernel))
-      context.report(diagnostic.kernel ? reportElsewhere(diagnostic, diagnostic.kernel, cwd) : toReport(diagnostic, text));
+      context.report(
+        diagnostic.kernel ? reportElsewhere(diagnostic, diagnostic.kernel, cwd) : toReport(diagnostic, text),
+      );
   }
 }
 
@@ -48,7 +55,11 @@ function toReport(diagnostic: Diagnostic, text: string): Report {
   const { code, message, hint, place, length, fix } = diagnostic;
   const start: Position = { line: place.line, column: place.column - 1 };
   const end: Position = { line: place.line, column: start.column + Math.max(1, length) };
-  const report: Report = { loc: { start, end }, messageId: "diagnostic", data: { text: sentence(code, message, hint) } };
+  const report: Report = {
+    loc: { start, end },
+    messageId: "diagnostic",
+    data: { text: sentence(code, message, hint) },
+  };
   if (!fix) return report;
   // Offsets are those of the text without a byte order mark, as linters count them too.
   const range: [number, number] = [fix.start, Math.min(fix.end, text.length)];
@@ -61,7 +72,12 @@ function toReport(diagnostic: Diagnostic, text: string): Report {
 function reportElsewhere({ code, message, hint, place }: Diagnostic, kernel: Place, cwd: string): Report {
   const start: Position = { line: kernel.line, column: kernel.column - 1 };
   const text = `${displayName(place.file, cwd)}:${place.line}:${place.column}: ${sentence(code, message, hint)}`;
-  return { loc: { start, end: { line: start.line, column: start.column + 1 } }, messageId: "diagnostic", data: { text } };
+  return {
+    loc: { start, end: { line: start.line, column: start.column + 1 } },
+    messageId: "diagnostic",
+    data: { text },
+  };
 }
 
-const sentence = (code: string, message: string, hint: string): string => `${message}${hint === "" ? "" : ` ${hint}`} (${code})`;
+const sentence = (code: string, message: string, hint: string): string =>
+  `${message}${hint === "" ? "" : ` ${hint}`} (${code})`;

@@ -15,7 +15,11 @@ export function checkOptions(options: Options): void {
 }
 
 export function kernelOptions(options: Options): KernelOptions & { readonly root: string } {
-  return { ...options, root: projectFolder(process.cwd()), onWarning: (message) => process.stderr.write(`${message}\n`) };
+  return {
+    ...options,
+    root: projectFolder(process.cwd()),
+    onWarning: (message) => process.stderr.write(`${message}\n`),
+  };
 }
 
 /** The folder, or the nearest above it, that has a package.json. */

@@ -5,7 +5,10 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { resolveRuntime, RUNTIME_SPECIFIERS } from "@wumba/plugin-core";
 import type { Context, Resolved } from "./hooks.js";
 
-/** A module of kernels, which may lie outside the project, imports the runtime: as the project does, so that there is one. */
+/**
+ * A module of kernels, which may lie outside the project, imports the runtime: as the project does, so that there is
+ * one.
+ */
 export function isRuntimeOfKernels(specifier: string, { parentURL }: Context, kernelsFolder: string): boolean {
   return RUNTIME_SPECIFIERS.test(specifier) && !!parentURL?.startsWith(`${pathToFileURL(kernelsFolder).href}/`);
 }
@@ -15,7 +18,10 @@ export const contextOfProject = (context: Context, root: string): Context => ({
   parentURL: pathToFileURL(path.join(root, "package.json")).href,
 });
 
-export const ownRuntime = (specifier: string): Resolved => ({ url: pathToFileURL(resolveRuntime(specifier)).href, shortCircuit: true });
+export const ownRuntime = (specifier: string): Resolved => ({
+  url: pathToFileURL(resolveRuntime(specifier)).href,
+  shortCircuit: true,
+});
 
 const TYPESCRIPT_NAMES: readonly (readonly [ending: RegExp, endings: readonly string[]])[] = [
   [/\.js$/, [".ts", ".tsx"]],

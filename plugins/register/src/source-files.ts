@@ -2,7 +2,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { formatDiagnostic, hasErrors, importFrom, requireFrom, type AccessGlue, type BuiltFile } from "@wumba/plugin-core";
+import {
+  formatDiagnostic,
+  hasErrors,
+  importFrom,
+  requireFrom,
+  type AccessGlue,
+  type BuiltFile,
+} from "@wumba/plugin-core";
 import type { Loaded, ModuleFormat } from "./hooks.js";
 import { hasModuleSyntax } from "./transpile.js";
 
@@ -37,7 +44,10 @@ function packageType(folder: string): ModuleFormat | undefined {
   }
 }
 
-/** The `require` that Node 20 and 22 give to a CommonJS module from a hook fails for ES modules that are being imported elsewhere. */
+/**
+ * The `require` that Node 20 and 22 give to a CommonJS module from a hook fails for ES modules that are being imported
+ * elsewhere.
+ */
 const REQUIRE = 'process.getBuiltinModule("node:module").createRequire(__filename)';
 
 /** An import by address, or a call of `require`. */

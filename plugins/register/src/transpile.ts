@@ -1,4 +1,6 @@
-/** TypeScript in, JavaScript for Node with its source map in it out: for a Node that does not strip types, and for .tsx. */
+/**
+ * TypeScript in, JavaScript for Node with its source map in it out: for a Node that does not strip types, and for .tsx.
+ */
 import { createRequire } from "node:module";
 import { composeMaps, Configurations, runnableOptions, type BuiltFile, type Ts } from "@wumba/plugin-core";
 import type { ModuleFormat } from "./hooks.js";
@@ -29,7 +31,10 @@ export function transpile(
     sourceMap: true,
     inlineSources: true,
   };
-  const { outputText, sourceMapText = "" } = ts.transpileModule(built?.code ?? text, { fileName: file, compilerOptions });
+  const { outputText, sourceMapText = "" } = ts.transpileModule(built?.code ?? text, {
+    fileName: file,
+    compilerOptions,
+  });
   const map = built ? composeMaps(sourceMapText, built.map) : sourceMapText;
   const address = `data:application/json;base64,${Buffer.from(map).toString("base64")}`;
   return outputText.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, `\n//# sourceMappingURL=${address}\n`);
@@ -38,6 +43,9 @@ export function transpile(
 /** Whether Node would take a file for an ES module by its syntax. */
 export function hasModuleSyntax(file: string, text: string): boolean {
   const { ts } = load(undefined);
-  const source = ts.createSourceFile(file, text, { languageVersion: ts.ScriptTarget.ESNext, impliedNodeFormat: ts.ModuleKind.ESNext });
+  const source = ts.createSourceFile(file, text, {
+    languageVersion: ts.ScriptTarget.ESNext,
+    impliedNodeFormat: ts.ModuleKind.ESNext,
+  });
   return ts.isExternalModule(source);
 }

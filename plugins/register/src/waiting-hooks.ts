@@ -1,4 +1,6 @@
-/** Hooks for `module.register`: they run in a thread that Node has for them, where there is no `module.registerHooks`. */
+/**
+ * Hooks for `module.register`: they run in a thread that Node has for them, where there is no `module.registerHooks`.
+ */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { KernelBuilder } from "@wumba/plugin-core";
@@ -30,7 +32,11 @@ export async function resolve(
   }
 }
 
-export async function load(url: string, context: Context, next: (url: string, context: Context) => Promise<Loaded>): Promise<Loaded> {
+export async function load(
+  url: string,
+  context: Context,
+  next: (url: string, context: Context) => Promise<Loaded>,
+): Promise<Loaded> {
   if (!isSource(url)) return next(url, context);
   const { root, tsconfig } = builder!.options;
   const file = fileURLToPath(url);

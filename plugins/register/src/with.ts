@@ -1,4 +1,7 @@
-/** `import { register } from "@wumba/register/with"`: the same with options, in a file of one's own that `node --import` names. */
+/**
+ * `import { register } from "@wumba/register/with"`: the same with options, in a file of one's own that `node --import`
+ * names.
+ */
 import module from "node:module";
 import { checkOptions, type Options } from "./options.js";
 import { blockingHooks } from "./blocking-hooks.js";

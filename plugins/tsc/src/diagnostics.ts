@@ -16,7 +16,9 @@ export function addDiagnostics(typescript: typeof ts, program: ts.Program & Inne
   const { getSemanticDiagnostics, getProgramDiagnostics } = program;
   /** Errors of TypeScript that it tells itself are not told again. */
   const isTold = ({ file, code, start }: ts.Diagnostic): boolean =>
-    code < FIRST_CODE && !!file && getSemanticDiagnostics(file).some((other) => other.code === code && other.start === start);
+    code < FIRST_CODE &&
+    !!file &&
+    getSemanticDiagnostics(file).some((other) => other.code === code && other.start === start);
   const errorsOf = (file: ts.SourceFile | undefined): readonly ts.Diagnostic[] => {
     const entries = file ? [kernels.all.get(file)] : [...kernels.all.values()];
     return entries
@@ -24,8 +26,12 @@ export function addDiagnostics(typescript: typeof ts, program: ts.Program & Inne
       .flatMap((diagnostic) => toDiagnostic(typescript, program, diagnostic) ?? [])
       .filter((diagnostic) => !isTold(diagnostic));
   };
-  program.getSemanticDiagnostics = (file, token) => [...getSemanticDiagnostics(file, token), ...(errorsOf(file) as ts.Diagnostic[])];
-  if (getProgramDiagnostics) program.getProgramDiagnostics = (file, token) => [...getProgramDiagnostics(file, token), ...errorsOf(file)];
+  program.getSemanticDiagnostics = (file, token) => [
+    ...getSemanticDiagnostics(file, token),
+    ...(errorsOf(file) as ts.Diagnostic[]),
+  ];
+  if (getProgramDiagnostics)
+    program.getProgramDiagnostics = (file, token) => [...getProgramDiagnostics(file, token), ...errorsOf(file)];
 }
 
 function toDiagnostic(typescript: typeof ts, program: ts.Program, diagnostic: Diagnostic): ts.Diagnostic | undefined {

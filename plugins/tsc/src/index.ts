@@ -1,4 +1,7 @@
-/** `"plugins": [{ "transform": "@wumba/tsc", "transformProgram": true }]`: a program of TypeScript 5 or 6 in, one that emits kernels out. */
+/**
+ * `"plugins": [{ "transform": "@wumba/tsc", "transformProgram": true }]`: a program of TypeScript 5 or 6 in, one that
+ * emits kernels out.
+ */
 import path from "node:path";
 import type ts from "typescript";
 import { addDiagnostics } from "./diagnostics.js";
@@ -16,8 +19,8 @@ export interface Extras {
 }
 
 /**
- * Makes `program.emit` write kernels, and adds the diagnostics of marked functions to the program's own. Declaration files and all else
- * that the program tells stay as they are. The program is changed in place and returned.
+ * Makes `program.emit` write kernels, and adds the diagnostics of marked functions to the program's own. Declaration
+ * files and all else that the program tells stay as they are. The program is changed in place and returned.
  *
  * @param host what the program was made with; without it, a compiler host of `extras.ts`
  */

@@ -2,7 +2,10 @@
 import type { KernelOptions } from "@wumba/plugin-core";
 
 export interface Options {
-  /** The builds that a kernel carries, `simd`, `base` and, where `fastmath` gains by it, `relaxed`; the loader picks the best that the engine can run. Default: all. */
+  /**
+   * The builds that a kernel carries, `simd`, `base` and, where `fastmath` gains by it, `relaxed`; the loader picks the
+   * best that the engine can run. Default: all.
+   */
   readonly variants?: NonNullable<KernelOptions["variants"]>;
   /** false removes the bounds checks: then an access outside an array is undefined behaviour. */
   readonly boundscheck?: boolean;
@@ -31,7 +34,9 @@ export function readOptions(entry: Readonly<Record<string, unknown>>): Options {
   const own = Object.entries(entry).filter(([name]) => !OF_TS_PATCH.includes(name));
   for (const [name] of own) {
     if (!(KNOWN as readonly string[]).includes(name))
-      throw new Error(`wumba: unknown option "${name}" for @wumba/tsc in tsconfig.json; there are: ${KNOWN.join(", ")}`);
+      throw new Error(
+        `wumba: unknown option "${name}" for @wumba/tsc in tsconfig.json; there are: ${KNOWN.join(", ")}`,
+      );
   }
   const options = Object.fromEntries(own) as Options;
   if (options.onError !== undefined && !["error", "fallback"].includes(options.onError))

@@ -1,6 +1,13 @@
 /** The marked files of a program in, their kernels out: built together, when first asked for. */
 import path from "node:path";
-import { BlockingBuilder, formatDiagnostic, hasErrors, needsBuild, type BuiltKernels, type KernelOptions } from "@wumba/plugin-core";
+import {
+  BlockingBuilder,
+  formatDiagnostic,
+  hasErrors,
+  needsBuild,
+  type BuiltKernels,
+  type KernelOptions,
+} from "@wumba/plugin-core";
 import type ts from "typescript";
 
 export function findMarkedFiles(program: ts.Program): ts.SourceFile[] {
@@ -33,7 +40,9 @@ export class ProgramKernels {
 
   /** The files that have a kernel and no error. */
   get emitted(): ReadonlyMap<ts.SourceFile, BuiltKernels> {
-    return new Map([...this.all].filter(([, kernels]) => (kernels.module || kernels.edits.length > 0) && !hasErrors(kernels)));
+    return new Map(
+      [...this.all].filter(([, kernels]) => (kernels.module || kernels.edits.length > 0) && !hasErrors(kernels)),
+    );
   }
 
   #build(): ReadonlyMap<ts.SourceFile, BuiltKernels> {

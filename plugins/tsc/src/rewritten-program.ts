@@ -1,4 +1,7 @@
-/** A program and its kernels in; a program of the same files in which the marked functions forward to modules of kernels, which are files of it too, out. */
+/**
+ * A program and its kernels in; a program of the same files in which the marked functions forward to modules of
+ * kernels, which are files of it too, out.
+ */
 import { importFrom, rewrite, type BuiltKernels, type RewrittenText } from "@wumba/plugin-core";
 import type ts from "typescript";
 
@@ -7,7 +10,9 @@ export interface RewrittenFile {
   /** As the program of the user has it. */
   readonly original: ts.SourceFile;
   readonly rewritten: RewrittenText;
-  /** The module of kernels: the name of a source file that is not on disk, and its text. Absent when the file has none. */
+  /**
+   * The module of kernels: the name of a source file that is not on disk, and its text. Absent when the file has none.
+   */
   readonly kernels: { readonly fileName: string; readonly text: string } | undefined;
 }
 
@@ -69,6 +74,10 @@ function overlayHost(
     fileExists: (name) => texts.has(name) || host.fileExists(name),
     readFile: (name) => texts.get(name) ?? host.readFile(name),
     // A host that watches would give its own text for a name, or drop files which the user's program still needs.
-    ...({ getSourceFileByPath: undefined, onReleaseOldSourceFile: undefined, onReleaseParsedCommandLine: undefined } as object),
+    ...({
+      getSourceFileByPath: undefined,
+      onReleaseOldSourceFile: undefined,
+      onReleaseParsedCommandLine: undefined,
+    } as object),
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Kernels in; the versions of their files, by which `--incremental` and `--watch` know what to emit again, changed with the kernels' content out:
- * a kernel holds code of other files, and its file's own text does not tell when that has changed.
+ * Kernels in; the versions of their files, by which `--incremental` and `--watch` know what to emit again, changed with
+ * the kernels' content out: a kernel holds code of other files, and its file's own text does not tell when that has
+ * changed.
  */
 import { createHash } from "node:crypto";
 import type ts from "typescript";
@@ -14,7 +15,10 @@ const given = new WeakMap<ts.SourceFile, string>();
 export function addToVersions(kernels: ProgramKernels): void {
   // Only compilers that keep versions need the kernels this early.
   if (![...kernels.files].some((file: Versioned) => file.version !== undefined)) return;
-  for (const [file, { module }] of kernels.all as ReadonlyMap<Versioned, { readonly module: { readonly code: string } | null }>) {
+  for (const [file, { module }] of kernels.all as ReadonlyMap<
+    Versioned,
+    { readonly module: { readonly code: string } | null }
+  >) {
     if (file.version === undefined) continue;
     const own = given.get(file) ?? file.version;
     given.set(file, own);

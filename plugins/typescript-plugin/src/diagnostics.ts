@@ -9,7 +9,9 @@ export const SOURCE = "wumba";
 const FIRST_CODE = 90_000;
 
 /** The codes for which an editor asks for changes. */
-export const CODES: readonly number[] = [1001, 1002, 1004, 1007, 1008, 2102, 5001, 5002].map((code) => FIRST_CODE + code);
+export const CODES: readonly number[] = [1001, 1002, 1004, 1007, 1008, 2102, 5001, 5002].map(
+  (code) => FIRST_CODE + code,
+);
 
 /** What is wrong in another file is told at the function here whose kernel holds its code. */
 export function toDiagnostic(typescript: typeof ts, file: ts.SourceFile, diagnostic: Diagnostic): ts.Diagnostic {

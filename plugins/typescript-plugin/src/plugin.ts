@@ -13,9 +13,14 @@ export function init({ typescript }: { readonly typescript: typeof ts }): ts.ser
   return { create: (info) => decorate(typescript, info) };
 }
 
-function decorate(typescript: typeof ts, { project, languageService, config }: ts.server.PluginCreateInfo): ts.LanguageService {
+function decorate(
+  typescript: typeof ts,
+  { project, languageService, config }: ts.server.PluginCreateInfo,
+): ts.LanguageService {
   const checks = new Checks(project, config as Settings);
-  const own = (file: string): { readonly source: ts.SourceFile; readonly diagnostics: readonly Diagnostic[] } | undefined => {
+  const own = (
+    file: string,
+  ): { readonly source: ts.SourceFile; readonly diagnostics: readonly Diagnostic[] } | undefined => {
     const source = languageService.getProgram()?.getSourceFile(file);
     return source && isTypeScript(file) ? { source, diagnostics: checks.of(file, source.text) } : undefined;
   };
@@ -27,7 +32,10 @@ function decorate(typescript: typeof ts, { project, languageService, config }: t
       if (!checked) return given;
       const found = checked.diagnostics.map((diagnostic) => toDiagnostic(typescript, checked.source, diagnostic));
       // Errors of TypeScript that it has told itself are not told again.
-      return [...given, ...found.filter(({ code, start }) => !given.some((other) => other.code === code && other.start === start))];
+      return [
+        ...given,
+        ...found.filter(({ code, start }) => !given.some((other) => other.code === code && other.start === start)),
+      ];
     },
     getSupportedCodeFixes: (file) => [...languageService.getSupportedCodeFixes(file), ...CODES.map(String)],
     getCodeFixesAtPosition(file, start, end, codes, ...rest) {
@@ -35,7 +43,9 @@ function decorate(typescript: typeof ts, { project, languageService, config }: t
       const checked = codes.some((code) => CODES.includes(code)) ? own(file) : undefined;
       const fixes = checked?.diagnostics.flatMap((diagnostic) => {
         const { start: at = 0, length = 0, code } = toDiagnostic(typescript, checked.source, diagnostic);
-        return diagnostic.fix && codes.includes(code) && at <= end && start <= at + length ? [toCodeFix(file, diagnostic.fix)] : [];
+        return diagnostic.fix && codes.includes(code) && at <= end && start <= at + length
+          ? [toCodeFix(file, diagnostic.fix)]
+          : [];
       });
       return fixes ? [...given, ...fixes] : given;
     },

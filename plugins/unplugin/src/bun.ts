@@ -24,12 +24,17 @@ interface Loaded {
   readonly loader: "ts" | "tsx" | "js";
 }
 
-/** The part of Bun's plugin interface that is needed; its declarations come with a package that not every project has. */
+/**
+ * The part of Bun's plugin interface that is needed; its declarations come with a package that not every project has.
+ */
 export interface BunPlugin {
   readonly name: string;
   setup(build: {
     readonly config?: { readonly format?: string };
-    onLoad(constraints: { filter: RegExp; namespace?: string }, callback: (args: LoadArguments) => Promise<Loaded | undefined>): unknown;
+    onLoad(
+      constraints: { filter: RegExp; namespace?: string },
+      callback: (args: LoadArguments) => Promise<Loaded | undefined>,
+    ): unknown;
   }): void;
 }
 
@@ -42,13 +47,17 @@ export default function wumba(options: PluginOptions = {}): BunPlugin {
     setup(build) {
       session.open({ root: process.cwd(), onWarning: (message) => console.warn(message) });
       const format = build.config?.format ?? "esm";
-      // Bun puts the folder of the source into CommonJS where the folder of the output is asked for: nothing there tells where a file lies.
+      // Bun puts the folder of the source into CommonJS where the folder of the output is asked for: nothing there
+      // tells where a file lies.
       const emit = format === "cjs" ? "inline" : undefined;
       const matches = moduleMatcher(transformFilter(options).id);
       const filter = options.include === undefined ? /\.[cm]?tsx?$/ : /.*/;
-      build.onLoad({ filter, namespace: "file" }, async ({ path: file }) => (matches(file) ? load(session, file, emit) : undefined));
+      build.onLoad({ filter, namespace: "file" }, async ({ path: file }) =>
+        matches(file) ? load(session, file, emit) : undefined,
+      );
       build.onLoad({ filter: /-[0-9a-f]{12}\.mjs$/, namespace: "file" }, async ({ path: file }) => {
-        const kernels = session.isKernelModule(file) && importFiles(await readFile(file, "utf8"), format, { attributes: AS_FILE });
+        const kernels =
+          session.isKernelModule(file) && importFiles(await readFile(file, "utf8"), format, { attributes: AS_FILE });
         return kernels ? { contents: kernels, loader: "js" } : undefined;
       });
     },

@@ -1,4 +1,7 @@
-/** Kernel modules with files beside them in, modules whose files esbuild copies and names, with right addresses in its formats, out. */
+/**
+ * Kernel modules with files beside them in, modules whose files esbuild copies and names, with right addresses in its
+ * formats, out.
+ */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { PluginSession } from "@wumba/plugin-core";

@@ -5,7 +5,12 @@ import type { Metafile, PartialMessage, PluginBuild } from "esbuild";
 import { toMessage } from "./esbuild-messages.js";
 
 /** esbuild tells what it has read by its metafile, which those who have not asked for it do not get to see. */
-export function tellMissed(build: PluginBuild, session: PluginSession, root: string, matches: (name: string) => boolean): void {
+export function tellMissed(
+  build: PluginBuild,
+  session: PluginSession,
+  root: string,
+  matches: (name: string) => boolean,
+): void {
   const { metafile: wanted } = build.initialOptions;
   build.initialOptions.metafile = true;
   build.onEnd(async (result) => {

@@ -15,7 +15,15 @@ import {
   type Diagnostic,
   type PluginOptions,
 } from "@wumba/plugin-core";
-import type { Loader, OnLoadResult, OnResolveArgs, OnResolveResult, PartialMessage, Plugin, PluginBuild } from "esbuild";
+import type {
+  Loader,
+  OnLoadResult,
+  OnResolveArgs,
+  OnResolveResult,
+  PartialMessage,
+  Plugin,
+  PluginBuild,
+} from "esbuild";
 
 import { emitFiles } from "./esbuild-files.js";
 import { toMessage } from "./esbuild-messages.js";
@@ -60,7 +68,9 @@ function loadFilter({ include }: PluginOptions): RegExp {
 
 function loadResult(session: PluginSession, file: string, built: BuiltFile, sourcemap: boolean): OnLoadResult {
   const messages = (severity: Diagnostic["severity"]): PartialMessage[] =>
-    built.diagnostics.filter((diagnostic) => diagnostic.severity === severity).map((diagnostic) => toMessage(diagnostic, session));
+    built.diagnostics
+      .filter((diagnostic) => diagnostic.severity === severity)
+      .map((diagnostic) => toMessage(diagnostic, session));
   const common = {
     pluginName: PLUGIN_NAME,
     warnings: messages("warning"),
@@ -81,7 +91,10 @@ function loaderFor(file: string): Loader {
 }
 
 /** esbuild reads each folder once in a build: it would not see modules that are written into it later. */
-function findKernelModule(session: PluginSession, { path: name, resolveDir }: OnResolveArgs): OnResolveResult | undefined {
+function findKernelModule(
+  session: PluginSession,
+  { path: name, resolveDir }: OnResolveArgs,
+): OnResolveResult | undefined {
   const file = path.resolve(resolveDir, name);
   return session.isKernelModule(file) && existsSync(file) ? { path: file } : undefined;
 }
@@ -94,7 +107,8 @@ async function resolveFromKernels(build: PluginBuild, session: PluginSession, ro
   const { importer, kind } = args;
   for (const resolveDir of [args.resolveDir, root]) {
     const found = await build.resolve(args.path, { importer, kind, resolveDir, pluginData: RESOLVING });
-    if (found.errors.length === 0) return { path: found.path, external: found.external, sideEffects: found.sideEffects };
+    if (found.errors.length === 0)
+      return { path: found.path, external: found.external, sideEffects: found.sideEffects };
   }
   return { path: resolveRuntime(args.path) };
 }

@@ -28,7 +28,10 @@ export default function wumba(options: PluginOptions = {}): JsPlugin {
       session.open({ root: root ?? process.cwd(), onWarning: (message) => console.warn(message) });
     },
     transform: {
-      filters: { resolvedPaths: options.include === undefined ? [String.raw`\.[cm]?tsx?$`, String.raw`-[0-9a-f]{12}\.mjs$`] : [".*"] },
+      filters: {
+        resolvedPaths:
+          options.include === undefined ? [String.raw`\.[cm]?tsx?$`, String.raw`-[0-9a-f]{12}\.mjs$`] : [".*"],
+      },
       async executor({ resolvedPath: file, content, query }, context) {
         if (session.isKernelModule(file)) {
           const code = importFiles(content, "es", { query: "?url" });

@@ -1,4 +1,6 @@
-/** Options in; a plugin that gives webpack and Rspack a loader for files with markers, ahead of all other loaders, out. */
+/**
+ * Options in; a plugin that gives webpack and Rspack a loader for files with markers, ahead of all other loaders, out.
+ */
 import { fileURLToPath } from "node:url";
 import {
   findPackagesOfRuntime,
@@ -22,7 +24,12 @@ interface Compiler {
   readonly context: string;
   readonly watchMode: boolean;
   readonly options: { readonly module: { readonly rules: unknown[] } };
-  readonly hooks: { readonly beforeRun: Hook; readonly afterCompile: Hook<[Compilation]>; readonly done: Hook; readonly shutdown: Hook };
+  readonly hooks: {
+    readonly beforeRun: Hook;
+    readonly afterCompile: Hook<[Compilation]>;
+    readonly done: Hook;
+    readonly shutdown: Hook;
+  };
   getInfrastructureLogger(name: string): { warn(message: string): void };
 }
 
@@ -42,7 +49,9 @@ export function webpackLikePlugin(options: PluginOptions): WebpackLikePlugin {
       compiler.options.module.rules.unshift(loaderRule(session, root), kernelsRule(session));
       compiler.hooks.beforeRun.tapPromise(PLUGIN_NAME, () => Promise.resolve(session.start()));
       const matches = moduleMatcher(transformFilter(session.options).id);
-      compiler.hooks.afterCompile.tapPromise(PLUGIN_NAME, (compilation) => tellMissed(compilation, session, LOADER, matches));
+      compiler.hooks.afterCompile.tapPromise(PLUGIN_NAME, (compilation) =>
+        tellMissed(compilation, session, LOADER, matches),
+      );
       compiler.hooks.done.tapPromise(PLUGIN_NAME, () => (compiler.watchMode ? Promise.resolve() : session.end()));
       compiler.hooks.shutdown.tapPromise(PLUGIN_NAME, () => session.close());
     },
@@ -60,14 +69,25 @@ function loaderRule(session: PluginSession, root: string): unknown {
     dependency: { not: ["url"] },
     resourceQuery: { not: [/[?&](?:raw|url|source)\b/] },
     // The name is a part of what results are cached under.
-    use: [{ loader: LOADER, options: loaderOptions, ident: `${PLUGIN_NAME} ${toolFingerprint()} ${JSON.stringify(options)}` }],
+    use: [
+      {
+        loader: LOADER,
+        options: loaderOptions,
+        ident: `${PLUGIN_NAME} ${toolFingerprint()} ${JSON.stringify(options)}`,
+      },
+    ],
   };
 }
 
-/** Kernel modules in a cache folder outside the project find the runtime where the project does, by the conditions of the build. */
+/**
+ * Kernel modules in a cache folder outside the project find the runtime where the project does, by the conditions of
+ * the build.
+ */
 function kernelsRule({ builder }: PluginSession): unknown {
   const packages = findPackagesOfRuntime(builder.options.root);
-  const resolve = packages ? { modules: ["node_modules", packages] } : { alias: { "wumba/runtime$": resolveRuntime("wumba/runtime") } };
+  const resolve = packages
+    ? { modules: ["node_modules", packages] }
+    : { alias: { "wumba/runtime$": resolveRuntime("wumba/runtime") } };
   return { include: builder.folder, resolve };
 }
 

@@ -1,6 +1,13 @@
 /** A source file in, the same file with its kernels out: the loader that webpack and Rspack run. */
 import remapping from "@jridgewell/remapping";
-import { needsBuild, textOnDisk, watchedFiles, type BuiltFile, type Diagnostic, type PluginSession } from "@wumba/plugin-core";
+import {
+  needsBuild,
+  textOnDisk,
+  watchedFiles,
+  type BuiltFile,
+  type Diagnostic,
+  type PluginSession,
+} from "@wumba/plugin-core";
 import { sessionFor, type LoaderOptions } from "./loader-session.js";
 import { reportTo, type Reporter } from "./webpack-report.js";
 
@@ -32,7 +39,9 @@ async function compile(context: LoaderContext, text: string): Promise<BuiltFile 
   const file = context.resourcePath;
   const built = await session.build(file, text);
   // Another loader has made the text of the file.
-  if (!built) for (const missed of await session.missed([file])) reportTo(context, missed, textOnDisk(file), session.builder.options.root);
+  if (!built)
+    for (const missed of await session.missed([file]))
+      reportTo(context, missed, textOnDisk(file), session.builder.options.root);
   if (!built) return undefined;
   for (const dependency of watchedFiles(file, built)) context.addDependency(dependency);
   // Results that the bundler keeps are of no use when the module of kernels is gone.

@@ -14,7 +14,10 @@ export interface Compilation {
   readonly warnings: Error[];
 }
 
-/** Requests such as `!!loader!./file` are made by the loaders that they name alone. What our loader has been given it tells by itself. */
+/**
+ * Requests such as `!!loader!./file` are made by the loaders that they name alone. What our loader has been given it
+ * tells by itself.
+ */
 export async function tellMissed(
   { modules, errors, warnings }: Compilation,
   session: PluginSession,
@@ -24,7 +27,13 @@ export async function tellMissed(
   if (errors.length > 0) return;
   const files: string[] = [];
   for (const { resource, type, loaders } of modules)
-    if (resource && loaders && type?.startsWith("javascript/") && matches(resource) && !loaders.some((one) => one.loader === loader))
+    if (
+      resource &&
+      loaders &&
+      type?.startsWith("javascript/") &&
+      matches(resource) &&
+      !loaders.some((one) => one.loader === loader)
+    )
       files.push(resource.replace(/[?#].*$/, ""));
   const { root } = session.builder.options;
   for (const missed of await session.missed(files)) warnings.push(warningOf(missed, root));

@@ -35,7 +35,8 @@ interface RspackDiagnostic {
 
 /** `source` is the text that the diagnostic is about. */
 export function reportTo(reporter: Reporter, diagnostic: Diagnostic, source: string | undefined, root: string): void {
-  if (reporter.experiments?.emitDiagnostic) return reporter.experiments.emitDiagnostic(rspackDiagnostic(diagnostic, source));
+  if (reporter.experiments?.emitDiagnostic)
+    return reporter.experiments.emitDiagnostic(rspackDiagnostic(diagnostic, source));
   const message = formatDiagnostic(diagnostic, source, { root });
   const { WebpackError } = reporter._compiler?.webpack ?? {};
   const isError = diagnostic.severity === "error";
@@ -51,7 +52,10 @@ function range({ place: { line, column }, length }: Diagnostic): { start: Positi
   return { start: { line, column: column - 1 }, end: { line, column: column - 1 + length } };
 }
 
-function rspackDiagnostic({ code, message, hint, severity, place, length }: Diagnostic, source: string | undefined): RspackDiagnostic {
+function rspackDiagnostic(
+  { code, message, hint, severity, place, length }: Diagnostic,
+  source: string | undefined,
+): RspackDiagnostic {
   const text = `${code}: ${message}`;
   const line = source?.split(/\r?\n/)[place.line - 1];
   const common = { message: text, help: hint, severity, file: place.file };

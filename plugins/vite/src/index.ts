@@ -8,14 +8,16 @@ export type { Patterns } from "@wumba/plugin-core";
 
 export interface Options extends PluginOptions {
   /**
-   * The dev server and the preview isolate their pages, as parallel loops need it: they send `Cross-Origin-Opener-Policy: same-origin` and
-   * `Cross-Origin-Embedder-Policy: require-corp`. The server that the page goes to has to send them too. Default: false.
+   * The dev server and the preview isolate their pages, as parallel loops need it: they send
+   * `Cross-Origin-Opener-Policy: same-origin` and `Cross-Origin-Embedder-Policy: require-corp`. The server that the
+   * page goes to has to send them too. Default: false.
    */
   readonly isolation?: boolean;
 }
 
 export default function wumba({ isolation = false, ...options }: Options = {}): Plugin {
-  if (typeof isolation !== "boolean") throw new Error(`wumba: isolation is true or false, not ${JSON.stringify(isolation)}`);
+  if (typeof isolation !== "boolean")
+    throw new Error(`wumba: isolation is true or false, not ${JSON.stringify(isolation)}`);
   const session = new PluginSession(options);
   return makePlugin(session, (config) => ({
     ...(isolation ? isolated(config) : {}),

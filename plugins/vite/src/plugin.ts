@@ -41,7 +41,11 @@ export function makePlugin(session: PluginSession, configure?: (config: UserConf
 
     configureServer(server) {
       watchInputs(session, server);
-      server.config.server.fs.allow.push(session.builder.folder, session.builder.options.cacheDir, path.dirname(resolveRuntime("wumba")));
+      server.config.server.fs.allow.push(
+        session.builder.folder,
+        session.builder.options.cacheDir,
+        path.dirname(resolveRuntime("wumba")),
+      );
     },
 
     resolveFileUrl(address) {
@@ -70,8 +74,16 @@ interface Environment {
 }
 
 /** What `experimental.renderBuiltUrl` says. */
-function addressByConfiguration({ experimental, build }: ResolvedConfig, { fileName, chunkId }: FileAddress): string | undefined {
-  const built = experimental.renderBuiltUrl?.(fileName, { type: "asset", hostId: chunkId, hostType: "js", ssr: Boolean(build.ssr) });
+function addressByConfiguration(
+  { experimental, build }: ResolvedConfig,
+  { fileName, chunkId }: FileAddress,
+): string | undefined {
+  const built = experimental.renderBuiltUrl?.(fileName, {
+    type: "asset",
+    hostId: chunkId,
+    hostType: "js",
+    ssr: Boolean(build.ssr),
+  });
   if (typeof built === "string") return JSON.stringify(built);
   return typeof built === "object" ? built.runtime : undefined;
 }

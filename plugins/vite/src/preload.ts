@@ -4,10 +4,17 @@ import type { HtmlTagDescriptor, ResolvedConfig, Rollup } from "vite";
 
 type Bundle = Rollup.OutputBundle;
 
-/** `files` are the names of the files that engines of today load; the page's own chunk and what it imports statically count. */
+/**
+ * `files` are the names of the files that engines of today load; the page's own chunk and what it imports statically
+ * count.
+ */
 export function preloadTags(
   files: ReadonlySet<string>,
-  page: { readonly path: string; readonly bundle?: Bundle | undefined; readonly chunk?: Rollup.OutputChunk | undefined },
+  page: {
+    readonly path: string;
+    readonly bundle?: Bundle | undefined;
+    readonly chunk?: Rollup.OutputChunk | undefined;
+  },
   config: ResolvedConfig,
 ): HtmlTagDescriptor[] {
   if (!page.bundle || !page.chunk) return [];
@@ -15,12 +22,22 @@ export function preloadTags(
   const used = [...files].filter((file) => code.some((text) => text.includes(path.posix.basename(file))));
   return used.map((file) => ({
     tag: "link",
-    attrs: { rel: "preload", as: "fetch", type: "application/wasm", crossorigin: "", href: addressInPage(file, page.path, config) },
+    attrs: {
+      rel: "preload",
+      as: "fetch",
+      type: "application/wasm",
+      crossorigin: "",
+      href: addressInPage(file, page.path, config),
+    },
     injectTo: "head",
   }));
 }
 
-function withImports(chunk: Rollup.OutputChunk, bundle: Bundle, seen = new Set<Rollup.OutputChunk>()): Rollup.OutputChunk[] {
+function withImports(
+  chunk: Rollup.OutputChunk,
+  bundle: Bundle,
+  seen = new Set<Rollup.OutputChunk>(),
+): Rollup.OutputChunk[] {
   if (seen.has(chunk)) return [];
   seen.add(chunk);
   const imported = chunk.imports.map((name) => bundle[name]).filter((output) => output?.type === "chunk");

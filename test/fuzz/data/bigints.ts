@@ -27,7 +27,11 @@ export const bigintForms: Weighted = [
   [1.5, shift],
   [1, (context, depth) => wrapped(`${context.random.pick(["-", "~"])}${operand(context, depth)}`)],
   [2, (context) => primary(`BigInt((${integerText(context)}) | 0)`)],
-  [1, (context, depth) => call("BigInt.asUintN", [context.random.pick(["8", "32", "63"]), valueText(context, BIGINT, depth - 1)])],
+  [
+    1,
+    (context, depth) =>
+      call("BigInt.asUintN", [context.random.pick(["8", "32", "63"]), valueText(context, BIGINT, depth - 1)]),
+  ],
 ];
 
 /** What numbers, booleans and texts are made of bigints. */

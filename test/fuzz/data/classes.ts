@@ -6,7 +6,16 @@ import { bind } from "./bind.js";
 import { valueText } from "./holes.js";
 import { elementType, functionType, anyType } from "./pool.js";
 import { asDeclared } from "./statements.js";
-import { NUMBER, resultText, typeText, type ClassType, type DataType, type Field, type FunctionType, type Method } from "./types.js";
+import {
+  NUMBER,
+  resultText,
+  typeText,
+  type ClassType,
+  type DataType,
+  type Field,
+  type FunctionType,
+  type Method,
+} from "./types.js";
 
 type Mutable = { -readonly [key in keyof ClassType]: ClassType[key] };
 
@@ -79,7 +88,8 @@ function declareFields(context: Context, type: Mutable, self: Mutable): string[]
     }
     const parameter = `a${type.constructorParameters.length}`;
     type.constructorParameters.push(of);
-    if (form === "parameter") parameters.push(`${access === "" && !field.frozen ? "public " : head}${name}: ${typeText(of)}`);
+    if (form === "parameter")
+      parameters.push(`${access === "" && !field.frozen ? "public " : head}${name}: ${typeText(of)}`);
     else {
       lines.push(`${head}${name}: ${typeText(of)};`);
       parameters.push(`${parameter}: ${typeText(of)}`);
@@ -121,7 +131,8 @@ function declareMethods(context: Context, type: Mutable, self: Mutable, base: Cl
   for (let count = random.between(1, 3); count > 0; count--) {
     const overridden =
       base?.methods.filter(
-        ({ isStatic, name }) => !isStatic && !lines.some((line) => line.includes(` ${name}(`) || line.startsWith(`${name}(`)),
+        ({ isStatic, name }) =>
+          !isStatic && !lines.some((line) => line.includes(` ${name}(`) || line.startsWith(`${name}(`)),
       ) ?? [];
     if (base && overridden.length > 0 && random.chance(0.55)) {
       const method = random.pick(overridden);
@@ -184,7 +195,11 @@ function declareIteration(context: Context, type: Mutable, self: Mutable): strin
     if (!n) return [];
     type.element = NUMBER;
     const [i, limit] = [uniqueName(context, "i"), context.random.between(1, 5)];
-    return [`*[Symbol.iterator](): Generator<number> {`, `  for (let ${i} = 0; ${i} < ${limit}; ${i}++) yield this.${n.name} + ${i};`, "}"];
+    return [
+      `*[Symbol.iterator](): Generator<number> {`,
+      `  for (let ${i} = 0; ${i} < ${limit}; ${i}++) yield this.${n.name} + ${i};`,
+      "}",
+    ];
   }
   type.element = items.type.of;
   const result = typeText(items.type.of);

@@ -31,13 +31,25 @@ export function listForms(type: ListType): Weighted {
   const forms: (readonly [number, DataForm])[] = [
     [
       2,
-      on((xs, context) => `${xs}.slice(${context.random.pick(["", boundText(context), `${boundText(context)}, ${boundText(context)}`])})`),
+      on(
+        (xs, context) =>
+          `${xs}.slice(${context.random.pick(["", boundText(context), `${boundText(context)}, ${boundText(context)}`])})`,
+      ),
     ],
     [
       2,
-      on((xs, context, depth) => `${xs}.filter(${callback(context, [of, NUMBER], (inside) => booleanText(inside, Math.min(depth, 2)))})`),
+      on(
+        (xs, context, depth) =>
+          `${xs}.filter(${callback(context, [of, NUMBER], (inside) => booleanText(inside, Math.min(depth, 2)))})`,
+      ),
     ],
-    [1, on((xs, context, depth) => `${xs}.concat(${context.random.chance(0.5) ? xs : valueText(context, type, depth - 1)})`)],
+    [
+      1,
+      on(
+        (xs, context, depth) =>
+          `${xs}.concat(${context.random.chance(0.5) ? xs : valueText(context, type, depth - 1)})`,
+      ),
+    ],
     [1, on((xs, context) => `${xs}.${context.random.pick(["toReversed()", "slice().reverse()"])}`)],
     [
       1,
@@ -54,7 +66,8 @@ export function listForms(type: ListType): Weighted {
     [1, (context, depth) => fromLength(context, type, depth)],
     [1, (context) => collected(context, type)],
   ];
-  if (of.kind === "number") forms.push([1, on((xs, context) => `${xs}.toSorted(${context.random.pick(NUMBER_ORDERS)})`)]);
+  if (of.kind === "number")
+    forms.push([1, on((xs, context) => `${xs}.toSorted(${context.random.pick(NUMBER_ORDERS)})`)]);
   if (of.kind === "string") forms.push([3, splitText]);
   return forms;
 }
@@ -117,7 +130,9 @@ function fromLength(context: Context, { of }: ListType, depth: number): Expressi
 
 /** TypeScript widens what is inferred from an arrow: the result is declared where that would lose a union. */
 function declaredArrow(arrow: string, of: DataType): string {
-  return of.kind === "number" || of.kind === "boolean" || of.kind === "string" ? arrow : arrow.replace(") =>", `): ${typeText(of)} =>`);
+  return of.kind === "number" || of.kind === "boolean" || of.kind === "string"
+    ? arrow
+    : arrow.replace(") =>", `): ${typeText(of)} =>`);
 }
 
 function collected(context: Context, { of }: ListType): Expression | undefined {
@@ -130,7 +145,9 @@ export function mapForms({ key, value }: MapType): Weighted {
     [
       2,
       (context) => {
-        const same_ = pathsOf(context, "map").filter((path) => same(path.type.key, key) && same(path.type.value, value));
+        const same_ = pathsOf(context, "map").filter(
+          (path) => same(path.type.key, key) && same(path.type.value, value),
+        );
         return same_.length === 0 ? undefined : call(`new Map`, [context.random.pick(same_).text]);
       },
     ],

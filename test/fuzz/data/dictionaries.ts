@@ -16,7 +16,9 @@ const known = (context: Context, { of }: DictionaryType): string[] =>
 export function dictionary(context: Context, type: DictionaryType, depth: number): Expression {
   const { random } = context;
   const keys = random.shuffle(KEYS).slice(0, depth <= 0 ? 0 : random.between(0, 4));
-  return primary(`{ ${keys.map((key) => `${key}: ${valueText(context, type.of, depth - 1)}`).join(", ")} }`.replace("{  }", "{}"));
+  return primary(
+    `{ ${keys.map((key) => `${key}: ${valueText(context, type.of, depth - 1)}`).join(", ")} }`.replace("{  }", "{}"),
+  );
 }
 
 export function dictionaryForms(type: DictionaryType): Weighted {

@@ -20,7 +20,8 @@ export function declareErrors(context: Context): string[] {
 function thrown(context: Context): string {
   const { random, types } = context;
   const message = random.pick(['"failed"', '"bad"', `\`at \${${integerText(context)}}\``]);
-  if (types.errors.length > 0 && random.chance(0.6)) return `throw new ${random.pick(types.errors)}(${message}, ${integerText(context)});`;
+  if (types.errors.length > 0 && random.chance(0.6))
+    return `throw new ${random.pick(types.errors)}(${message}, ${integerText(context)});`;
   return `throw new ${random.pick(["Error", "RangeError", "TypeError"])}(${message});`;
 }
 
@@ -35,7 +36,8 @@ export function tryStatement(context: Context): string[] | undefined {
   const catches = random.chance(0.85);
   if (catches) lines.push(...caught(context));
   // A jump out of `finally` would swallow errors, those of the oracle too.
-  if (!catches || random.chance(0.35)) lines.push("} finally {", ...indent(statements(inner(context, { loops: [] }), 1)));
+  if (!catches || random.chance(0.35))
+    lines.push("} finally {", ...indent(statements(inner(context, { loops: [] }), 1)));
   if (catches || context.guarded) return [...lines, "}"];
   return ["try {", ...indent([...lines, "}"]), "} catch {", ...indent(statements(inner(context), 1)), "}"];
 }
@@ -49,12 +51,19 @@ function caught(context: Context): string[] {
   const kinds = random.shuffle([...types.errors, "RangeError", "Error"]).slice(0, random.between(1, 2));
   kinds.forEach((kind, index) => {
     lines.push(`  ${index > 0 ? "} else " : ""}if (${e} instanceof ${kind}) {`);
-    const fields = [`${e}.message.length`, `(${e}.name === "${kind}" ? 1 : 2)`, ...(types.errors.includes(kind) ? [`${e}.code`] : [])];
+    const fields = [
+      `${e}.message.length`,
+      `(${e}.name === "${kind}" ? 1 : 2)`,
+      ...(types.errors.includes(kind) ? [`${e}.code`] : []),
+    ];
     const number = uniqueName(context, "r");
     const arm = inner(context);
     arm.scope.hide(e);
     arm.scope.declare({ name: number, type: "number", assignable: true });
-    lines.push(`    let ${number}: number = ${random.pick(fields)};`, ...indent(indent(grammar.statements(arm, random.between(1, 2)))));
+    lines.push(
+      `    let ${number}: number = ${random.pick(fields)};`,
+      ...indent(indent(grammar.statements(arm, random.between(1, 2)))),
+    );
   });
   lines.push("  }");
   if (context.guarded && random.chance(0.4)) lines.push(`  if (${booleanText(context, 1)}) throw ${e};`);

@@ -27,7 +27,8 @@ import {
 
 export function value(context: Context, type: DataType, depth: number): Expression {
   const { random, grammar } = context;
-  if (type.kind === "number") return random.chance(0.5) ? grammar.integer(context, depth) : grammar.number(context, depth);
+  if (type.kind === "number")
+    return random.chance(0.5) ? grammar.integer(context, depth) : grammar.number(context, depth);
   if (type.kind === "boolean") return grammar.boolean(context, depth);
   const known = pathsTo(context, type);
   if (known.length > 0 && random.chance(depth <= 0 ? 0.7 : 0.3)) return random.pick(known);
@@ -46,7 +47,11 @@ export function forAll(type: DataType): Weighted {
     [
       1.5,
       (context, depth) =>
-        conditional(context.grammar.condition(context, depth - 1), value(context, type, depth - 1), value(context, type, depth - 1)),
+        conditional(
+          context.grammar.condition(context, depth - 1),
+          value(context, type, depth - 1),
+          value(context, type, depth - 1),
+        ),
     ],
     [2, (context, depth) => withDefault(context, type, depth)],
     [1.5, (context, depth) => element(context, type, depth)],
@@ -81,12 +86,15 @@ export function mayBeUndefined(context: Context, type: DataType, depth: number):
         const e = uniqueName(context, "e");
         const body = inner(context, { loops: [], repeats: context.repeats * 6, guarded: false });
         bind(body, e, path.type.of);
-        return call(`${path.text}.${random.pick(["find", "findLast"])}`, [`(${e}) => ${at(LEVEL.assignment, grammar.boolean(body, 2))}`]);
+        return call(`${path.text}.${random.pick(["find", "findLast"])}`, [
+          `(${e}) => ${at(LEVEL.assignment, grammar.boolean(body, 2))}`,
+        ]);
       });
       if (path.writable || path.isName) forms.push(() => call(`${path.text}.${random.pick(["pop", "shift"])}`, []));
     }
   for (const path of pathsOf(context, "map"))
-    if (same(path.type.value, type)) forms.push(() => call(`${path.text}.get`, [valueText(context, path.type.key, depth - 1)]));
+    if (same(path.type.value, type))
+      forms.push(() => call(`${path.text}.get`, [valueText(context, path.type.key, depth - 1)]));
   for (const path of pathsOf(context, "dictionary"))
     if (same(path.type.of, type) && type.kind !== "optional")
       forms.push(() => ({ text: `${path.text}[${valueText(context, STRING, depth - 1)}]`, level: LEVEL.member }));
@@ -94,7 +102,8 @@ export function mayBeUndefined(context: Context, type: DataType, depth: number):
     const { of } = path.type;
     if (of.kind === "record" || of.kind === "class")
       for (const field of of.fields)
-        if (same(optional(readType(field)), wanted)) forms.push(() => ({ text: `${path.text}?.${field.name}`, level: LEVEL.member }));
+        if (same(optional(readType(field)), wanted))
+          forms.push(() => ({ text: `${path.text}?.${field.name}`, level: LEVEL.member }));
   }
   return forms.length === 0 ? undefined : random.pick(forms)();
 }
@@ -136,7 +145,10 @@ function reduced(context: Context, type: DataType, depth: number): Expression | 
   const step =
     type.kind === "number" || type.kind === "boolean"
       ? valueText(body, type, depth - 1)
-      : at(LEVEL.assignment, conditional(context.grammar.boolean(body, 1), primary(sum), value(inner(context), type, 1)));
+      : at(
+          LEVEL.assignment,
+          conditional(context.grammar.boolean(body, 1), primary(sum), value(inner(context), type, 1)),
+        );
   const parameters = `(${sum}: ${typeText(type)}, ${e}) => `;
   return call(`${path.text}.${random.pick(["reduce", "reduce", "reduceRight"])}<${typeText(type)}>`, [
     `${parameters}${step}`,
@@ -156,7 +168,8 @@ function optionalForms(type: DataType): Weighted {
 export function make(context: Context, type: DataType, depth: number): Expression {
   const { random, grammar } = context;
   const part = (of: DataType): string => valueText(context, of, depth - 1);
-  const some = (of: () => string): string => Array.from({ length: depth <= 0 ? 0 : random.between(0, 3) }, of).join(", ");
+  const some = (of: () => string): string =>
+    Array.from({ length: depth <= 0 ? 0 : random.between(0, 3) }, of).join(", ");
   switch (type.kind) {
     case "number":
     case "boolean":
@@ -191,7 +204,10 @@ export function make(context: Context, type: DataType, depth: number): Expressio
     case "function":
       return arrow(context, type, depth);
     case "array":
-      return (depth > 0 ? grammar.array(context, type.of, depth - 1) : undefined) ?? primary(`new ${type.of}(${random.between(0, 5)})`);
+      return (
+        (depth > 0 ? grammar.array(context, type.of, depth - 1) : undefined) ??
+        primary(`new ${type.of}(${random.between(0, 5)})`)
+      );
   }
 }
 
@@ -199,9 +215,13 @@ function record(context: Context, type: RecordType, depth: number): Expression {
   const { random } = context;
   const whole = pathsTo(context, type).filter((path) => path.type === type);
   const spread = whole.length > 0 && depth > 0 && random.chance(0.25);
-  const fields = type.fields.filter((field) => (field.frozen ? true : spread ? random.chance(0.4) : !field.optional || random.chance(0.5)));
+  const fields = type.fields.filter((field) =>
+    field.frozen ? true : spread ? random.chance(0.4) : !field.optional || random.chance(0.5),
+  );
   const parts = fields.map((field) => `${field.name}: ${valueText(context, readType(field), depth - 1)}`);
-  return primary(`{ ${[...(spread ? [`...${random.pick(whole).text}`] : []), ...parts].join(", ")} }`.replace("{  }", "{}"));
+  return primary(
+    `{ ${[...(spread ? [`...${random.pick(whole).text}`] : []), ...parts].join(", ")} }`.replace("{  }", "{}"),
+  );
 }
 
 function instance(context: Context, type: ClassType, depth: number): Expression {

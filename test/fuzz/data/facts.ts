@@ -16,7 +16,9 @@ export function numberFrom(context: Context, depth: number): Expression | undefi
   const { random } = context;
   const fields = paths(context).filter(({ type }) => type.kind === "number");
   if (fields.length > 0 && random.chance(0.5)) return random.pick(fields);
-  return context.scope.visibleData().length === 0 ? undefined : random.weighted(depth > 0 ? NUMBER_FORMS : SIZES)(context, depth);
+  return context.scope.visibleData().length === 0
+    ? undefined
+    : random.weighted(depth > 0 ? NUMBER_FORMS : SIZES)(context, depth);
 }
 
 export function booleanFrom(context: Context, depth: number): Expression | undefined {
@@ -49,7 +51,8 @@ const SIZES: readonly (readonly [number, DataForm])[] = [
 ];
 
 /** What can be looked for by `indexOf` and `includes`. */
-const isPlain = ({ kind }: DataType): boolean => kind !== "function" && kind !== "tuple" && kind !== "list" && kind !== "optional";
+const isPlain = ({ kind }: DataType): boolean =>
+  kind !== "function" && kind !== "tuple" && kind !== "list" && kind !== "optional";
 
 const NUMBER_FORMS: readonly (readonly [number, DataForm])[] = [
   ...SIZES,
@@ -60,7 +63,8 @@ const NUMBER_FORMS: readonly (readonly [number, DataForm])[] = [
     1,
     ofKind(
       "string",
-      (s, _, context, depth) => `${s}.${context.random.pick(["indexOf", "lastIndexOf"])}(${valueText(context, STRING, depth - 1)})`,
+      (s, _, context, depth) =>
+        `${s}.${context.random.pick(["indexOf", "lastIndexOf"])}(${valueText(context, STRING, depth - 1)})`,
     ),
   ],
   [
@@ -73,7 +77,9 @@ const NUMBER_FORMS: readonly (readonly [number, DataForm])[] = [
   [
     1.5,
     ofKind("list", (xs, { of }, context, depth) =>
-      isPlain(of) ? `${xs}.${context.random.pick(["indexOf", "lastIndexOf"])}(${valueText(context, of, depth - 1)})` : undefined,
+      isPlain(of)
+        ? `${xs}.${context.random.pick(["indexOf", "lastIndexOf"])}(${valueText(context, of, depth - 1)})`
+        : undefined,
     ),
   ],
   [
@@ -86,13 +92,20 @@ const NUMBER_FORMS: readonly (readonly [number, DataForm])[] = [
   ],
   [
     1,
-    ofKind("list", (xs, { of }, context) => (of.kind === "number" ? `Math.${context.random.pick(["max", "min"])}(...${xs})` : undefined)),
+    ofKind("list", (xs, { of }, context) =>
+      of.kind === "number" ? `Math.${context.random.pick(["max", "min"])}(...${xs})` : undefined,
+    ),
   ],
 ];
 
 const BOOLEAN_FORMS: readonly (readonly [number, DataForm])[] = [
   ...forAll(BOOLEAN),
-  [2, ofKind("list", (xs, { of }, context, depth) => (isPlain(of) ? `${xs}.includes(${valueText(context, of, depth - 1)})` : undefined))],
+  [
+    2,
+    ofKind("list", (xs, { of }, context, depth) =>
+      isPlain(of) ? `${xs}.includes(${valueText(context, of, depth - 1)})` : undefined,
+    ),
+  ],
   [
     2,
     ofKind(
@@ -105,14 +118,16 @@ const BOOLEAN_FORMS: readonly (readonly [number, DataForm])[] = [
     2,
     ofKind(
       "map",
-      (m, { key }, context, depth) => `${m}.${context.random.pick(["has", "has", "delete"])}(${valueText(context, key, depth - 1)})`,
+      (m, { key }, context, depth) =>
+        `${m}.${context.random.pick(["has", "has", "delete"])}(${valueText(context, key, depth - 1)})`,
     ),
   ],
   [
     2,
     ofKind(
       "set",
-      (s, { of }, context, depth) => `${s}.${context.random.pick(["has", "has", "delete"])}(${valueText(context, of, depth - 1)})`,
+      (s, { of }, context, depth) =>
+        `${s}.${context.random.pick(["has", "has", "delete"])}(${valueText(context, of, depth - 1)})`,
     ),
   ],
   [
@@ -146,14 +161,16 @@ const BOOLEAN_FORMS: readonly (readonly [number, DataForm])[] = [
     1,
     ofKind(
       "literals",
-      (text, { options }, context) => `(${text} ${context.random.pick(["===", "!=="])} "${context.random.pick(options)}")`,
+      (text, { options }, context) =>
+        `(${text} ${context.random.pick(["===", "!=="])} "${context.random.pick(options)}")`,
     ),
   ],
   [
     1,
     ofKind(
       "union",
-      (text, { variants }, context) => `(${text}.kind ${context.random.pick(["===", "!=="])} "${context.random.pick(variants).tag}")`,
+      (text, { variants }, context) =>
+        `(${text}.kind ${context.random.pick(["===", "!=="])} "${context.random.pick(variants).tag}")`,
     ),
   ],
   [
@@ -169,7 +186,11 @@ function sameText(context: Context, depth: number): Expression | undefined {
   const known = pathsOf(context, "string");
   if (known.length === 0) return undefined;
   const { random } = context;
-  return binary(random.pick(["===", "!==", "<", ">=", "<=", ">"]), random.pick(known), context.grammar.value(context, STRING, depth - 1));
+  return binary(
+    random.pick(["===", "!==", "<", ">=", "<=", ">"]),
+    random.pick(known),
+    context.grammar.value(context, STRING, depth - 1),
+  );
 }
 
 function sameObject(context: Context): Expression | undefined {

@@ -16,7 +16,9 @@ export function declareFunctions(context: Context): string[][] {
 
 function declareFunction(context: Context, name: string): string[] {
   const { random, grammar } = context;
-  const parameters = Array.from({ length: random.between(1, 3) }, () => (random.chance(0.35) ? NUMBER : anyType(context)));
+  const parameters = Array.from({ length: random.between(1, 3) }, () =>
+    random.chance(0.35) ? NUMBER : anyType(context),
+  );
   const result = random.weighted<() => DataType | "void">([
     [3, () => NUMBER],
     [5, () => anyType(context)],
@@ -50,7 +52,11 @@ function declareGeneric(context: Context): string[] {
 
 const GENERIC_NAMES = ["firstOr", "mapped", "either", "twice", "counting", "composed"];
 
-const fn = (parameters: readonly DataType[], result: DataType): FunctionType => ({ kind: "function", parameters, result });
+const fn = (parameters: readonly DataType[], result: DataType): FunctionType => ({
+  kind: "function",
+  parameters,
+  result,
+});
 
 const GENERICS: readonly ((t: DataType, u: DataType) => readonly [string, FunctionType, string[]])[] = [
   (t) => [
@@ -69,12 +75,18 @@ const GENERICS: readonly ((t: DataType, u: DataType) => readonly [string, Functi
       "}",
     ],
   ],
-  (t) => ["either", fn([{ kind: "boolean" }, t, t], t), ["const either = <T>(test: boolean, yes: T, no: T): T => (test ? yes : no);"]],
+  (t) => [
+    "either",
+    fn([{ kind: "boolean" }, t, t], t),
+    ["const either = <T>(test: boolean, yes: T, no: T): T => (test ? yes : no);"],
+  ],
   (t) => ["twice", fn([t, fn([t], t)], t), ["function twice<T>(x: T, f: (x: T) => T): T { return f(f(x)); }"]],
   (t) => [
     "counting",
     fn([list(t), fn([t], { kind: "boolean" })], NUMBER),
-    ["function counting<T>(xs: T[], test: (x: T) => boolean): number { let n = 0; xs.forEach((x) => { if (test(x)) n++; }); return n; }"],
+    [
+      "function counting<T>(xs: T[], test: (x: T) => boolean): number { let n = 0; xs.forEach((x) => { if (test(x)) n++; }); return n; }",
+    ],
   ],
   (t, u) => [
     "composed",

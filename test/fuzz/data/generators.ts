@@ -24,7 +24,9 @@ export function declareGenerators(context: Context): string[][] {
 function declareGenerator(context: Context): string[] {
   const { random, types, grammar } = context;
   const element = elementType(context);
-  const parameters = Array.from({ length: random.below(3) }, () => (random.chance(0.6) ? NUMBER : elementType(context)));
+  const parameters = Array.from({ length: random.below(3) }, () =>
+    random.chance(0.6) ? NUMBER : elementType(context),
+  );
   const routine = { result: "void" as const, statements: 5, cost: 1, names: 0, nested: true };
   const body = inner(context, { routine, loops: [], repeats: 1, guarded: false });
   const names = parameters.map((type, index) => {
@@ -44,7 +46,11 @@ function declareGenerator(context: Context): string[] {
       loop.scope.declare({ name: i, type: "number", assignable: false, integer: true });
       const inside = inner(loop);
       const before = random.chance(0.5) ? grammar.statements(inside, 1) : [];
-      lines.push(`for (let ${i} = 0; ${i} < ${random.between(1, 6)}; ${i}++) {`, ...indent([...before, yielded(inside)]), "}");
+      lines.push(
+        `for (let ${i} = 0; ${i} < ${random.between(1, 6)}; ${i}++) {`,
+        ...indent([...before, yielded(inside)]),
+        "}",
+      );
     } else lines.push(yielded(body));
   }
   const name = `gen${types.generators.length}`;

@@ -30,7 +30,12 @@ function defined(context: Context): string[] | undefined {
   const { of } = path.type;
   const { name, before } = subject(context, path);
   const isObject =
-    of.kind === "record" || of.kind === "class" || of.kind === "list" || of.kind === "map" || of.kind === "set" || of.kind === "dictionary";
+    of.kind === "record" ||
+    of.kind === "class" ||
+    of.kind === "list" ||
+    of.kind === "map" ||
+    of.kind === "set" ||
+    of.kind === "dictionary";
   const test = random.pick([`${name} !== undefined`, `${name} !== undefined`, ...(isObject ? [name] : [])]);
   const lines = [...before, `if (${test}) {`, ...some(context, [[name, of]])];
   if (random.chance(0.5)) {
@@ -50,7 +55,10 @@ function told(context: Context): string[] | undefined {
   const { name, before } = subject(context, path);
   if (random.chance(0.4)) {
     const { tag, record } = random.pick(variants);
-    return wrapped([...before, `if (${name}.kind === "${tag}") {`, ...some(context, [[name, record]]), "}"], before.length > 0);
+    return wrapped(
+      [...before, `if (${name}.kind === "${tag}") {`, ...some(context, [[name, record]]), "}"],
+      before.length > 0,
+    );
   }
   const loops = [...context.loops, { label: undefined, isSwitch: true }];
   const arms = variants.flatMap(({ tag, record }) => [

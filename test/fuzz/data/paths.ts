@@ -41,6 +41,11 @@ export function pathsTo(context: Context, type: DataType): Path[] {
   return paths(context).filter((path) => assignable(path.type, type));
 }
 
-export function pathsOf<K extends DataType["kind"]>(context: Context, kind: K): (Path & { readonly type: DataType & { kind: K } })[] {
-  return paths(context).filter((path): path is Path & { readonly type: DataType & { kind: K } } => path.type.kind === kind);
+export function pathsOf<K extends DataType["kind"]>(
+  context: Context,
+  kind: K,
+): (Path & { readonly type: DataType & { kind: K } })[] {
+  return paths(context).filter(
+    (path): path is Path & { readonly type: DataType & { kind: K } } => path.type.kind === kind,
+  );
 }

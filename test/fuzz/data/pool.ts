@@ -55,7 +55,10 @@ export function declareTypes(context: Context): string[] {
   return lines;
 }
 
-const FIELD_NAMES: readonly (readonly [names: readonly string[], make: (context: Context, self: RecordType) => DataType | undefined])[] = [
+const FIELD_NAMES: readonly (readonly [
+  names: readonly string[],
+  make: (context: Context, self: RecordType) => DataType | undefined,
+])[] = [
   [["x", "y", "z", "w"], () => NUMBER],
   [["on", "done"], () => BOOLEAN],
   [["name", "label"], (context) => (allows(context, "texts") ? STRING : undefined)],
@@ -66,16 +69,24 @@ const FIELD_NAMES: readonly (readonly [names: readonly string[], make: (context:
   [["data"], ({ random }) => ({ kind: "array", of: random.pick(KIND_NAMES) })],
   [["maybe"], () => optional(NUMBER)],
   [["big", "id"], (context) => (allows(context, "bigints") ? BIGINT : undefined)],
-  [["sizes"], (context) => (allows(context, "dictionaries") ? { kind: "dictionary", of: elementType(context) } : undefined)],
+  [
+    ["sizes"],
+    (context) => (allows(context, "dictionaries") ? { kind: "dictionary", of: elementType(context) } : undefined),
+  ],
   [["next", "link"], (_, self) => optional(self)],
-  [["apply"], (context) => (allows(context, "functionValues") && context.random.chance(0.5) ? functionType(context) : undefined)],
+  [
+    ["apply"],
+    (context) => (allows(context, "functionValues") && context.random.chance(0.5) ? functionType(context) : undefined),
+  ],
 ];
 
 function fieldsOf(context: Context, self: RecordType, count: number): Field[] {
   const { random } = context;
   const fields: Field[] = [];
   while (fields.length < count) {
-    const [names, make] = random.weighted(FIELD_NAMES.map((entry, index) => [index === 0 ? 8 : index < 3 ? 2 : 1, entry] as const));
+    const [names, make] = random.weighted(
+      FIELD_NAMES.map((entry, index) => [index === 0 ? 8 : index < 3 ? 2 : 1, entry] as const),
+    );
     const name = random.pick(names);
     const type = make(context, self);
     if (type === undefined || fields.some((field) => field.name === name)) continue;
@@ -147,7 +158,9 @@ export function keyType(context: Context): DataType {
 
 export function functionType(context: Context): FunctionType {
   const { random } = context;
-  const parameters = Array.from({ length: random.below(3) }, () => (random.chance(0.7) ? NUMBER : elementType(context)));
+  const parameters = Array.from({ length: random.below(3) }, () =>
+    random.chance(0.7) ? NUMBER : elementType(context),
+  );
   const result = random.weighted<DataType | "void">([
     [4, NUMBER],
     [1, BOOLEAN],
@@ -177,10 +190,17 @@ export function anyType(context: Context, depth = 2): DataType {
   ];
   if (depth > 0) {
     forms.push(
-      [allows(context, "lists") ? 7 : 0, () => list(random.chance(0.8) ? elementType(context) : anyType(context, depth - 1))],
+      [
+        allows(context, "lists") ? 7 : 0,
+        () => list(random.chance(0.8) ? elementType(context) : anyType(context, depth - 1)),
+      ],
       [
         allows(context, "maps") ? 3 : 0,
-        () => ({ kind: "map", key: keyType(context), value: random.chance(0.8) ? elementType(context) : anyType(context, depth - 1) }),
+        () => ({
+          kind: "map",
+          key: keyType(context),
+          value: random.chance(0.8) ? elementType(context) : anyType(context, depth - 1),
+        }),
       ],
       [
         allows(context, "dictionaries") ? 4 : 0,

@@ -15,7 +15,8 @@ export class Printer {
     if (known !== undefined) return `#${known}`;
     const number = this.numbers.size;
     this.numbers.set(value, number);
-    if (isTypedArray(value)) return `#${number} ${value.constructor.name} [${Array.from(value, numberText).join(", ")}]`;
+    if (isTypedArray(value))
+      return `#${number} ${value.constructor.name} [${Array.from(value, numberText).join(", ")}]`;
     if (Array.isArray(value)) return `#${number} [${value.map((item) => this.print(item)).join(", ")}]`;
     if (value instanceof Map) return `#${number} Map ${this.print([...(value as Map<unknown, unknown>)].flat())}`;
     if (value instanceof Set) return `#${number} Set ${this.print([...(value as Set<unknown>)])}`;

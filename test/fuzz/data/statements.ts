@@ -71,11 +71,16 @@ function assign(context: Context): string[] | undefined {
   if (places.length === 0) return undefined;
   const { text, type } = random.pick(places);
   if (type.kind === "number")
-    return [`${text} ${random.pick(["=", "+=", "-=", "*=", "="])} ${at(LEVEL.assignment, grammar.number(context, 2))};`];
+    return [
+      `${text} ${random.pick(["=", "+=", "-=", "*=", "="])} ${at(LEVEL.assignment, grammar.number(context, 2))};`,
+    ];
   const given = valueText(context, type, 3);
   if (type.kind === "string")
-    return random.chance(0.4) ? [`if (${text}.length < ${FULL}) ${text} += ${given};`] : [`${text} = (${given}).slice(0, ${FULL});`];
-  if (type.kind === "list") return [`${text} = (${given.startsWith("[") ? `${given} as ${typeText(type)}` : given}).slice(0, ${FULL});`];
+    return random.chance(0.4)
+      ? [`if (${text}.length < ${FULL}) ${text} += ${given};`]
+      : [`${text} = (${given}).slice(0, ${FULL});`];
+  if (type.kind === "list")
+    return [`${text} = (${given.startsWith("[") ? `${given} as ${typeText(type)}` : given}).slice(0, ${FULL});`];
   if (type.kind === "optional" && !isGrowing(type.of) && random.chance(0.15)) {
     const missing = valueText(context, type.of, 1);
     return missing.includes(`${text}?.`) ? undefined : [`${text} ??= ${missing};`];
@@ -99,7 +104,12 @@ function changeList(context: Context): string[] | undefined {
     [2, () => [`if (${xs}.length < ${FULL}) ${xs}.unshift(${item()});`]],
     [3, () => [`if (${xs}.length > 0) ${xs}[(${integerText(context)} >>> 0) % ${xs}.length] = ${item()};`]],
     [1, () => [`${xs}.${random.pick(["pop", "shift"])}();`]],
-    [1.5, () => [`${xs}.splice(${random.between(0, 3)}, ${random.between(0, 2)}${random.chance(0.4) ? `, ${item()}` : ""});`]],
+    [
+      1.5,
+      () => [
+        `${xs}.splice(${random.between(0, 3)}, ${random.between(0, 2)}${random.chance(0.4) ? `, ${item()}` : ""});`,
+      ],
+    ],
     [1, () => [`${xs}.reverse();`]],
     [1, () => [`${xs}.length = ${random.pick(["0", `Math.min(${xs}.length, 2)`])};`]],
     [1, () => [`${xs}.fill(${item()}${random.chance(0.5) ? `, ${random.between(-2, 3)}` : ""});`]],
@@ -183,7 +193,9 @@ function destructure(context: Context): string[] | undefined {
 
 /** `[a.x, b] = [b, a.x]` over places of one type. */
 function swap(context: Context): string[] | undefined {
-  const places = paths(context).filter(({ writable, type }) => writable && (type.kind === "number" || type.kind === "record"));
+  const places = paths(context).filter(
+    ({ writable, type }) => writable && (type.kind === "number" || type.kind === "record"),
+  );
   if (places.length < 2) return undefined;
   const first = context.random.pick(places);
   const others = places.filter(({ type }) => type.kind === first.type.kind && typeText(type) === typeText(first.type));

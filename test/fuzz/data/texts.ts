@@ -19,7 +19,8 @@ const method =
   (write: (text: string, context: Context, depth: number) => string): DataForm =>
   (context, depth) => ({ text: write(receiver(context, depth), context, depth), level: LEVEL.member });
 
-const bounds = (context: Context): string => context.random.pick([boundText(context), `${boundText(context)}, ${boundText(context)}`]);
+const bounds = (context: Context): string =>
+  context.random.pick([boundText(context), `${boundText(context)}, ${boundText(context)}`]);
 
 function template(context: Context, depth: number): Expression {
   const { random, grammar } = context;
@@ -38,7 +39,11 @@ export const textForms: Weighted = [
   [3, (context) => primary(randomText(context.random))],
   [4, (context, depth) => binary("+", at_(context, depth), at_(context, depth))],
   [5, template],
-  [2, (context, depth) => conditional(context.grammar.condition(context, depth - 1), at_(context, depth), at_(context, depth))],
+  [
+    2,
+    (context, depth) =>
+      conditional(context.grammar.condition(context, depth - 1), at_(context, depth), at_(context, depth)),
+  ],
   [2, method((s, context) => `${s}.slice(${bounds(context)})`)],
   [1, method((s, context) => `${s}.substring(${bounds(context)})`)],
   [1, method((s, context) => `${s}.charAt(${boundText(context)})`)],
@@ -74,7 +79,8 @@ export const textForms: Weighted = [
 
 const at_ = (context: Context, depth: number): Expression => context.grammar.value(context, STRING, depth - 1);
 /** `1.toString()` is no JavaScript. */
-const paren = (expression: Expression): Expression => (/^[\d.]/.test(expression.text) ? { ...expression, level: LEVEL.comma } : expression);
+const paren = (expression: Expression): Expression =>
+  /^[\d.]/.test(expression.text) ? { ...expression, level: LEVEL.comma } : expression;
 
 function joined(context: Context): Expression | undefined {
   const lists = pathsOf(context, "list").filter(

@@ -35,7 +35,9 @@ export class TreeMaker {
       case "number":
         return {
           type: "number",
-          value: numberText(random.chance(0.5) ? smallInteger(random) : random.chance(0.5) ? anyFloat(random) : anyNumber(random, 0.2)),
+          value: numberText(
+            random.chance(0.5) ? smallInteger(random) : random.chance(0.5) ? anyFloat(random) : anyNumber(random, 0.2),
+          ),
         };
       case "bigint":
         return { type: "bigint", value: String(BigInt.asIntN(64, BigInt(Math.trunc(anyInteger(random))))) };
@@ -83,9 +85,16 @@ export class TreeMaker {
     const some = <T>(make: () => T): T[] => Array.from({ length: depth <= 0 ? 0 : random.below(5) }, make);
     if (type.kind === "set") return { type: "set", id, items: some(() => this.make(type.of, depth - 1)) };
     if (type.kind === "map")
-      return { type: "map", id, entries: some(() => [this.make(type.key, depth - 1), this.make(type.value, depth - 1)]) };
+      return {
+        type: "map",
+        id,
+        entries: some(() => [this.make(type.key, depth - 1), this.make(type.value, depth - 1)]),
+      };
     if (type.kind === "dictionary") {
-      const entry = (): readonly [string, Tree] => [JSON.parse(randomText(random)) as string, this.make(type.of, depth - 1)];
+      const entry = (): readonly [string, Tree] => [
+        JSON.parse(randomText(random)) as string,
+        this.make(type.of, depth - 1),
+      ];
       return { type: "object", id, fields: some(entry) };
     }
     if (type.kind === "list") {
@@ -94,7 +103,11 @@ export class TreeMaker {
     }
     if (type.kind === "tuple") return { type: "list", id, items: type.parts.map((part) => this.make(part, depth - 1)) };
     const fields = type.fields.filter((field) => !field.optional || random.chance(0.6));
-    return { type: "object", id, fields: fields.map((field) => [field.name, this.make(readType(field), depth - 1)] as const) };
+    return {
+      type: "object",
+      id,
+      fields: fields.map((field) => [field.name, this.make(readType(field), depth - 1)] as const),
+    };
   }
 }
 

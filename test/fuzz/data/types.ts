@@ -75,7 +75,8 @@ export const STRING: DataType = { kind: "string" };
 export const BIGINT: DataType = { kind: "bigint" };
 export const list = (of: DataType): DataType & { kind: "list" } => ({ kind: "list", of });
 /** `T | undefined`; there is no second undefined. */
-export const optional = (of: DataType): DataType & { kind: "optional" } => (of.kind === "optional" ? of : { kind: "optional", of });
+export const optional = (of: DataType): DataType & { kind: "optional" } =>
+  of.kind === "optional" ? of : { kind: "optional", of };
 
 const COMPOUND = new Set<DataType["kind"]>(["function", "optional"]);
 

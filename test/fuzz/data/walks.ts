@@ -15,7 +15,11 @@ export function walk(context: Context): string[] | undefined {
   return context.random.weighted(FORMS)(context);
 }
 
-function body(context: Context, names: readonly (readonly [string, DataType])[], before: readonly string[] = []): string[] {
+function body(
+  context: Context,
+  names: readonly (readonly [string, DataType])[],
+  before: readonly string[] = [],
+): string[] {
   const loops = [...context.loops, { label: undefined, isSwitch: false }];
   const inside = inner(context, { loops, repeats: context.repeats * TRIPS });
   for (const [name, type] of names) bind(inside, name, type);
@@ -25,7 +29,12 @@ function body(context: Context, names: readonly (readonly [string, DataType])[],
 function ofIterable(context: Context): string[] | undefined {
   const { random } = context;
   const lists = pathsOf(context, "list");
-  const of = lists.length > 0 && random.chance(0.5) ? random.pick(lists).type.of : random.chance(0.2) ? STRING : elementType(context);
+  const of =
+    lists.length > 0 && random.chance(0.5)
+      ? random.pick(lists).type.of
+      : random.chance(0.2)
+        ? STRING
+        : elementType(context);
   const generators = context.types.generators.filter(() => random.chance(0.3));
   const wanted = generators.length > 0 ? generators[0]!.element : of;
   const sources = iterables(context, wanted);

@@ -10,7 +10,12 @@ function constant(studio: Studio): string {
 export const emptyFields: Piece = (studio) => {
   const { random, declarations } = studio;
   const [type, one, other] = [fresh(studio, "Empty"), fresh(studio, "o"), fresh(studio, "o")];
-  const set = random.pick(["if (on) this.v = k;", "this.v = on ? k : undefined;", "if (on) { this.v = k; this.w = k; }", ""]);
+  const set = random.pick([
+    "if (on) this.v = k;",
+    "this.v = on ? k : undefined;",
+    "if (on) { this.v = k; this.w = k; }",
+    "",
+  ]);
   declarations.push(
     `class ${type} {`,
     ...indented([
@@ -74,10 +79,13 @@ export const optionalFields: Piece = (studio) => {
     () => `${target()}.x = ${random.pick(["undefined", number(studio)])};`,
     () => `${target()}.x ??= ${number(studio)};`,
     () => `${target()}.z = ${target()};`,
-    () => `${other} = { ...${target()}${random.pick(["", ", x: undefined", `, x: ${number(studio)}`, ", s: undefined"])} };`,
+    () =>
+      `${other} = { ...${target()}${random.pick(["", ", x: undefined", `, x: ${number(studio)}`, ", s: undefined"])} };`,
     () => `${other} = { ...${target()}, ...{ y: 4 } };`,
-    () => `{ const { x = ${number(studio)}, y, s = "d" } = ${target()}; ${note(studio, "x + y")} ${note(studio, "s", "text")} }`,
-    () => `{ const { x, ...rest } = ${target()}; ${note(studio, "x", "open")} ${note(studio, "rest.on ?? false", "boolean")} }`,
+    () =>
+      `{ const { x = ${number(studio)}, y, s = "d" } = ${target()}; ${note(studio, "x + y")} ${note(studio, "s", "text")} }`,
+    () =>
+      `{ const { x, ...rest } = ${target()}; ${note(studio, "x", "open")} ${note(studio, "rest.on ?? false", "boolean")} }`,
     () => note(studio, `${target()}.z?.x`, "open"),
     () => note(studio, `${target()}.z?.z?.y`, "open"),
     () => `if (${target()}.on) ${note(studio, "3")} else ${note(studio, "4")}`,
@@ -96,7 +104,12 @@ export const optionalFields: Piece = (studio) => {
 /** A hierarchy whose constructors call methods that read and set fields of subclasses. */
 export const constructors: Piece = (studio) => {
   const { random, declarations } = studio;
-  const [base, sub, last, seen] = ["Base", "Sub", "Last", "seen"].map((name) => fresh(studio, name)) as [string, string, string, string];
+  const [base, sub, last, seen] = ["Base", "Sub", "Last", "seen"].map((name) => fresh(studio, name)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const isAbstract = random.chance(0.3);
   const baseSetup = random.pick(["this.p += k;", "this.p = k; seen.push(this.q ?? -1);", "seen.push(this.p);"]);
   declarations.push(
@@ -105,7 +118,9 @@ export const constructors: Piece = (studio) => {
       `p = ${constant(studio)};`,
       random.pick(["q?: number;", "q!: number;"]),
       `constructor(k: number, readonly seen: number[]) { ${random.pick(["", "this.q = k; "])}this.setup(k, seen);${random.pick(["", " this.p += 1;"])} }`,
-      isAbstract ? "abstract setup(k: number, seen: number[]): void;" : `setup(k: number, seen: number[]): void { ${baseSetup} }`,
+      isAbstract
+        ? "abstract setup(k: number, seen: number[]): void;"
+        : `setup(k: number, seen: number[]): void { ${baseSetup} }`,
       `get twice(): number { return this.p * 2; }`,
       `total(): number { return this.p + (this.q ?? ${constant(studio)}); }`,
     ]),
@@ -155,7 +170,9 @@ export const constructors: Piece = (studio) => {
     `class ${last} extends ${sub} {`,
     ...indented([
       random.pick(["u = this.p + 1;", "u!: number;", "u = 3;"]),
-      ...(random.chance(0.5) ? ["override setup(k: number, seen: number[]): void { super.setup(k, seen); seen.push(this.u ?? -4); }"] : []),
+      ...(random.chance(0.5)
+        ? ["override setup(k: number, seen: number[]): void { super.setup(k, seen); seen.push(this.u ?? -4); }"]
+        : []),
       ...(random.chance(0.3) ? ["override r = 21;"] : []),
     ]),
     "}",

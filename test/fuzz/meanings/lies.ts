@@ -27,15 +27,24 @@ export const lies: Piece = (studio) => {
       note(studio, `${f}((${test(studio)} ? "p" : "zz") as "p" | "q")`),
     ],
     () => {
-      declarations.push(`class ${type} { v = 1; }`, `class ${type}Sub extends ${type} { w = 2; more(): number { return this.w + 1; } }`);
+      declarations.push(
+        `class ${type} { v = 1; }`,
+        `class ${type}Sub extends ${type} { w = 2; more(): number { return this.w + 1; } }`,
+      );
       return [
         `const ${s}: ${type} = ${test(studio)} ? new ${type}() : new ${type}Sub();`,
         note(studio, `(${s} as ${type}Sub).w`, "open"),
         ...(random.chance(0.5) ? [note(studio, `(${s} as ${type}Sub).more()`)] : []),
       ];
     },
-    () => [`const ${v}: number | undefined = ${test(studio)} ? ${number(studio)} : undefined;`, note(studio, `(${v} as number) + 1`)],
-    () => [`const ${v}: number | undefined = ${test(studio)} ? ${number(studio)} : undefined;`, note(studio, `${v}! === ${v}!`, "boolean")],
+    () => [
+      `const ${v}: number | undefined = ${test(studio)} ? ${number(studio)} : undefined;`,
+      note(studio, `(${v} as number) + 1`),
+    ],
+    () => [
+      `const ${v}: number | undefined = ${test(studio)} ? ${number(studio)} : undefined;`,
+      note(studio, `${v}! === ${v}!`, "boolean"),
+    ],
     () => [`let ${v}: { v: number } | undefined;`, `if (${test(studio)}) ${v} = { v: 2 };`, note(studio, `${v}!.v`)],
     () => [`let ${v}: number[] | undefined;`, `if (${test(studio)}) ${v} = [2];`, note(studio, `${v}!.length`)],
     () => [
@@ -47,13 +56,24 @@ export const lies: Piece = (studio) => {
     () => [`const ${v} = [${number(studio)}] as unknown as [number, number];`, note(studio, `${v}[1]`, "open")],
     () => {
       declarations.push(`enum ${type} { A = 1, B = 5 }`);
-      return [`const ${v} = ${integer(studio)} as ${type};`, note(studio, `${v} === ${type}.A ? 1 : ${v} === ${type}.B ? 2 : 3`)];
+      return [
+        `const ${v} = ${integer(studio)} as ${type};`,
+        note(studio, `${v} === ${type}.A ? 1 : ${v} === ${type}.B ? 2 : 3`),
+      ];
     },
     () => [`const ${v}: string | number = ${test(studio)} ? "t" : 4;`, note(studio, `(${v} as number) + 1`)],
-    () => [`const ${v}: string | number = ${test(studio)} ? "tuv" : 4;`, note(studio, `(${v} as string).length`, "open")],
+    () => [
+      `const ${v}: string | number = ${test(studio)} ? "tuv" : 4;`,
+      note(studio, `(${v} as string).length`, "open"),
+    ],
     () => [`const ${v}: boolean | undefined = ${test(studio)} ? true : undefined;`, note(studio, `${v}!`, "boolean")],
     () => [note(studio, `null! + ${number(studio)}`)],
-    () => [`const ${v} = { p: 1 } as { p: number; q: number };`, note(studio, `${v}.q`, "open"), `${v}.q = 3;`, note(studio, `${v}.q`)],
+    () => [
+      `const ${v} = { p: 1 } as { p: number; q: number };`,
+      note(studio, `${v}.q`, "open"),
+      `${v}.q = 3;`,
+      note(studio, `${v}.q`),
+    ],
     () => [
       `const ${v} = {} as { p: number; list: number[] };`,
       `${v}.p = a;`,

@@ -5,7 +5,11 @@ export const loose: Piece = (studio) => {
   const { random, declarations } = studio;
   const [t, i, f, type] = [fresh(studio, "t"), fresh(studio, "i"), fresh(studio, "f"), fresh(studio, "Loose")];
   return random.pick<() => string[]>([
-    () => [`let ${t}: number;`, `${rounds(studio, i)} if (${test(studio, i)}) ${t} = ${number(studio, i)};`, note(studio, t)],
+    () => [
+      `let ${t}: number;`,
+      `${rounds(studio, i)} if (${test(studio, i)}) ${t} = ${number(studio, i)};`,
+      note(studio, t),
+    ],
     () => [`var ${t}: number;`, note(studio, t), `${t} = 3;`],
     () => [`let ${t}: string;`, `if (${test(studio)}) ${t} = "u";`, note(studio, t, "text")],
     () => [`const ${f} = (k: number): number => { if (k > 1) return 5; };`, note(studio, `${f}(${integer(studio)})`)],
@@ -13,14 +17,26 @@ export const loose: Piece = (studio) => {
       declarations.push(`function ${f}(k: number): number { if (k > 1) return 5; }`);
       return [note(studio, `${f}(${integer(studio)})`)];
     },
-    () => [`let ${t}: number = null;`, `if (${test(studio)}) ${t} = ${number(studio)};`, note(studio, `${t} === null ? 1 : 2`)],
+    () => [
+      `let ${t}: number = null;`,
+      `if (${test(studio)}) ${t} = ${number(studio)};`,
+      note(studio, `${t} === null ? 1 : 2`),
+    ],
     () => [`let ${t}: number = undefined;`, note(studio, `${t} + 1`)],
     () => {
       declarations.push(`function ${f}(k: number): number { return k === null ? 1 : k; }`);
       return [note(studio, `${f}(${test(studio)} ? null : 2)`)];
     },
-    () => [`let ${t}: { v: number } = undefined;`, `if (${test(studio)}) ${t} = { v: 1 };`, note(studio, `${t} ? ${t}.v : 9`)],
-    () => [`const ${t} = new Map<number, number>();`, `${t}.set(1, 2);`, note(studio, `${t}.get(${integer(studio)}) + 1`)],
+    () => [
+      `let ${t}: { v: number } = undefined;`,
+      `if (${test(studio)}) ${t} = { v: 1 };`,
+      note(studio, `${t} ? ${t}.v : 9`),
+    ],
+    () => [
+      `const ${t} = new Map<number, number>();`,
+      `${t}.set(1, 2);`,
+      note(studio, `${t}.get(${integer(studio)}) + 1`),
+    ],
     () => [note(studio, `[1, a].find((e) => e > ${number(studio)}) + 1`)],
     () => {
       declarations.push(`class ${type} { v: number; list: number[]; }`);
@@ -29,7 +45,12 @@ export const loose: Piece = (studio) => {
     () => [`const ${f} = (k) => k + 1;`, note(studio, `${f}(${integer(studio)})`)],
     () => [`const ${t}: { x?: number } = ${test(studio)} ? { x: 1 } : {};`, note(studio, `${t}.x * 2`)],
     () => [`const ${t}: string = ${test(studio)} ? "v" : null;`, note(studio, `${t} === null`, "boolean")],
-    () => [`try { ${note(studio, `(${number(studio)}).toFixed(200).length`)} } catch (e) { ${note(studio, "e.message.length")} }`],
-    () => [`const ${t}: number[] = ${test(studio)} ? [1] : undefined;`, note(studio, `${t} === undefined ? 0 : ${t}.length`)],
+    () => [
+      `try { ${note(studio, `(${number(studio)}).toFixed(200).length`)} } catch (e) { ${note(studio, "e.message.length")} }`,
+    ],
+    () => [
+      `const ${t}: number[] = ${test(studio)} ? [1] : undefined;`,
+      note(studio, `${t} === undefined ? 0 : ${t}.length`),
+    ],
   ])();
 };

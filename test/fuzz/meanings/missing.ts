@@ -111,15 +111,9 @@ export const missingInList: Piece = (studio) => {
 /** `list[list.length] = value` and its relatives. */
 export const appends: Piece = (studio) => {
   const { random, declarations } = studio;
-  const [l, i, k, put, box, type, rows] = ["l", "i", "k", "put", "box", "Box", "rows"].map((name) => fresh(studio, name)) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [l, i, k, put, box, type, rows] = ["l", "i", "k", "put", "box", "Box", "rows"].map((name) =>
+    fresh(studio, name),
+  ) as [string, string, string, string, string, string, string];
   const grow = (list: string): string =>
     random.weighted<() => string>([
       [4, () => `${list}[${list}.length] = ${number(studio, i)};`],
@@ -155,8 +149,14 @@ export const appends: Piece = (studio) => {
     [
       2,
       () => {
-        declarations.push(`function ${put}(list: number[], v: number): number { list[list.length] = v; return list.length; }`);
-        return { before: [`const ${l}: number[] = [];`], body: note(studio, `${put}(${l}, ${number(studio, i)})`), list: l };
+        declarations.push(
+          `function ${put}(list: number[], v: number): number { list[list.length] = v; return list.length; }`,
+        );
+        return {
+          before: [`const ${l}: number[] = [];`],
+          body: note(studio, `${put}(${l}, ${number(studio, i)})`),
+          list: l,
+        };
       },
     ],
     [

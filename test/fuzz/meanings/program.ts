@@ -1,4 +1,5 @@
-// In: random choices. Out: a small program about what JavaScript means by variables, fields, errors and what is missing, and calls of it.
+// In: random choices. Out: a small program about what JavaScript means by variables, fields, errors and what is
+// missing, and calls of it.
 import type { ArgumentData, BufferData, CallData } from "../arguments.js";
 import type { Feature } from "../context.js";
 import type { Random } from "../random.js";
@@ -16,11 +17,14 @@ export interface MeaningProgram {
 }
 
 const PARAMETERS = "x: Float64Array, out: Float64Array, a: number, b: number, n: number";
-const JOIN = "function join(log: number, v: number): number { return log === log ? log * 0.5 + v : v === v ? v + 77.5 : 3; }";
+const JOIN =
+  "function join(log: number, v: number): number { return log === log ? log * 0.5 + v : v === v ? v + 77.5 : 3; }";
 
 /** Undefined where every piece is left out. */
 export function meaningProgram(random: Random, calls: number, without: readonly Feature[]): MeaningProgram | undefined {
-  const pieces = PIECES.filter(([, feature]) => !without.includes(feature)).map(([weight, , piece]) => [weight, piece] as const);
+  const pieces = PIECES.filter(([, feature]) => !without.includes(feature)).map(
+    ([weight, , piece]) => [weight, piece] as const,
+  );
   const isLoose = !without.includes("loose") && random.chance(0.08);
   if (pieces.length === 0 && !isLoose) return undefined;
   const studio: Studio = {
@@ -49,7 +53,9 @@ export function meaningProgram(random: Random, calls: number, without: readonly 
 function meaningCall({ random, takesCallback, lies }: Studio): CallData {
   const length = random.between(3, 6);
   const numbers = (count: number): string[] =>
-    Array.from({ length: count }, () => numberText(random.chance(0.8) ? random.between(-3, 9) : anyNumber(random, 0.2)));
+    Array.from({ length: count }, () =>
+      numberText(random.chance(0.8) ? random.between(-3, 9) : anyNumber(random, 0.2)),
+    );
   const buffers: BufferData[] = [
     { kind: "Float64Array", values: numbers(length) },
     { kind: "Float64Array", values: numbers(8) },
@@ -57,7 +63,9 @@ function meaningCall({ random, takesCallback, lies }: Studio): CallData {
   const small = (): string => numberText(random.chance(0.85) ? random.between(-2, 5) : smallInteger(random));
   const list: ArgumentData[] = [
     { type: "array", kind: "Float64Array", buffer: 0, offset: 0, length },
-    random.chance(0.15) ? { type: "same", argument: 0 } : { type: "array", kind: "Float64Array", buffer: 1, offset: 0, length: 8 },
+    random.chance(0.15)
+      ? { type: "same", argument: 0 }
+      : { type: "array", kind: "Float64Array", buffer: 1, offset: 0, length: 8 },
     { type: "number", value: small() },
     { type: "number", value: numberText(anyNumber(random, 0.15)) },
     { type: "number", value: String(random.between(0, 5)) },

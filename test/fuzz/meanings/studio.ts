@@ -1,4 +1,5 @@
-// What the writers of small programs about the meaning of JavaScript share: names, random holes, and lines that keep what was seen.
+// What the writers of small programs about the meaning of JavaScript share: names, random holes, and lines that keep
+// what was seen.
 import type { Random } from "../random.js";
 
 export interface Studio {

@@ -1,4 +1,5 @@
-// Variables without a first value, `var` in loops with closures, heads of loops, and variables that are used before they exist.
+// Variables without a first value, `var` in loops with closures, heads of loops, and variables that are used before
+// they exist.
 import { fresh, indented, integer, note, number, rounds, some, test, type Piece, type Studio } from "./studio.js";
 
 interface Kind {
@@ -22,7 +23,11 @@ const KINDS: readonly Kind[] = [
         () => note(studio, `${t}! + 1`),
       ])(),
   },
-  { type: "boolean", value: (studio, i) => test(studio, i), read: (studio, t) => note(studio, `${t} ?? ${test(studio)}`, "boolean") },
+  {
+    type: "boolean",
+    value: (studio, i) => test(studio, i),
+    read: (studio, t) => note(studio, `${t} ?? ${test(studio)}`, "boolean"),
+  },
   {
     type: "string",
     value: (studio) => `"${studio.random.pick(["", "u", "vw"])}"`,
@@ -36,7 +41,8 @@ const KINDS: readonly Kind[] = [
   {
     type: "number[]",
     value: (studio, i) => `[${integer(studio, i)}, 2]`,
-    read: (studio, t) => note(studio, studio.random.pick([`${t}?.length`, `${t} === undefined ? -1 : ${t}[0]!`]), "open"),
+    read: (studio, t) =>
+      note(studio, studio.random.pick([`${t}?.length`, `${t} === undefined ? -1 : ${t}[0]!`]), "open"),
   },
 ];
 
@@ -78,7 +84,14 @@ export const unsetInside: Piece = (studio) => {
     [1, () => [`for (const ${i} of [${integer(studio)}, a, 3]) {`, ...indented(body), "}"]],
     [1, () => [`let ${i} = -1;`, `while (++${i} < n) {`, ...indented(body), "}"]],
     [1, () => [`let ${i} = -1;`, "do {", ...indented(body), `} while (++${i} < n);`]],
-    [1, () => [`[1, 2, n].forEach((${i}) => {`, ...indented(body.map((line) => line.replace("continue;", "return;"))), "});"]],
+    [
+      1,
+      () => [
+        `[1, 2, n].forEach((${i}) => {`,
+        ...indented(body.map((line) => line.replace("continue;", "return;"))),
+        "});",
+      ],
+    ],
   ])();
 };
 
@@ -145,9 +158,15 @@ export const heads: Piece = (studio) => {
     [2, `for (let ${i} = 0; ${i} < n; ${push()}, ${i}++) { ${change} }`],
     [1, `for (let ${i} = 0; ${i} < n; ${i}++, ${push()}) { if (${test(studio, i)}) continue; ${push(`${i} * 2`)}; }`],
     [2, `for (let [${i}, ${q}] = [0, n]; ${i} < ${q}; ${i}++, ${q}--) ${push(`${i} * 10 + ${q}`)};`],
-    [1, `for (let { ${i}, ${q} = 2 }: { ${i}: number; ${q}?: number } = { ${i}: 0 }; ${i} < n; ${i} += ${q}) ${push(`${i} - ${q}`)};`],
+    [
+      1,
+      `for (let { ${i}, ${q} = 2 }: { ${i}: number; ${q}?: number } = { ${i}: 0 }; ${i} < n; ${i} += ${q}) ${push(`${i} - ${q}`)};`,
+    ],
     [1, `for (let ${i} = 0, ${q} = (${push()}, n); ${i} < ${q}; ${i}++) { ${push(`${i} + ${q}`)}; ${change} }`],
-    [1, `for (let ${i} = 0; ${i} < n; ${i}++) { try { ${push()}; if (${test(studio, i)}) continue; } finally { ${push(`-${i}`)}; } }`],
+    [
+      1,
+      `for (let ${i} = 0; ${i} < n; ${i}++) { try { ${push()}; if (${test(studio, i)}) continue; } finally { ${push(`-${i}`)}; } }`,
+    ],
     [1, `for (let ${i} = 0; ${i} < n;) { const up = () => { ${i}++; }; ${push()}; up(); }`],
     [1, `for (let ${i}: number | undefined; (${i} ?? 0) < n; ${i} = (${i} ?? 0) + 1) ${push(`${i} ?? -1`)};`],
   ]);

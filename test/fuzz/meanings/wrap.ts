@@ -1,4 +1,5 @@
-// In: lines of a kernel. Out: the same lines in a loop, a closure, a branch, a try, a generator: their meaning is the same everywhere.
+// In: lines of a kernel. Out: the same lines in a loop, a closure, a branch, a try, a generator: their meaning is the
+// same everywhere.
 import { fresh, indented, note, rounds, test, type Studio } from "./studio.js";
 
 type Wrapper = (studio: Studio, lines: readonly string[]) => string[];
@@ -12,7 +13,9 @@ const WRAPPERS: readonly (readonly [weight: number, wrapper: Wrapper])[] = [
     2,
     (studio, lines) => {
       const run = fresh(studio, "run");
-      const calls = studio.random.chance(0.5) ? [`${run}();`, `${run}();`] : [`if (${test(studio)}) ${run}();`, `${run}();`];
+      const calls = studio.random.chance(0.5)
+        ? [`${run}();`, `${run}();`]
+        : [`if (${test(studio)}) ${run}();`, `${run}();`];
       return [...block(`const ${run} = (): void => {`, lines, "};"), ...calls];
     },
   ],
@@ -30,14 +33,22 @@ const WRAPPERS: readonly (readonly [weight: number, wrapper: Wrapper])[] = [
   [1, (studio, lines) => block(`for (const ${fresh(studio, "w")} of [1, 2]) {`, lines)],
   [
     1,
-    (studio, lines) => [`switch (n & 1) {`, ...indented(block("case 0: {", lines, "  break; }")), `  default: ${note(studio, "3")}`, "}"],
+    (studio, lines) => [
+      `switch (n & 1) {`,
+      ...indented(block("case 0: {", lines, "  break; }")),
+      `  default: ${note(studio, "3")}`,
+      "}",
+    ],
   ],
   [
     1,
     (studio, lines) => {
       const [make, one] = [fresh(studio, "make"), fresh(studio, "g")];
       const body = ["yield 1;", ...lines, "yield 2;"];
-      return [...block(`function* ${make}(): Generator<number> {`, body), `for (const ${one} of ${make}()) ${note(studio, one)}`];
+      return [
+        ...block(`function* ${make}(): Generator<number> {`, body),
+        `for (const ${one} of ${make}()) ${note(studio, one)}`,
+      ];
     },
   ],
   [1, (_, lines) => block("[1, 2].forEach(() => {", lines, "});")],

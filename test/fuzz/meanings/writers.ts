@@ -16,7 +16,14 @@ export const outerWriters: Piece = (studio) => {
         note(studio, s),
       ],
     ],
-    [1, () => [`const ${g} = (k: number): number => f(k) * 2 + x[0]!;`, note(studio, `${g}(${integer(studio)})`), note(studio, "x[1]!")]],
+    [
+      1,
+      () => [
+        `const ${g} = (k: number): number => f(k) * 2 + x[0]!;`,
+        note(studio, `${g}(${integer(studio)})`),
+        note(studio, "x[1]!"),
+      ],
+    ],
     [1, () => [`out[0] = x[1]!; out[1] = f(1); out[2] = x[1]!;`, note(studio, "out[2]!")]],
     [1, () => [`const ${s} = x[0]!; f(0); if (x[0] !== ${s}) ${note(studio, "1")} else ${note(studio, "2")}`]],
   ])();
@@ -46,7 +53,13 @@ export const innerWriters: Piece = (studio) => {
     [1, () => [note(studio, `${l}.findIndex((e, i) => { ${write} return e === 2; })`)]],
     [1, () => [note(studio, `${l}.reduce((p, e, i) => { ${write} return p + e; }, ${k})`)]],
     [1, () => [`for (const e of ${l}) { const i = 0; ${write.replace("< 9", "< 6")} if (++${k} > 12) break; }`]],
-    [1, () => [`const ${m} = Array.from({ length: n }, (_, i) => { ${k} += i; return ${k}; });`, note(studio, `${m}.at(-1)`, "open")]],
+    [
+      1,
+      () => [
+        `const ${m} = Array.from({ length: n }, (_, i) => { ${k} += i; return ${k}; });`,
+        note(studio, `${m}.at(-1)`, "open"),
+      ],
+    ],
     [1, () => [`x.forEach((e, i) => { x[(i + 1) % x.length] = e + 1; ${k}++; });`, note(studio, "x[0]!")]],
     [1, () => [`const ${m} = x.map((e, i) => { x[2] = e; ${k} += i; return e + x[0]!; });`, note(studio, `${m}[2]!`)]],
   ])();

@@ -1,10 +1,22 @@
-// Expressions of arrays of n dimensions: views, element-wise functions with broadcasting, reductions, all with the same bits in every engine.
+// Expressions of arrays of n dimensions: views, element-wise functions with broadcasting, reductions, all with the same
+// bits in every engine.
 import type { Random } from "../random.js";
 import { anyNumber, literalText } from "../values.js";
 import { broadcast, floating, promoted, type ArrayValue } from "./shapes.js";
 
 const UNARY = ["abs", "negative", "square", "sign", "floor", "ceil", "trunc", "rint", "sqrt"];
-const ARITHMETIC = ["add", "add", "subtract", "multiply", "multiply", "maximum", "minimum", "divide", "floorDivide", "mod"];
+const ARITHMETIC = [
+  "add",
+  "add",
+  "subtract",
+  "multiply",
+  "multiply",
+  "maximum",
+  "minimum",
+  "divide",
+  "floorDivide",
+  "mod",
+];
 const DIVIDING = ["divide", "floorDivide", "mod"];
 const COMPARISONS = ["less", "lessEqual", "greater", "equal", "notEqual"];
 const REDUCTIONS = ["sum", "sum", "max", "min", "prod", "mean"];
@@ -27,7 +39,8 @@ export function arrayExpression(random: Random, variables: readonly ArrayValue[]
   if (form === "name") return random.pick(variables);
   if (form === "view") return view(random, random.pick(variables));
   if (form === "binary") return binary(random, random.pick(ARITHMETIC), next(), variables, depth);
-  if (form === "comparison") return { ...binary(random, random.pick(COMPARISONS), next(), variables, depth), dtype: "bool" };
+  if (form === "comparison")
+    return { ...binary(random, random.pick(COMPARISONS), next(), variables, depth), dtype: "bool" };
   if (form === "where") return choice(random, next(), variables, depth);
   const value = next();
   if (form === "astype") {
@@ -48,7 +61,11 @@ export function arrayExpression(random: Random, variables: readonly ArrayValue[]
 /** A part of an array as a view: rows, steps, both directions. */
 export function view(random: Random, of: ArrayValue): ArrayValue {
   const axis = random.below(of.axes.length);
-  const replaced = (text: string, name: string): ArrayValue => ({ ...of, text, axes: of.axes.map((own, k) => (k === axis ? name : own)) });
+  const replaced = (text: string, name: string): ArrayValue => ({
+    ...of,
+    text,
+    axes: of.axes.map((own, k) => (k === axis ? name : own)),
+  });
   const slice = (args: string): ArrayValue => {
     const name = of.axes[axis]!;
     return replaced(`${of.text}.slice(${args}${axis === 0 ? "" : `, ${axis}`})`, `${name}[${args}]`);
@@ -62,7 +79,10 @@ export function view(random: Random, of: ArrayValue): ArrayValue {
     [1, () => slice(axis === 0 ? "-3, 100" : "-3, 100, 1")],
     [2, () => replaced(`${of.text}.slice(undefined, undefined, -1${axis === 0 ? "" : `, ${axis}`})`, of.axes[axis]!)],
     [of.axes.length > 1 ? 2 : 0, () => ({ ...of, text: `${of.text}.T`, axes: [...of.axes].reverse() })],
-    [of.axes.length > 1 ? 2 : 0, () => ({ ...of, text: `${of.text}.row(${random.pick(["0", "-1"])})`, axes: of.axes.slice(1) })],
+    [
+      of.axes.length > 1 ? 2 : 0,
+      () => ({ ...of, text: `${of.text}.row(${random.pick(["0", "-1"])})`, axes: of.axes.slice(1) }),
+    ],
     [
       of.axes.length < 4 ? 1 : 0,
       () => ({
@@ -92,7 +112,13 @@ export function fitting(
 
 const literal = (random: Random): string => literalText(anyNumber(random, 0.1), random);
 
-function binary(random: Random, name: string, a: ArrayValue, variables: readonly ArrayValue[], depth: number): ArrayValue {
+function binary(
+  random: Random,
+  name: string,
+  a: ArrayValue,
+  variables: readonly ArrayValue[],
+  depth: number,
+): ArrayValue {
   const b = random.chance(0.25)
     ? undefined
     : fitting(random, a.axes, variables, depth - 1, (value) => a.dtype !== "bool" || value.dtype !== "bool");
@@ -112,7 +138,12 @@ function choice(random: Random, a: ArrayValue, variables: readonly ArrayValue[],
   const axes = broadcast(a.axes, b.axes)!;
   const tested = fitting(random, axes, variables, depth - 1) ?? a;
   const condition = tested.dtype === "bool" ? tested.text : `np.greater(${tested.text}, ${literal(random)})`;
-  return { text: `np.where(${condition}, ${a.text}, ${b.text})`, dtype: a.dtype, axes: broadcast(axes, tested.axes)!, place: false };
+  return {
+    text: `np.where(${condition}, ${a.text}, ${b.text})`,
+    dtype: a.dtype,
+    axes: broadcast(axes, tested.axes)!,
+    place: false,
+  };
 }
 
 function reduction(random: Random, { text, dtype, axes }: ArrayValue): ArrayValue {
@@ -130,7 +161,12 @@ function reduction(random: Random, { text, dtype, axes }: ArrayValue): ArrayValu
 
 /** Along an axis: sorted, running sums, the indices that sort. */
 function ordered(random: Random, value: ArrayValue): ArrayValue {
-  const name = random.pick(["sort", "sort", "argsort", ...(floating(value.dtype) === value.dtype ? ["cumsum", "cumsum"] : [])]);
+  const name = random.pick([
+    "sort",
+    "sort",
+    "argsort",
+    ...(floating(value.dtype) === value.dtype ? ["cumsum", "cumsum"] : []),
+  ]);
   const axis = random.between(-value.axes.length, value.axes.length - 1);
   const dtype = name === "argsort" ? "i32" : value.dtype;
   return { text: `np.${name}(${value.text}, { axis: ${axis} })`, dtype, axes: value.axes, place: false };
@@ -138,7 +174,9 @@ function ordered(random: Random, value: ArrayValue): ArrayValue {
 
 /** Along an axis in the order of an array of its length, whose sorting indices are all within bounds. */
 function taken(random: Random, value: ArrayValue, variables: readonly ArrayValue[]): ArrayValue {
-  const orders = variables.filter(({ dtype, axes }) => dtype !== "bool" && axes.length === 1 && value.axes.includes(axes[0]!));
+  const orders = variables.filter(
+    ({ dtype, axes }) => dtype !== "bool" && axes.length === 1 && value.axes.includes(axes[0]!),
+  );
   if (orders.length === 0) return ordered(random, value);
   const order = random.pick(orders);
   const axis = value.axes.indexOf(order.axes[0]!);

@@ -24,13 +24,22 @@ export interface ArrayArgument {
   readonly layout: Layout;
 }
 
-const KIND_OF: Record<DType, Kind> = { f64: "Float64Array", f32: "Float32Array", i32: "Int32Array", u8: "Uint8Array", bool: "Uint8Array" };
+const KIND_OF: Record<DType, Kind> = {
+  f64: "Float64Array",
+  f32: "Float32Array",
+  i32: "Int32Array",
+  u8: "Uint8Array",
+  bool: "Uint8Array",
+};
 
 const HEADER = `import * as np from "@wumba/numpy";
 import type { NDArray } from "@wumba/numpy";
 import type { bool, f32, f64, i32, u8 } from "wumba";`;
 
-export function arrayProgram(random: Random, calls: number): { readonly source: string; readonly calls: readonly CallData[] } {
+export function arrayProgram(
+  random: Random,
+  calls: number,
+): { readonly source: string; readonly calls: readonly CallData[] } {
   const parameters = Array.from({ length: random.between(1, 3) }, (_, k) => parameter(random, `p${k}`));
   const state: ArrayState = {
     random,
@@ -49,7 +58,16 @@ export function arrayProgram(random: Random, calls: number): { readonly source: 
   ])();
   const list = parameters.map(({ name, dtype, axes }) => `${name}: NDArray<${dtype}, ${axes.length}>`);
   const body = [...lines, ...(result === undefined ? [] : [`return ${result};`])].map((line) => `  ${line}`);
-  const source = [HEADER, "", ...state.helpers, "// @njit", `export function kernel0(${list.join(", ")}) {`, ...body, "}", ""].join("\n");
+  const source = [
+    HEADER,
+    "",
+    ...state.helpers,
+    "// @njit",
+    `export function kernel0(${list.join(", ")}) {`,
+    ...body,
+    "}",
+    "",
+  ].join("\n");
   return { source, calls: Array.from({ length: calls }, () => arrayCall(random, parameters)) };
 }
 
@@ -89,11 +107,21 @@ function arrayCall(random: Random, parameters: readonly ArrayParameter[]): CallD
     const shape = axes.map((axis) => lengths[axis]!);
     const layout = random.pick(["rows", "rows", "columns", "reversed", "stepped"] as const);
     const size = baseShape(shape, layout).reduce((product, each) => product * each, 1);
-    const shared = buffers.findIndex(({ kind, values }) => dtype !== "bool" && kind === KIND_OF[dtype] && values.length >= size);
+    const shared = buffers.findIndex(
+      ({ kind, values }) => dtype !== "bool" && kind === KIND_OF[dtype] && values.length >= size,
+    );
     const overlaps = shared >= 0 && random.chance(0.35);
-    if (!overlaps) buffers.push({ kind: KIND_OF[dtype], values: elementsOf(random, dtype, size + random.pick([0, 0, 3])) });
+    if (!overlaps)
+      buffers.push({ kind: KIND_OF[dtype], values: elementsOf(random, dtype, size + random.pick([0, 0, 3])) });
     const buffer = overlaps ? shared : buffers.length - 1;
-    return { type: "ndarray", dtype, buffer, from: random.between(0, buffers[buffer]!.values.length - size), shape, layout };
+    return {
+      type: "ndarray",
+      dtype,
+      buffer,
+      from: random.between(0, buffers[buffer]!.values.length - size),
+      shape,
+      layout,
+    };
   });
   return { function: "kernel0", buffers, arguments: given };
 }

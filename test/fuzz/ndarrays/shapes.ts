@@ -1,11 +1,14 @@
-// What the generator knows of arrays of n dimensions: their dtype, and their axes by names, which are the same where the lengths are.
+// What the generator knows of arrays of n dimensions: their dtype, and their axes by names, which are the same where
+// the lengths are.
 
 export type DType = "f64" | "f32" | "i32" | "u8" | "bool";
 
 export interface ArrayValue {
   readonly text: string;
   readonly dtype: DType;
-  /** `n`, `m`, `k`, `l` are the lengths of a call's arrays, `1` is one, `n[1::2]` is the length of that part of an axis. */
+  /**
+   * `n`, `m`, `k`, `l` are the lengths of a call's arrays, `1` is one, `n[1::2]` is the length of that part of an axis.
+   */
   readonly axes: readonly string[];
   /** A view of a variable or the variable itself, which may be written. */
   readonly place: boolean;

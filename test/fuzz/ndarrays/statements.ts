@@ -48,20 +48,29 @@ const cast = (value: ArrayValue, to: ArrayValue): string =>
   value.dtype === to.dtype ? value.text : `np.astype(${value.text}, "${to.dtype}")`;
 
 /** Whether a value's axes stretch to a target's. */
-const stretches = (value: ArrayValue, to: ArrayValue): boolean => broadcast(to.axes, value.axes)?.join() === to.axes.join();
+const stretches = (value: ArrayValue, to: ArrayValue): boolean =>
+  broadcast(to.axes, value.axes)?.join() === to.axes.join();
 
 function assignment(state: ArrayState): string[] {
   const { random, variables } = state;
   const to = target(state);
   const value = fitting(random, to.axes, variables, 2, (given) => stretches(given, to));
-  return [`np.assign(${to.text}, ${value ? cast(value, to) : to.dtype === "bool" ? "true" : String(random.between(-3, 9))});`];
+  return [
+    `np.assign(${to.text}, ${value ? cast(value, to) : to.dtype === "bool" ? "true" : String(random.between(-3, 9))});`,
+  ];
 }
 
 function inPlace(state: ArrayState): string[] {
   const { random, variables } = state;
   const to = target(state);
   if (to.dtype === "bool") return [`np.logicalNot(${to.text}, { out: ${to.text} });`];
-  const value = fitting(random, to.axes, variables, 2, (given) => stretches(given, to) && promoted(given.dtype, to.dtype) === to.dtype);
+  const value = fitting(
+    random,
+    to.axes,
+    variables,
+    2,
+    (given) => stretches(given, to) && promoted(given.dtype, to.dtype) === to.dtype,
+  );
   if (!value) return [`np.negative(${to.text}, { out: ${to.text} });`];
   const name = random.pick(["add", "subtract", "multiply", "maximum"]);
   const operands = random.chance(0.5) ? [to.text, value.text] : [value.text, to.text];
@@ -87,7 +96,9 @@ function elements(state: ArrayState): string[] {
           name,
           counters.map((counter, axis) => (axis === back ? `${counter} - 1` : counter)),
         );
-  const other = random.pick(variables.filter((each) => each.axes.every((axis) => axis === "1" || to.axes.includes(axis))).concat(to));
+  const other = random.pick(
+    variables.filter((each) => each.axes.every((axis) => axis === "1" || to.axes.includes(axis))).concat(to),
+  );
   const read =
     other.text === to.text
       ? own
@@ -130,7 +141,9 @@ function reduced(state: ArrayState): string[] {
 function kept(state: ArrayState, name: string): string[] {
   state.numbers.push(name);
   const floats = state.variables.filter(({ place, dtype }) => place && floating(dtype) === dtype);
-  return floats.length > 0 && state.random.chance(0.4) ? [`np.multiply(${floats[0]!.text}, ${name}, { out: ${floats[0]!.text} });`] : [];
+  return floats.length > 0 && state.random.chance(0.4)
+    ? [`np.multiply(${floats[0]!.text}, ${name}, { out: ${floats[0]!.text} });`]
+    : [];
 }
 
 /** A sum in the order of a loop over rows or elements. */
@@ -155,7 +168,9 @@ function masked(state: ArrayState): string[] {
 
 const typeText = ({ dtype, axes }: ArrayValue): string => `NDArray<${dtype}, ${axes.length}>`;
 
-/** A variable of arithmetic that may be written, and one of the same type, which may be itself or share its elements. */
+/**
+ * A variable of arithmetic that may be written, and one of the same type, which may be itself or share its elements.
+ */
 function pair({ random, variables }: ArrayState): [ArrayValue, ArrayValue] | undefined {
   const places = variables.filter(({ place, dtype }) => place && dtype !== "bool");
   if (places.length === 0) return undefined;
@@ -163,7 +178,9 @@ function pair({ random, variables }: ArrayState): [ArrayValue, ArrayValue] | und
   return [one, random.pick(places.filter(({ dtype, axes }) => dtype === one.dtype && axes.join() === one.axes.join()))];
 }
 
-/** Two arrays that a loop swaps, as variables or in the fields of an object; in some rounds one of them is made anew. */
+/**
+ * Two arrays that a loop swaps, as variables or in the fields of an object; in some rounds one of them is made anew.
+ */
 function swapped(state: ArrayState): string[] {
   const { random, variables } = state;
   const two = pair(state);
@@ -178,7 +195,12 @@ function swapped(state: ArrayState): string[] {
   const type = typeText(two[0]);
   const fields = random.chance(0.4);
   const [a, b] = fields ? [`${object}.now`, `${object}.next`] : [now, next];
-  const made = random.pick([kept, `np.add(${kept}, ${b})`, `np.copy(${kept})`, `${kept}.slice(undefined, undefined, -1)`]);
+  const made = random.pick([
+    kept,
+    `np.add(${kept}, ${b})`,
+    `np.copy(${kept})`,
+    `${kept}.slice(undefined, undefined, -1)`,
+  ]);
   for (const text of [a, b]) variables.push({ ...two[0], text, place: true });
   return [
     ...(fields
@@ -208,7 +230,9 @@ function helped(state: ArrayState): string[] {
     [`if (np.sum(a) > ${random.between(-4, 9)}) return a;`, `return ${reversed};`],
     [`let made = a;`, `for (let i = 0; i < 3; i++) made = np.maximum(made, ${reversed});`, "return made;"],
   ]);
-  state.helpers.push(`function ${helper}(a: ${type}, b: ${type}): ${type} {\n${body.map((line) => `  ${line}\n`).join("")}}\n`);
+  state.helpers.push(
+    `function ${helper}(a: ${type}, b: ${type}): ${type} {\n${body.map((line) => `  ${line}\n`).join("")}}\n`,
+  );
   variables.push({ ...two[0], text: name, place: true });
   return [`const ${name} = ${helper}(${two[0].text}, ${two[1].text});`];
 }

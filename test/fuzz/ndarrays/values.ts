@@ -5,7 +5,11 @@ import { KINDS, type Kind } from "../kinds.js";
 import { numberText } from "../values.js";
 import { baseShape, type ArrayArgument } from "./program.js";
 
-export function makeArray({ dtype, from, shape, layout }: ArrayArgument, kind: Kind, buffer: ArrayBufferLike): AnyArray {
+export function makeArray(
+  { dtype, from, shape, layout }: ArrayArgument,
+  kind: Kind,
+  buffer: ArrayBufferLike,
+): AnyArray {
   const base = baseShape(shape, layout);
   const data = new KINDS[kind].make(
     buffer as ArrayBuffer,

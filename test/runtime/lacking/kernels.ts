@@ -25,7 +25,8 @@ export function describePeople(people: readonly { name: string; age: number }[])
 // @njit
 export function hashText(text: string, rounds: number): string {
   let hash = 7;
-  for (let round = 0; round < rounds; round++) for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
+  for (let round = 0; round < rounds; round++)
+    for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) | 0;
   return "hash of " + text + ": " + hash;
 }
 

@@ -13,9 +13,16 @@ export const explain: Command = {
     function: { type: "string", short: "f", value: "NAME", help: "This function alone." },
     types: { type: "boolean", help: "The machine type and the range of each variable." },
     remarks: { type: "boolean", help: "All that LLVM's optimizations said, by line." },
-    parallel: { type: "boolean", help: "The loops of kernels under `parallel: true`: which of them threads share, and why others do not." },
+    parallel: {
+      type: "boolean",
+      help: "The loops of kernels under `parallel: true`: which of them threads share, and why others do not.",
+    },
     ir: { type: "boolean", help: "The typed IR after the last pass." },
-    after: { type: "string", value: "PASS", help: "With --ir: after this pass instead; translate is what the passes are given." },
+    after: {
+      type: "string",
+      value: "PASS",
+      help: "With --ir: after this pass instead; translate is what the passes are given.",
+    },
     passes: { type: "boolean", help: "The passes, in order, and how long each took." },
     llvm: { type: "boolean", help: "The LLVM IR that LLVM is given." },
     wat: { type: "boolean", help: "The WebAssembly text of each variant." },

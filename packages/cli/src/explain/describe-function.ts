@@ -11,7 +11,8 @@ export function describeFunction(explained: ExplainedFunction, places: Places): 
   const { marked, variants } = explained;
   const { name, place, status, reason, kernel } = marked;
   const position = `${displayName(place.file)}:${place.line}`;
-  if (!kernel) return `${name}  ${position}\n  ${status === "error" ? "error" : "stays JavaScript"}${reason ? `: ${reason}` : ""}`;
+  if (!kernel)
+    return `${name}  ${position}\n  ${status === "error" ? "error" : "stays JavaScript"}${reason ? `: ${reason}` : ""}`;
   const sizes = Object.fromEntries(Object.entries(variants).map(([variant, { wasm }]) => [variant, wasm.length]));
   return [
     `${signatureText(kernel.signature)}  ${position}`,
@@ -29,7 +30,9 @@ export function describeFunction(explained: ExplainedFunction, places: Places): 
 }
 
 function javascriptLines(calls: ExplainedFunction["marked"]["javascript"]): string[] {
-  return calls.map(({ text, place: { line, column } }) => `    line ${line}:${column}  ${text.replace(/\s+/g, " ").slice(0, WIDTH)}`);
+  return calls.map(
+    ({ text, place: { line, column } }) => `    line ${line}:${column}  ${text.replace(/\s+/g, " ").slice(0, WIDTH)}`,
+  );
 }
 
 /** Of the text of a call, in characters. */
@@ -48,7 +51,8 @@ function section(title: string, lines: readonly string[]): string[] {
 }
 
 function callsText({ boundary, parameters }: Signature): string {
-  if (boundary === "sized") return "wasm when all arrays are in kernel memory, or large enough to be worth copying, otherwise JavaScript";
+  if (boundary === "sized")
+    return "wasm when all arrays are in kernel memory, or large enough to be worth copying, otherwise JavaScript";
   if (boundary === "weighed")
     return "wasm when all arrays are in kernel memory, or neither too short nor too long to be worth copying, otherwise JavaScript";
   if (boundary === "resident") return "wasm when all arrays are in kernel memory, otherwise JavaScript";
@@ -62,7 +66,11 @@ function describeChecks({ checks }: ExplainedFunction, places: Places): string[]
   const told = kept.filter((place) => places.isTold(place));
   const others = told.length === kept.length ? "" : `, ${kept.length - told.length} of them inside of packages`;
   const lines = told.map((place) => `    ${places.name(place)}:${place.column}  ${places.text(place)}`.trimEnd());
-  return ["", `  bounds checks: ${removed} removed, ${kept.length} remain${others}${told.length === 0 ? "" : ":"}`, ...lines];
+  return [
+    "",
+    `  bounds checks: ${removed} removed, ${kept.length} remain${others}${told.length === 0 ? "" : ":"}`,
+    ...lines,
+  ];
 }
 
 function loopLines(explained: ExplainedFunction, places: Places): string[] {

@@ -10,7 +10,10 @@ export interface LoopFact {
   readonly text: string;
 }
 
-/** What the loop vectorizer said decides, but for rounds side by side, of which it sees nothing; for a loop that it left alone, the reason that it gave. */
+/**
+ * What the loop vectorizer said decides, but for rounds side by side, of which it sees nothing; for a loop that it left
+ * alone, the reason that it gave.
+ */
 export function describeLoops({ marked, variants }: Pick<ExplainedFunction, "marked" | "variants">): LoopFact[] {
   const keyOf = (file: string, line: number): string => `${line} ${file}`;
   const byPlace = new Map<string, { file: string; line: number; remarks: Remark[] }>();
@@ -24,7 +27,11 @@ export function describeLoops({ marked, variants }: Pick<ExplainedFunction, "mar
   for (const [key, { file, line, remarks }] of byPlace) facts.set(key, { file, line, text: describeLoop(remarks) });
   if (variants.simd)
     for (const { place, count } of marked.lanes)
-      facts.set(keyOf(place.file, place.line), { file: place.file, line: place.line, text: `vectorized, ${count} rounds at a time` });
+      facts.set(keyOf(place.file, place.line), {
+        file: place.file,
+        line: place.line,
+        text: `vectorized, ${count} rounds at a time`,
+      });
   return [...facts.values()];
 }
 
@@ -51,5 +58,8 @@ function vectorizedText(message: string): string {
 }
 
 function plainReason(message: string): string {
-  return message.replace(/^loop not vectorized:?\s*/i, "").replace(/^the cost-model indicates that /, "") || "LLVM gave no reason";
+  return (
+    message.replace(/^loop not vectorized:?\s*/i, "").replace(/^the cost-model indicates that /, "") ||
+    "LLVM gave no reason"
+  );
 }

@@ -1,4 +1,6 @@
-/** The loops of a kernel under `parallel: true` in; which of them threads share, and why others do not, as lines out. */
+/**
+ * The loops of a kernel under `parallel: true` in; which of them threads share, and why others do not, as lines out.
+ */
 import type { ExplainedFunction } from "@wumba/plugin-core";
 import type { Places } from "./places.js";
 

@@ -1,4 +1,7 @@
-/** Where something lies that a function was made of: in its own file, in others of the program, or inside of packages, which is not told. */
+/**
+ * Where something lies that a function was made of: in its own file, in others of the program, or inside of packages,
+ * which is not told.
+ */
 import { displayName } from "@wumba/plugin-core";
 
 interface Position {

@@ -6,7 +6,10 @@ type Remark = AssembledModule["remarks"][number];
 
 const WORDS = { passed: "done", missed: "missed", analysis: "note" } as const;
 
-/** The remarks on the best variant, in the order of the source, and behind it those on other files; those without a place come last. */
+/**
+ * The remarks on the best variant, in the order of the source, and behind it those on other files; those without a
+ * place come last.
+ */
 export function describeRemarks({ variants }: ExplainedFunction, places: Places): string[] {
   const placed = bestRemarks(variants).map((remark) => ({ remark, position: positionOf(remark) }));
   placed.sort(({ position: a }, { position: b }) => (a && b ? places.compare(a, b) : Number(!a) - Number(!b)));

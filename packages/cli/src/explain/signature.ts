@@ -24,9 +24,11 @@ export function signatureText({ name, parameters, result, layouts }: Signature):
     const [, array = "", field] = FIELD.exec(parameter) ?? [];
     const rank = ranks.get(array);
     if (rank !== undefined && field !== "data") return [];
-    if (rank !== undefined && type.kind === "array") return `${array}: ${type.written ? "" : "readonly "}NDArray${rank} of ${type.array}`;
+    if (rank !== undefined && type.kind === "array")
+      return `${array}: ${type.written ? "" : "readonly "}NDArray${rank} of ${type.array}`;
     if (type.kind === "array") return `${parameter}: ${type.written ? "" : "readonly "}${type.array}`;
-    if (type.kind === "instance") return `${parameter}: ${type.key.split(" ")[1]} in kernel memory${type.open ? " or nothing" : ""}`;
+    if (type.kind === "instance")
+      return `${parameter}: ${type.key.split(" ")[1]} in kernel memory${type.open ? " or nothing" : ""}`;
     if (type.kind === "value") return `${parameter}: ${valueText(type.value)}`;
     return `${parameter}: ${MACHINE_TYPES[type.kind]}`;
   });

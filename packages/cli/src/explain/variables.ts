@@ -9,7 +9,9 @@ export function describeVariables({ variables }: MarkedResult, places: Places, i
     .filter(({ name, place }) => places.isTold(place) && (!places.isOwn(place) || places.has(name, place)))
     .sort((a, b) => places.compare(a.place, b.place));
   const rows = new Map(
-    named.map(({ name, place, type, range }) => [name, type, range ?? "", places.name(place)]).map((row) => [row.join(), row]),
+    named
+      .map(({ name, place, type, range }) => [name, type, range ?? "", places.name(place)])
+      .map((row) => [row.join(), row]),
   );
   // Copies of a loop, and of an inlined function, have variables of their own.
   return tableLines([...rows.values()], indent);

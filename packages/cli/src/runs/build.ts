@@ -1,4 +1,6 @@
-/** Runs `wumba build`: TypeScript files in; ES modules with kernels, declaration files, source maps and a report out. */
+/**
+ * Runs `wumba build`: TypeScript files in; ES modules with kernels, declaration files, source maps and a report out.
+ */
 import { buildFiles, hasErrors, type BuiltModule } from "@wumba/plugin-core";
 import { UsageError, type Invocation } from "../command.js";
 import { checkInputs } from "../input-files.js";
@@ -31,7 +33,13 @@ function toJson({ input, output, functions, diagnostics }: BuiltModule): object 
   return {
     input: shortName(input),
     output: output && shortName(output),
-    functions: functions.map(({ name, line, status, reason, wasmBytes }) => ({ name, line, status, reason, wasmBytes })),
+    functions: functions.map(({ name, line, status, reason, wasmBytes }) => ({
+      name,
+      line,
+      status,
+      reason,
+      wasmBytes,
+    })),
     diagnostics: diagnostics.map((diagnostic) => diagnosticToJson(diagnostic, input)),
   };
 }

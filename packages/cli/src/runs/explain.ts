@@ -36,7 +36,9 @@ export async function run(invocation: Invocation): Promise<number> {
   if (functions.length === 0 && name !== undefined) throw new UsageError(`${file} has no marked function "${name}"`);
   const asked = Object.keys(SECTIONS).filter(flag);
   for (const explained of functions)
-    process.stdout.write(`${await describe(explained, new Places(explained.marked.place.file, source), asked, functions.length > 1)}\n\n`);
+    process.stdout.write(
+      `${await describe(explained, new Places(explained.marked.place.file, source), asked, functions.length > 1)}\n\n`,
+    );
   if (functions.length === 0 && diagnostics.length === 0) process.stdout.write(`${file} has no marked functions\n`);
   printDiagnostics(diagnostics);
   return hasErrors({ diagnostics }) ? 1 : 0;
@@ -48,16 +50,26 @@ async function checkPass(name: string, printed: boolean): Promise<void> {
   if (!printed) throw new UsageError("--after says which IR --ir prints: name both");
 }
 
-async function describe(explained: ExplainedFunction, places: Places, asked: readonly string[], several: boolean): Promise<string> {
+async function describe(
+  explained: ExplainedFunction,
+  places: Places,
+  asked: readonly string[],
+  several: boolean,
+): Promise<string> {
   if (asked.length === 0) return describeFunction(explained, places);
-  const parts = await Promise.all(asked.map(async (name) => ({ name, text: await SECTIONS[name]!(explained, places) })));
+  const parts = await Promise.all(
+    asked.map(async (name) => ({ name, text: await SECTIONS[name]!(explained, places) })),
+  );
   const { name, reason, status } = explained.marked;
-  if (status !== "compiled") return `${name}: ${status === "error" ? "error" : "stays JavaScript"}${reason ? `: ${reason}` : ""}`;
+  if (status !== "compiled")
+    return `${name}: ${status === "error" ? "error" : "stays JavaScript"}${reason ? `: ${reason}` : ""}`;
   const heads = several || asked.length > 1;
   return parts.map((part) => (heads ? `;; ${name} --${part.name}\n${part.text}` : part.text)).join("\n\n");
 }
 
 async function disassemble(variants: ExplainedFunction["variants"]): Promise<string> {
-  const texts = Object.entries(variants).map(async ([variant, { wasm }]) => `;; variant ${variant}\n${(await toWat(wasm)).trimEnd()}`);
+  const texts = Object.entries(variants).map(
+    async ([variant, { wasm }]) => `;; variant ${variant}\n${(await toWat(wasm)).trimEnd()}`,
+  );
   return (await Promise.all(texts)).join("\n\n");
 }

@@ -47,7 +47,9 @@ function findTsc(tsconfig: string): string {
     const { bin } = JSON.parse(readFileSync(file, "utf8")) as { bin: { tsc: string } };
     return path.join(path.dirname(file), bin.tsc);
   } catch {
-    throw new UsageError("the project has no package typescript; with --after, wumba works on what another compiler has emitted");
+    throw new UsageError(
+      "the project has no package typescript; with --after, wumba works on what another compiler has emitted",
+    );
   }
 }
 
@@ -57,7 +59,13 @@ function toJson({ source, output, kernels, functions, diagnostics, problem }: Co
     output: shortName(output),
     kernels: kernels && shortName(kernels),
     problem,
-    functions: functions.map(({ name, line, status, reason, wasmBytes }) => ({ name, line, status, reason, wasmBytes })),
+    functions: functions.map(({ name, line, status, reason, wasmBytes }) => ({
+      name,
+      line,
+      status,
+      reason,
+      wasmBytes,
+    })),
     diagnostics: diagnostics.map((diagnostic) => diagnosticToJson(diagnostic, source)),
   };
 }
@@ -71,5 +79,8 @@ function describeOutput({ source, output, kernels, functions, problem, diagnosti
         : hasErrors({ diagnostics })
           ? "as tsc wrote it: the source has errors"
           : "as tsc wrote it";
-  return [`${shortName(source)} → ${shortName(output)}, ${outcome}`, ...tableLines(functions.map(describeFunction), "  ")].join("\n");
+  return [
+    `${shortName(source)} → ${shortName(output)}, ${outcome}`,
+    ...tableLines(functions.map(describeFunction), "  "),
+  ].join("\n");
 }

@@ -1,4 +1,7 @@
-/** Where arrays go: which parameters of the root function may be written, and which may be the result. Flow-insensitive, through calls. */
+/**
+ * Where arrays go: which parameters of the root function may be written, and which may be the result. Flow-insensitive,
+ * through calls.
+ */
 import { isArray } from "../ir/build.js";
 import { eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
 import type { Expression, Func, Local, Module } from "../ir/ir.js";
@@ -14,7 +17,8 @@ export function analyzeArrayFlow(module: Module): ArrayFlow {
   const sources = new Map<Local, Local[]>();
   const results = new Map<Func, Local[]>();
   const written = new Set<Local>();
-  const add = <K>(map: Map<K, Local[]>, key: K, values: readonly Local[]): void => void map.set(key, [...(map.get(key) ?? []), ...values]);
+  const add = <K>(map: Map<K, Local[]>, key: K, values: readonly Local[]): void =>
+    void map.set(key, [...(map.get(key) ?? []), ...values]);
   /** Stands for all arrays that objects and lists hold. */
   const held: Local = { name: "held", type: "Float64Array", reference: false };
   const hold = (e: Expression): void => {

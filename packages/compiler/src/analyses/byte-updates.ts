@@ -1,5 +1,6 @@
 /**
- * A loop in; out, what it does if each round brings one more byte into a variable by a table, and does to that variable only what is linear over bits, as shifts, masks and `xor` are. Memory stays as it is.
+ * A loop in; out, what it does if each round brings one more byte into a variable by a table, and does to that variable
+ * only what is linear over bits, as shifts, masks and `xor` are. Memory stays as it is.
  */
 import { copy, holdsBigints, integer, isTypedArray, operation, read } from "../ir/build.js";
 import type { Assign, Expression, Load, Local, Loop } from "../ir/ir.js";
@@ -32,7 +33,8 @@ export function byteUpdateOf(loop: Loop, shared: ReadonlySet<Local>): ByteUpdate
   const statements = [...loop.body, ...loop.update];
   const assigns = statements.filter((s) => s.kind === "assign");
   if (loop.head.length > 0 || assigns.length < statements.length || assigns.length > MOST_STATEMENTS) return undefined;
-  if (!assigns.every(({ local, value }) => !local.reference && !shared.has(local) && isHarmless(value))) return undefined;
+  if (!assigns.every(({ local, value }) => !local.reference && !shared.has(local) && isHarmless(value)))
+    return undefined;
   const isFixed = fixedIn(loop, shared);
   const values = new Map<Local, Expression>();
   for (const { local, value } of assigns) values.set(local, inside(value, values));
@@ -53,16 +55,26 @@ function inside(e: Expression, values: ReadonlyMap<Local, Expression>): Expressi
   return value ? copy(value) : ({ ...e, args: e.args.map((arg) => inside(arg, values)) } as Expression);
 }
 
-function counterOf({ test }: Loop, values: ReadonlyMap<Local, Expression>, isFixed: (e: Expression) => boolean): Counter | undefined {
+function counterOf(
+  { test }: Loop,
+  values: ReadonlyMap<Local, Expression>,
+  isFixed: (e: Expression) => boolean,
+): Counter | undefined {
   if (test?.op !== "lt" && test?.op !== "le") return undefined;
   const [index, bound] = test.args as [Expression, Expression];
-  const next = index.op === "local" && index.type === "i32" && bound.type === "i32" && isFixed(bound) ? values.get(index.local) : undefined;
+  const next =
+    index.op === "local" && index.type === "i32" && bound.type === "i32" && isFixed(bound)
+      ? values.get(index.local)
+      : undefined;
   const step = index.op === "local" && next ? wholeChangeOf(next, index.local) : undefined;
   if (index.op !== "local" || !step || step < 1 || step > BYTE) return undefined;
   return { index: index.local, step, bound, inclusive: test.op === "le" };
 }
 
-function updateOf(updated: Expression, value: Local): Pick<ByteUpdate, "lookup" | "other" | "element" | "next"> | undefined {
+function updateOf(
+  updated: Expression,
+  value: Local,
+): Pick<ByteUpdate, "lookup" | "other" | "element" | "next"> | undefined {
   const lookups: Load[] = [];
   eachNode(updated, (e) => void (e.op === "load" && names(e.args[1], value) && lookups.push(e)));
   const [lookup, second] = lookups;
@@ -70,10 +82,17 @@ function updateOf(updated: Expression, value: Local): Pick<ByteUpdate, "lookup" 
   const own = terms.filter((e) => names(e, value));
   const others = terms.filter((e) => !names(e, value));
   if (!lookup || others.length === 0 || !own.every((e) => isLinear(e, value))) return undefined;
-  const at = (index: Expression): Load => ({ ...lookup, site: undefined, natural: true, args: [copy(lookup.args[0]), index] });
+  const at = (index: Expression): Load => ({
+    ...lookup,
+    site: undefined,
+    natural: true,
+    args: [copy(lookup.args[0]), index],
+  });
   const next = (e: Expression, from: Local, byte: Expression | undefined): Expression => {
     if (e === lookup) return at(masked(sum([...own.map((term) => next(term, from, byte)), ...(byte ? [byte] : [])])));
-    return e.op === "local" && e.local === value ? read(from) : ({ ...e, args: e.args.map((arg) => next(arg, from, byte)) } as Expression);
+    return e.op === "local" && e.local === value
+      ? read(from)
+      : ({ ...e, args: e.args.map((arg) => next(arg, from, byte)) } as Expression);
   };
   return {
     lookup,
@@ -83,7 +102,8 @@ function updateOf(updated: Expression, value: Local): Pick<ByteUpdate, "lookup" 
   };
 }
 
-const sum = (terms: readonly Expression[]): Expression => terms.map(copy).reduce((a, b) => operation("xor", "i32", a, b));
+const sum = (terms: readonly Expression[]): Expression =>
+  terms.map(copy).reduce((a, b) => operation("xor", "i32", a, b));
 const masked = (e: Expression): Expression => operation("and", "i32", e, integer(BYTE));
 
 /** What the last byte of is an index is the sum of. */
@@ -101,7 +121,10 @@ function summands(given: Expression): Expression[] {
   return e.op === "xor" && e.type === "i32" ? e.args.flatMap(summands) : [e];
 }
 
-/** Whether what is computed of the `xor` of two values is the `xor` of what is computed of each, if that is so of what is looked up. */
+/**
+ * Whether what is computed of the `xor` of two values is the `xor` of what is computed of each, if that is so of what
+ * is looked up.
+ */
 function isLinear(e: Expression, value: Local, lookup?: Load): boolean {
   const keeps = (arg: Expression | undefined): boolean => !!arg && isLinear(arg, value, lookup);
   if (e === lookup) return e.type === "i32";
@@ -127,7 +150,9 @@ function restOf(assigns: readonly Assign[], value: Local): Assign[] | undefined 
     return !depends;
   });
   const carried = exposedIn(assigns);
-  return depending.has(value) && ![...depending].some((local) => local !== value && carried.has(local)) ? rest : undefined;
+  return depending.has(value) && ![...depending].some((local) => local !== value && carried.has(local))
+    ? rest
+    : undefined;
 }
 
 /** Whether it is the same all through the loop, and an array of numbers. */

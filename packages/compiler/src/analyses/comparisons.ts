@@ -5,8 +5,8 @@ import type { Expression, Local, Loop } from "../ir/ir.js";
 import { isBoth, isEither } from "./conditions.js";
 
 /**
- * A place in the nest: the loops around it, each with the part in which the place lies. Only there a counter is within its bounds;
- * before, in the update and after the loop it holds something else.
+ * A place in the nest: the loops around it, each with the part in which the place lies. Only there a counter is within
+ * its bounds; before, in the update and after the loop it holds something else.
  */
 export type Where = ReadonlyMap<Loop, "body" | "test">;
 
@@ -36,7 +36,14 @@ function comparisonOf(side: Expression, op: Known["op"], bound: Expression, wher
   if (a.op !== "local" || b.op !== "constant") return [];
   const other = strip(bound);
   if (other.type !== "i32" && other.type !== "i64") return [];
-  return [{ where, local: a.local, op, bound: operation(e.op === "add" ? "sub" : "add", "i64", copy(other), integer(b.value, "i64")) }];
+  return [
+    {
+      where,
+      local: a.local,
+      op,
+      bound: operation(e.op === "add" ? "sub" : "add", "i64", copy(other), integer(b.value, "i64")),
+    },
+  ];
 }
 
 /** The comparisons of locals that all hold when a condition does not. Numbers may be NaN, of which nothing is known. */
@@ -68,4 +75,5 @@ export function withoutUnsigned(e: Expression): Expression | undefined {
 /** What an operation takes the low 32 bits of. */
 export const word = (e: Expression): Expression => (e.op === "convert" || e.op === "wrap" ? word(e.args[0]!) : e);
 
-export const isLocal = (a: Expression | undefined, b: Expression): boolean => a?.op === "local" && b.op === "local" && a.local === b.local;
+export const isLocal = (a: Expression | undefined, b: Expression): boolean =>
+  a?.op === "local" && b.op === "local" && a.local === b.local;

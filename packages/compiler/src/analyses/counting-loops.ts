@@ -32,7 +32,8 @@ export function updateOf(loop: Loop, local: Local): Expression | undefined {
   let writes = 0;
   eachStatement([loop], (s) => {
     if (s.kind === "assign" && s.local === local) writes++;
-    for (const e of expressionsOf(s)) eachNode(e, (node) => void (writes += node.op === "address" && node.local === local ? 2 : 0));
+    for (const e of expressionsOf(s))
+      eachNode(e, (node) => void (writes += node.op === "address" && node.local === local ? 2 : 0));
   });
   const update = loop.update.find((s) => s.kind === "assign" && s.local === local);
   return writes === 1 && update?.kind === "assign" ? update.value : undefined;
@@ -52,14 +53,17 @@ export function counterOf(loop: Loop, shared: ReadonlySet<Local>): Counter | und
   const { test, head, update } = loop;
   if (!test || head.length > 0 || update.length !== 1) return undefined;
   const [a, b] = test.args as [Expression, Expression];
-  const [index, bound] = test.op === "lt" || test.op === "le" ? [a, b] : test.op === "gt" || test.op === "ge" ? [b, a] : [];
-  if (index?.op !== "local" || index.type !== "i32" || bound?.type !== "i32" || shared.has(index.local)) return undefined;
+  const [index, bound] =
+    test.op === "lt" || test.op === "le" ? [a, b] : test.op === "gt" || test.op === "ge" ? [b, a] : [];
+  if (index?.op !== "local" || index.type !== "i32" || bound?.type !== "i32" || shared.has(index.local))
+    return undefined;
   const step = stepOf(loop, index.local);
   if (step === undefined || step < 1 || step > 2 ** 16) return undefined;
   const written = writtenIn([loop]);
   let fixed = true;
   eachNode(bound, (e) => {
-    fixed &&= steady.has(e.op) && (e.op !== "local" || !(written.has(e.local) || shared.has(e.local) || e.local.reference));
+    fixed &&=
+      steady.has(e.op) && (e.op !== "local" || !(written.has(e.local) || shared.has(e.local) || e.local.reference));
   });
   return fixed ? { index: index.local, step, bound, inclusive: test.op === "le" || test.op === "ge" } : undefined;
 }
@@ -92,7 +96,8 @@ export interface CountedLoop {
 /** The counter of a loop, when it has one that nothing else changes. `startOf` says what it is before. */
 export function countedLoop(loop: Loop, startOf: (counter: Local) => Expression): CountedLoop | undefined {
   const { test } = loop;
-  if (loop.head.length > 0 || !test || (test.op !== "lt" && test.op !== "le" && test.op !== "gt" && test.op !== "ge")) return undefined;
+  if (loop.head.length > 0 || !test || (test.op !== "lt" && test.op !== "le" && test.op !== "gt" && test.op !== "ge"))
+    return undefined;
   const [a, b] = test.args as [Expression, Expression];
   const forwards = test.op === "lt" || test.op === "le";
   for (const [index, bound, upwards] of [

@@ -35,4 +35,7 @@ export const isInteger = (e: Expression): boolean => e.type === "i32" || e.type 
 export const wide = (e: Expression): Expression => (e.type === "i64" ? copy(e) : operation("convert", "i64", copy(e)));
 
 /** What an expression evaluates in any case. */
-export const evaluated = (e: Expression): Expression[] => [e, ...(e.op === "conditional" ? e.args.slice(0, 1) : e.args).flatMap(evaluated)];
+export const evaluated = (e: Expression): Expression[] => [
+  e,
+  ...(e.op === "conditional" ? e.args.slice(0, 1) : e.args).flatMap(evaluated),
+];

@@ -1,7 +1,8 @@
 /**
- * Index arithmetic as polynomials with integer coefficients over atoms: values that stay the same for the whole of a parallel loop, the number of the round,
- * and counters of loops inside. All atoms are integers, and a form has the value that the program computes as long as what is computed on the way is exact: whoever
- * relies on a form has both looked at before the loop runs.
+ * Index arithmetic as polynomials with integer coefficients over atoms: values that stay the same for the whole of a
+ * parallel loop, the number of the round, and counters of loops inside. All atoms are integers, and a form has the
+ * value that the program computes as long as what is computed on the way is exact: whoever relies on a form has both
+ * looked at before the loop runs.
  */
 import { arithmetic, copy, number } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
@@ -105,11 +106,16 @@ export class Form {
   get exact(): Form {
     const [term, ...others] = this.terms.values();
     const simple =
-      !term || (others.length === 0 && (term.atoms.length === 0 || (term.atoms.length === 1 && Math.abs(term.coefficient) === 1)));
+      !term ||
+      (others.length === 0 &&
+        (term.atoms.length === 0 || (term.atoms.length === 1 && Math.abs(term.coefficient) === 1)));
     return simple || this.most < EXACT ? this : this.needing("exact");
   }
 
-  /** What the program computes as a sum. Of values that are not negative it is above 2^52 if one of them is, and then inside of no array. */
+  /**
+   * What the program computes as a sum. Of values that are not negative it is above 2^52 if one of them is, and then
+   * inside of no array.
+   */
   sum(other: Form): Form {
     const grows = this.isPositive(SMALL) && other.isPositive(SMALL);
     return grows ? this.plus(other) : this.exact.plus(other.exact);
@@ -126,7 +132,10 @@ export class Form {
 
   times(other: Form): Form {
     const products = [...this.terms.values()].flatMap((a) =>
-      [...other.terms.values()].map((b) => ({ coefficient: a.coefficient * b.coefficient, atoms: [...a.atoms, ...b.atoms] })),
+      [...other.terms.values()].map((b) => ({
+        coefficient: a.coefficient * b.coefficient,
+        atoms: [...a.atoms, ...b.atoms],
+      })),
     );
     return Form.of(products, this, other);
   }
@@ -194,7 +203,10 @@ export class Form {
       }
   }
 
-  /** `stride * round + rest`, where the stride is fixed and the rest does not know the round but in the bounds of its counters. */
+  /**
+   * `stride * round + rest`, where the stride is fixed and the rest does not know the round but in the bounds of its
+   * counters.
+   */
   split(): { readonly stride: Form; readonly rest: Form } | undefined {
     const stride: Term[] = [];
     const rest: Term[] = [];
@@ -258,7 +270,10 @@ function mostOf(atom: Atom): number {
   return Math.max(atom.low?.most ?? Infinity, atom.high?.most ?? Infinity);
 }
 
-/** The sum of the terms without their signs, at most, which no partial sum exceeds; undefined where a counter has no bounds. */
+/**
+ * The sum of the terms without their signs, at most, which no partial sum exceeds; undefined where a counter has no
+ * bounds.
+ */
 export function magnitudeOf(form: Form, algebra: Algebra<Expression>): Expression | undefined {
   let sum = algebra.constant(0);
   for (const { coefficient, atoms } of form.terms.values()) {
@@ -268,10 +283,9 @@ export function magnitudeOf(form: Form, algebra: Algebra<Expression>): Expressio
       if (!interval) return undefined;
       const { low, high } = interval;
       const whole = (low.op === "constant" && low.value >= 0) || (atom.kind === "fixed" && atom.whole);
-      const [a, b] = [low, high].map((e) => (e.op === "constant" ? number(Math.abs(e.value)) : arithmetic("abs", copy(e)))) as [
-        Expression,
-        Expression,
-      ];
+      const [a, b] = [low, high].map((e) =>
+        e.op === "constant" ? number(Math.abs(e.value)) : arithmetic("abs", copy(e)),
+      ) as [Expression, Expression];
       product = algebra.mul(product, whole ? high : algebra.max(a, b));
     }
     sum = algebra.add(sum, product);
@@ -282,8 +296,12 @@ export function magnitudeOf(form: Form, algebra: Algebra<Expression>): Expressio
 /** Without those whose terms, but for their signs, are all in another one. */
 export function largest(forms: readonly Form[]): Form[] {
   const holds = (a: Form, b: Form): boolean =>
-    [...b.terms].every(([key, { coefficient }]) => Math.abs(a.terms.get(key)?.coefficient ?? 0) >= Math.abs(coefficient));
-  return forms.filter((form, k) => !forms.some((other, at) => at !== k && holds(other, form) && (at < k || !holds(form, other))));
+    [...b.terms].every(
+      ([key, { coefficient }]) => Math.abs(a.terms.get(key)?.coefficient ?? 0) >= Math.abs(coefficient),
+    );
+  return forms.filter(
+    (form, k) => !forms.some((other, at) => at !== k && holds(other, form) && (at < k || !holds(form, other))),
+  );
 }
 
 export interface Interval<V> {

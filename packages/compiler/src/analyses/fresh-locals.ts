@@ -1,15 +1,23 @@
-/** Which locals have a value of their own wherever a list of statements runs: definite assignment, as in TypeScript, but without trust in `!`. */
+/**
+ * Which locals have a value of their own wherever a list of statements runs: definite assignment, as in TypeScript, but
+ * without trust in `!`.
+ */
 import { statements } from "../ir/statements.js";
 import type { Label, Local, Loop, Statement } from "../ir/ir.js";
 import { eachNode, expressionsOf } from "../ir/walk.js";
 import { countUses } from "./lifetimes.js";
 
-/** The locals that nothing outside of a list knows and that each run of it assigns before it reads them. `uses` says how often each local occurs in the whole function. */
+/**
+ * The locals that nothing outside of a list knows and that each run of it assigns before it reads them. `uses` says how
+ * often each local occurs in the whole function.
+ */
 export function freshLocals(list: readonly Statement[], uses: ReadonlyMap<Local, number>): Set<Local> {
   const walk = new Assignments();
   walk.list(list, new Set());
   return new Set(
-    [...countUses(list)].filter(([local, count]) => uses.get(local) === count && !walk.stale.has(local)).map(([local]) => local),
+    [...countUses(list)]
+      .filter(([local, count]) => uses.get(local) === count && !walk.stale.has(local))
+      .map(([local]) => local),
   );
 }
 
@@ -46,7 +54,10 @@ class Assignments {
         this.breaks.set(s.label, this.breaks.has(s.label) ? meet(assigned, this.breaks.get(s.label)) : assigned);
         return undefined;
       case "continue":
-        this.continues.set(s.label, this.continues.has(s.label) ? meet(assigned, this.continues.get(s.label)) : assigned);
+        this.continues.set(
+          s.label,
+          this.continues.has(s.label) ? meet(assigned, this.continues.get(s.label)) : assigned,
+        );
         return undefined;
       case "lanes":
         throw new Error("lanes are made after this analysis");

@@ -1,8 +1,8 @@
 /**
- * Bounds of index expressions as code: for an expression over counters, loop invariants and constants, expressions that compute its
- * smallest and largest value before the loop starts. All arithmetic is in i64 and cannot overflow: where it could, a condition is
- * added that keeps an intermediate value within 32 bits. Numbers that are no integers by their type are taken as such when a condition
- * shows that they are.
+ * Bounds of index expressions as code: for an expression over counters, loop invariants and constants, expressions that
+ * compute its smallest and largest value before the loop starts. All arithmetic is in i64 and cannot overflow: where it
+ * could, a condition is added that keeps an intermediate value within 32 bits. Numbers that are no integers by their
+ * type are taken as such when a condition shows that they are.
  */
 import { elementKinds } from "../ir/arrays.js";
 import { arithmetic, compare, copy, integer, makeLocal, number, operation, read } from "../ir/build.js";
@@ -44,7 +44,10 @@ const WORD = 31;
 const LIMIT = 62;
 
 export class Intervals {
-  /** Assignments that compute bounds, and conditions under which what follows holds, in the order in which they must be done. */
+  /**
+   * Assignments that compute bounds, and conditions under which what follows holds, in the order in which they must be
+   * done.
+   */
   readonly steps: (Statement | Expression)[] = [];
   /** i32 copies of invariant numbers, by the key of the expression. */
   private twins = new Map<string, Local>();
@@ -95,7 +98,10 @@ export class Intervals {
     return answer;
   }
 
-  /** Asks where more is known; not within another such question, since chains of conditions would double the work at each link. */
+  /**
+   * Asks where more is known; not within another such question, since chains of conditions would double the work at
+   * each link.
+   */
   private given<T>(more: readonly Known[], ask: () => T): T {
     if (more.length === 0 || this.inArm) return ask();
     const { known, memos } = this;
@@ -149,9 +155,13 @@ export class Intervals {
   private compute(e: Expression): Interval | undefined {
     switch (e.op) {
       case "constant":
-        return Number.isInteger(e.value) && Math.abs(e.value) < 2 ** 52 ? point(integer(e.value + 0, "i64"), bitsOf(e.value)) : undefined;
+        return Number.isInteger(e.value) && Math.abs(e.value) < 2 ** 52
+          ? point(integer(e.value + 0, "i64"), bitsOf(e.value))
+          : undefined;
       case "local":
-        return e.type === "f64" && this.roleOf(e.local)?.kind === "invariant" ? this.ofNumber(e) : this.ofLocal(e.local);
+        return e.type === "f64" && this.roleOf(e.local)?.kind === "invariant"
+          ? this.ofNumber(e)
+          : this.ofLocal(e.local);
       case "convert":
         return e.args[0]!.type === "bool" || e.args[0]!.type === "f32" ? undefined : this.of(e.args[0]!);
       case "wrap":
@@ -169,7 +179,9 @@ export class Intervals {
       }
       case "load": {
         const { range } = elementKinds[e.args[0].type as ArrayKind];
-        return range && range[1] <= 2 ** 31 - 1 ? { lo: integer(range[0], "i64"), hi: integer(range[1], "i64"), bits: WORD } : undefined;
+        return range && range[1] <= 2 ** 31 - 1
+          ? { lo: integer(range[0], "i64"), hi: integer(range[1], "i64"), bits: WORD }
+          : undefined;
       }
       case "conditional": {
         const [test, whenTrue, otherwise] = e.args;
@@ -179,10 +191,16 @@ export class Intervals {
       }
       case "neg": {
         const a = this.of(e.args[0]!);
-        return a && this.hold({ lo: minus(integer(0, "i64"), a.hi), hi: minus(integer(0, "i64"), a.lo), bits: a.bits + 1 });
+        return (
+          a && this.hold({ lo: minus(integer(0, "i64"), a.hi), hi: minus(integer(0, "i64"), a.lo), bits: a.bits + 1 })
+        );
       }
       default:
-        return this.ofSum(e) ?? (e.args.length === 2 ? this.ofBinary(e) : undefined) ?? (e.type === "f64" ? this.ofNumber(e) : undefined);
+        return (
+          this.ofSum(e) ??
+          (e.args.length === 2 ? this.ofBinary(e) : undefined) ??
+          (e.type === "f64" ? this.ofNumber(e) : undefined)
+        );
     }
   }
 
@@ -209,7 +227,10 @@ export class Intervals {
     }
   }
 
-  /** `min(max(x, first), last)`, or the other way round, of any `x`; where that is NaN, the whole is no index that an i32 could hold. */
+  /**
+   * `min(max(x, first), last)`, or the other way round, of any `x`; where that is NaN, the whole is no index that an
+   * i32 could hold.
+   */
   private ofClamped(e: Expression): Interval | undefined {
     if (e.op !== "min" && e.op !== "max") return undefined;
     for (const [inner, outer] of [e.args, [...e.args].reverse()] as [Expression, Expression][]) {
@@ -218,7 +239,9 @@ export class Intervals {
       if (!first || !last) continue;
       const bits = Math.max(first.bits, last.bits);
       return this.hold(
-        e.op === "min" ? { lo: least(first.lo, last.lo), hi: last.hi, bits } : { lo: last.lo, hi: greatest(first.hi, last.hi), bits },
+        e.op === "min"
+          ? { lo: least(first.lo, last.lo), hi: last.hi, bits }
+          : { lo: last.lo, hi: greatest(first.hi, last.hi), bits },
       );
     }
     return undefined;
@@ -233,8 +256,8 @@ export class Intervals {
   }
 
   /**
-   * Sums of counters that bound one another, such as `k - i - 1` where i counts up to k: inner counters are replaced by their first and last
-   * values, so that what these share with the rest cancels out.
+   * Sums of counters that bound one another, such as `k - i - 1` where i counts up to k: inner counters are replaced by
+   * their first and last values, so that what these share with the rest cancels out.
    */
   private ofSum(e: Expression): Interval | undefined {
     if (this.inSum || (e.op !== "add" && e.op !== "sub")) return undefined;
@@ -251,7 +274,9 @@ export class Intervals {
   /** Locals with constant factors and a constant; undefined where there is anything else. */
   private sumOf(e: Expression): Sum | undefined {
     if (e.op === "constant")
-      return Number.isInteger(e.value) && Math.abs(e.value) < 2 ** 31 ? { terms: new Map(), constant: e.value } : undefined;
+      return Number.isInteger(e.value) && Math.abs(e.value) < 2 ** 31
+        ? { terms: new Map(), constant: e.value }
+        : undefined;
     if (e.op === "convert") return e.args[0]!.type === "bool" ? undefined : this.sumOf(e.args[0]!);
     if (e.op === "local") {
       const kind = this.roleOf(e.local)?.kind;
@@ -273,7 +298,10 @@ export class Intervals {
       const bound = this.at(role.outside, () => this.sumOf(atLimit ? role.limit : role.first));
       if (!bound || ![...bound.terms.keys()].some((other) => other !== local && sum.terms.has(other))) continue;
       const off = !atLimit || role.op === "le" || role.op === "ge" ? 0 : up ? -1 : 1;
-      const rest: Sum = { terms: new Map([...sum.terms].filter(([other]) => other !== local)), constant: sum.constant + factor * off };
+      const rest: Sum = {
+        terms: new Map([...sum.terms].filter(([other]) => other !== local)),
+        constant: sum.constant + factor * off,
+      };
       return this.eliminate(addScaled(rest, bound, factor), largest);
     }
     return sum;
@@ -304,8 +332,18 @@ export class Intervals {
     const times = (u: Expression, v: Expression): Expression => fold(operation("mul", "i64", copy(u), copy(v)));
     const [sa, sb] = [isPositive(a), isPositive(b)];
     if (sa && sb) return this.hold({ lo: times(a.lo, b.lo), hi: times(a.hi, b.hi), bits });
-    if (sb) return this.hold({ lo: least(times(a.lo, b.lo), times(a.lo, b.hi)), hi: greatest(times(a.hi, b.lo), times(a.hi, b.hi)), bits });
-    if (sa) return this.hold({ lo: least(times(b.lo, a.lo), times(b.lo, a.hi)), hi: greatest(times(b.hi, a.lo), times(b.hi, a.hi)), bits });
+    if (sb)
+      return this.hold({
+        lo: least(times(a.lo, b.lo), times(a.lo, b.hi)),
+        hi: greatest(times(a.hi, b.lo), times(a.hi, b.hi)),
+        bits,
+      });
+    if (sa)
+      return this.hold({
+        lo: least(times(b.lo, a.lo), times(b.lo, a.hi)),
+        hi: greatest(times(b.hi, a.lo), times(b.hi, a.hi)),
+        bits,
+      });
     const corners = (pick: typeof least): Expression =>
       pick(pick(times(a.lo, b.lo), times(a.lo, b.hi)), pick(times(a.hi, b.lo), times(a.hi, b.hi)));
     return this.hold({ lo: corners(least), hi: corners(greatest), bits });
@@ -331,7 +369,9 @@ export class Intervals {
     if (e.op === "local") return this.roleOf(e.local)?.kind === "invariant";
     if (e.op === "constant") return true;
     const pure =
-      e.op === "convert" || e.op === "length" || ["add", "sub", "mul", "div", "floor", "ceil", "trunc", "min", "max", "neg"].includes(e.op);
+      e.op === "convert" ||
+      e.op === "length" ||
+      ["add", "sub", "mul", "div", "floor", "ceil", "trunc", "min", "max", "neg"].includes(e.op);
     return pure && e.args.every((arg) => this.isInvariant(arg));
   }
 
@@ -380,7 +420,8 @@ export class Intervals {
     if (this.active.has(local)) return undefined;
     this.active.add(local);
     const own = this.ofRole(local);
-    // Of an integer that may be anything, comparisons say all that there is to know, as a look at its index ahead of an access does.
+    // Of an integer that may be anything, comparisons say all that there is to know, as a look at its index ahead of an
+    // access does.
     const interval = own ?? (local.type === "i32" && this.roleOf(local)?.kind === "value" ? anyWord(local) : undefined);
     const refined = interval && this.refined(local, interval);
     this.active.delete(local);
@@ -406,13 +447,18 @@ export class Intervals {
     const role = this.roleOf(local);
     if (!role) return undefined;
     if (role.kind === "value") return this.at(role.where, () => this.of(role.value));
-    if (role.kind === "counter") return this.at(role.outside, () => this.ofCounter(role, role.part, local.type === "f64"));
+    if (role.kind === "counter")
+      return this.at(role.outside, () => this.ofCounter(role, role.part, local.type === "f64"));
     if (local.type === "i64") return this.within32(point(read(local), LIMIT + 1));
     return local.type === "i32" ? point(operation("convert", "i64", read(local)), WORD) : undefined;
   }
 
   /** A counter that is a number becomes an i32 in the loop, if the value with which it ends fits too. */
-  private ofCounter({ first, limit, op, step }: Counter, part: "body" | "test", isNumber: boolean): Interval | undefined {
+  private ofCounter(
+    { first, limit, op, step }: Counter,
+    part: "body" | "test",
+    isNumber: boolean,
+  ): Interval | undefined {
     const up = op === "lt" || op === "le";
     const pace = this.of(step);
     const start = pace && this.of(first);
@@ -423,17 +469,23 @@ export class Intervals {
     const off = integer(op === "lt" || op === "gt" ? 1 : 0, "i64");
     // -0 would not survive as an integer; 1 / -0 is the only reciprocal below -1.
     if (isNumber) this.require(compare("ge", arithmetic("div", number(1), copy(first)), number(-1)));
-    if (isNumber && up) this.require(compare("le", plus(greatest(start.hi, end.hi), pace.hi), integer(2 ** 31 - 1, "i64")));
-    if (isNumber && !up) this.require(compare("ge", plus(least(start.lo, end.lo), pace.lo), integer(-(2 ** 31), "i64")));
+    if (isNumber && up)
+      this.require(compare("le", plus(greatest(start.hi, end.hi), pace.hi), integer(2 ** 31 - 1, "i64")));
+    if (isNumber && !up)
+      this.require(compare("ge", plus(least(start.lo, end.lo), pace.lo), integer(-(2 ** 31), "i64")));
     // The counter is an i32 in the loop, whatever its limit.
     const last = lastOf(start, up ? minus(end.hi, off) : plus(end.lo, off), pace, up);
     // The test also sees the value with which it fails, which may be the first.
-    const seen = part === "body" ? last : up ? greatest(start.hi, plus(last, pace.hi)) : least(start.lo, plus(last, pace.lo));
+    const seen =
+      part === "body" ? last : up ? greatest(start.hi, plus(last, pace.hi)) : least(start.lo, plus(last, pace.lo));
     return this.hold(up ? { lo: start.lo, hi: seen, bits: WORD + 1 } : { lo: seen, hi: start.hi, bits: WORD + 1 });
   }
 }
 
-/** The last value of a counter that starts at a known one: less than a step from the limit, a whole number of steps from the start. */
+/**
+ * The last value of a counter that starts at a known one: less than a step from the limit, a whole number of steps from
+ * the start.
+ */
 function lastOf(start: Interval, limit: Expression, pace: Interval, up: boolean): Expression {
   const unit = pace.lo.op === "constant" && Math.abs(pace.lo.value) === 1;
   if (unit || start.lo !== start.hi || pace.lo !== pace.hi) return limit;
@@ -445,7 +497,8 @@ function lastOf(start: Interval, limit: Expression, pace: Interval, up: boolean)
 
 /** The limit of a counter: between integers, a fraction counts as the next one that the comparison lets in. */
 export function wholeLimit(limit: Expression, op: Counter["op"]): Expression {
-  if (limit.type !== "f64" || limit.op === "convert" || (limit.op === "constant" && Number.isInteger(limit.value))) return limit;
+  if (limit.type !== "f64" || limit.op === "convert" || (limit.op === "constant" && Number.isInteger(limit.value)))
+    return limit;
   return arithmetic(op === "lt" || op === "ge" ? "ceil" : "floor", copy(limit));
 }
 

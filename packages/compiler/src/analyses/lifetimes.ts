@@ -1,6 +1,6 @@
 /**
- * Which locals live only inside a statement list: all their reads and writes stand there. TypeScript has made sure that each of them is
- * assigned before it is read, so that nothing about them needs to be known outside.
+ * Which locals live only inside a statement list: all their reads and writes stand there. TypeScript has made sure that
+ * each of them is assigned before it is read, so that nothing about them needs to be known outside.
  */
 import { bodiesOf, eachNode, expressionsOf } from "../ir/walk.js";
 import type { Local, Statement } from "../ir/ir.js";

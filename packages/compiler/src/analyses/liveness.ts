@@ -1,4 +1,7 @@
-/** Variables and the rounds of a loop: which are written in it, which carry a value into the next round, and which are looked at behind the loop. */
+/**
+ * Variables and the rounds of a loop: which are written in it, which carry a value into the next round, and which are
+ * looked at behind the loop.
+ */
 import { statements } from "../ir/statements.js";
 import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
 import type { Expression, Label, Local, Loop, Statement } from "../ir/ir.js";
@@ -35,7 +38,8 @@ export function assignedIn(list: readonly Statement[]): ReadonlySet<Local> {
 /** Null where control never comes. */
 type Assigned = Set<Local> | null;
 
-const meet = (a: Assigned, b: Assigned): Assigned => (a && b ? new Set([...a].filter((local) => b.has(local))) : (a ?? b));
+const meet = (a: Assigned, b: Assigned): Assigned =>
+  a && b ? new Set([...a].filter((local) => b.has(local))) : (a ?? b);
 
 class Exposure {
   readonly exposed = new Set<Local>();
@@ -92,7 +96,10 @@ class Exposure {
   }
 }
 
-/** Which of some locals, that a loop writes, are read behind it before they are assigned again; `body` is the function's. */
+/**
+ * Which of some locals, that a loop writes, are read behind it before they are assigned again; `body` is the
+ * function's.
+ */
 export function readAfter(body: readonly Statement[], loop: Loop, locals: ReadonlySet<Local>): Set<Local> {
   const found = new Set<Local>();
   /** What is stale where control leaves or continues what has the label. */
@@ -118,7 +125,8 @@ export function readAfter(body: readonly Statement[], loop: Loop, locals: Readon
       }
       for (const e of expressionsOf(s)) read(e, stale);
       if (s.kind === "assign") stale.delete(s.local);
-      if (s.kind === "break" || s.kind === "continue") jumps.set(s.label, new Set([...(jumps.get(s.label) ?? []), ...stale]));
+      if (s.kind === "break" || s.kind === "continue")
+        jumps.set(s.label, new Set([...(jumps.get(s.label) ?? []), ...stale]));
       const branches = bodiesOf(s).map((inner) => {
         const state = new Set(stale);
         walk(inner, state);

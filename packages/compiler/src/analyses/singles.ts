@@ -1,6 +1,7 @@
 /**
- * Which variables and results only ever hold values of 32 bits: what Math.fround rounds, elements of Float32Array, and what is chosen among those. A
- * `float` register then holds them exactly, and operations that are rounded anyway are done in it, four at a time where loops are vectorised.
+ * Which variables and results only ever hold values of 32 bits: what Math.fround rounds, elements of Float32Array, and
+ * what is chosen among those. A `float` register then holds them exactly, and operations that are rounded anyway are
+ * done in it, four at a time where loops are vectorised.
  */
 import type { Expression, Func, Local, Module } from "../ir/ir.js";
 import { operationsWhere } from "../ir/operations.js";
@@ -38,8 +39,15 @@ export class Singles {
   }
 }
 
-/** `shared`: locals whose address is passed. `other`: variables and results that an integer register holds, or that must stay doubles. */
-export function findSingles(module: Module, shared: ReadonlySet<Local>, other: (holder: Local | Func) => boolean): Singles {
+/**
+ * `shared`: locals whose address is passed. `other`: variables and results that an integer register holds, or that must
+ * stay doubles.
+ */
+export function findSingles(
+  module: Module,
+  shared: ReadonlySet<Local>,
+  other: (holder: Local | Func) => boolean,
+): Singles {
   const sources = sourcesOf(module);
   const locals = new Set<Local>();
   const results = new Set<Func>();

@@ -1,8 +1,16 @@
 /**
- * A kernel in; the arrays that its loops go through from end to end out, with the work on each element: from these a call knows whether copying its arrays pays. Only loops
- * that every call runs, and runs to the end, count.
+ * A kernel in; the arrays that its loops go through from end to end out, with the work on each element: from these a
+ * call knows whether copying its arrays pays. Only loops that every call runs, and runs to the end, count.
  */
-import { bodiesOf, eachExpression, eachStatement, expressionsOf, someExpression, someNode, someStatement } from "../ir/walk.js";
+import {
+  bodiesOf,
+  eachExpression,
+  eachStatement,
+  expressionsOf,
+  someExpression,
+  someNode,
+  someStatement,
+} from "../ir/walk.js";
 import type { Assign, Expression, Local, Loop, Module, Statement } from "../ir/ir.js";
 import { stepOf } from "./counting-loops.js";
 import { byteUpdateOf } from "./byte-updates.js";
@@ -39,7 +47,9 @@ export function findStreams({ root }: Module, reassociated: boolean): Stream[] {
   return streams;
 }
 
-/** The array for whose every element the loop runs a round: `for (i = 0; i < array.length; i++)`, which nothing leaves. */
+/**
+ * The array for whose every element the loop runs a round: `for (i = 0; i < array.length; i++)`, which nothing leaves.
+ */
 function arrayOf(
   loop: Loop,
   starts: ReadonlyMap<Local, Expression>,
@@ -53,9 +63,12 @@ function arrayOf(
   if (start?.op !== "constant" || start.value < 0 || start.value > FIRST) return undefined;
   if (stops(body)) return undefined;
   let bound = withoutConversion(test!.args[1]!);
-  if (bound.op === "local" && assignments.get(bound.local) === 1) bound = withoutConversion(starts.get(bound.local) ?? bound);
+  if (bound.op === "local" && assignments.get(bound.local) === 1)
+    bound = withoutConversion(starts.get(bound.local) ?? bound);
   const array = bound.op === "length" ? bound.args[0]! : undefined;
-  return array?.op === "local" && parameters.includes(array.local) && !assignments.has(array.local) ? array.local : undefined;
+  return array?.op === "local" && parameters.includes(array.local) && !assignments.has(array.local)
+    ? array.local
+    : undefined;
 }
 
 const withoutConversion = (e: Expression): Expression => (e.op === "convert" ? withoutConversion(e.args[0]!) : e);
@@ -83,7 +96,10 @@ function carriedBy(body: readonly Statement[]): Set<Local> {
   return new Set([...assigned].filter((local) => !fresh.has(local)));
 }
 
-/** Whether rounds depend on each other, other than by sums and extremes that may be computed in any order, or access elements that are not side by side. */
+/**
+ * Whether rounds depend on each other, other than by sums and extremes that may be computed in any order, or access
+ * elements that are not side by side.
+ */
 function isSerial({ body }: Loop, reassociated: boolean): boolean {
   const carried = carriedBy(body);
   if (carried.size > 0 && !(reassociated && isReduction(body, carried))) return true;
@@ -100,7 +116,8 @@ function isSerial({ body }: Loop, reassociated: boolean): boolean {
 function scatteredIn(body: readonly Statement[]): (index: Expression) => boolean {
   const assigned = writtenIn(body);
   const regular = new Set<Local>();
-  const isScattered = (index: Expression): boolean => reads(index, assigned, regular) || someNode(index, ({ op }) => op === "load");
+  const isScattered = (index: Expression): boolean =>
+    reads(index, assigned, regular) || someNode(index, ({ op }) => op === "load");
   for (const s of body) if (s.kind === "assign" && !isScattered(s.value)) regular.add(s.local);
   return isScattered;
 }

@@ -43,7 +43,11 @@ export class Measuring {
       looped += size.looped;
       all += size.all;
     };
-    const part = (size: Size, share: number): Size => ({ depth: size.depth, looped: share * size.looped, all: share * size.all });
+    const part = (size: Size, share: number): Size => ({
+      depth: size.depth,
+      looped: share * size.looped,
+      all: share * size.all,
+    });
     for (const s of statements) {
       const inner = s.kind === "loop" ? level + 1 : level;
       for (const expression of expressionsOf(s)) eachNode(expression, (e) => add(this.expression(e, inner)));
@@ -57,7 +61,8 @@ export class Measuring {
   }
 
   private expression(e: Expression, level: number): Size {
-    const own = e.op === "local" || e.op === "constant" ? 0 : e.op === "div" || e.op === "sqrt" || e.op === "rem" ? 5 : 1;
+    const own =
+      e.op === "local" || e.op === "constant" ? 0 : e.op === "div" || e.op === "sqrt" || e.op === "rem" ? 5 : 1;
     const called = e.op === "call" ? this.of(e.callee) : undefined;
     const all = own + (called ? Math.max(CALL, called.all) : 0);
     return { depth: level + (called?.depth ?? 0), looped: level > 0 ? all : (called?.looped ?? 0), all };
@@ -67,7 +72,10 @@ export class Measuring {
 /** How often a limit is taken to be passed. */
 const RARE = 1 / 16;
 
-/** Whether what is compared with a limit, other than 0, is what comes out of an arm: the other one then changes what goes beyond the limit, as `x > limit ? f(x) : x` does, which most elements do not. */
+/**
+ * Whether what is compared with a limit, other than 0, is what comes out of an arm: the other one then changes what
+ * goes beyond the limit, as `x > limit ? f(x) : x` does, which most elements do not.
+ */
 function leavesAlone({ op, args }: Expression, arm: readonly Statement[]): boolean {
   if (op !== "lt" && op !== "le" && op !== "gt" && op !== "ge") return false;
   const [s, ...others] = arm;

@@ -1,7 +1,7 @@
 /**
- * Which variables and results can show whether they hold 0 or -0: backward from what tells the two apart (a division by the value,
- * a store into a float array, the kernel's result) through the operations that pass the sign on. An integer register can
- * replace a number only where nobody looks.
+ * Which variables and results can show whether they hold 0 or -0: backward from what tells the two apart (a division by
+ * the value, a store into a float array, the kernel's result) through the operations that pass the sign on. An integer
+ * register can replace a number only where nobody looks.
  */
 import { elementKinds } from "../ir/arrays.js";
 import { operations } from "../ir/operations.js";

@@ -1,4 +1,7 @@
-/** Compiled kernels to the glue module that a bundle ships: each kernel links itself on its first call; an unused one is shaken out. */
+/**
+ * Compiled kernels to the glue module that a bundle ships: each kernel links itself on its first call; an unused one is
+ * shaken out.
+ */
 import type { Variant } from "../compiled.js";
 import { CLASS_RUNTIME, classText } from "./classText.js";
 import { encodeBase64 } from "./encodeBase64.js";
@@ -6,7 +9,14 @@ import { exportNames } from "./exportNames.js";
 import { className } from "./className.js";
 import { emitTypes } from "./emitTypes.js";
 import { emitWrap, holdsInstances } from "./emitWrap.js";
-import { IMPORTS, type KernelClass, type Parameter, type ResultType, type Signature, type ThrowSite } from "./signature.js";
+import {
+  IMPORTS,
+  type KernelClass,
+  type Parameter,
+  type ResultType,
+  type Signature,
+  type ThrowSite,
+} from "./signature.js";
 import { inMemory, islandText, objectsText, onlyTexts } from "./objectsText.js";
 import { functionTableSize } from "./functionTableSize.js";
 
@@ -98,7 +108,11 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
   const names = exportNames(kernels.map(({ signature }) => signature.name));
   const bound = kernels.map((kernel, i) => bindKernel(kernel, names[i]!, options.fileName));
   const { classes = [] } = options;
-  const { texts: bindings, keys } = nameKeys([...classes.map(classText), ...bound.map(({ text }) => text)], kernels, classes);
+  const { texts: bindings, keys } = nameKeys(
+    [...classes.map(classText), ...bound.map(({ text }) => text)],
+    kernels,
+    classes,
+  );
   const called = RUNTIME.filter((name) => bindings.some((text) => new RegExp(`\\$${name}\\b`).test(text)));
   const accessors = classes.length > 0 ? CLASS_RUNTIME : [];
   const importList = ["JS", ...called, ...accessors].map((name) => `${name} as $${name}`).join(", ");
@@ -106,9 +120,14 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
   const exported = ["$JS as JS", ...accessors.map((name) => `$${name}`)].join(", ");
   return {
     files: bound.flatMap(({ files }) => files),
-    code: [`import { ${importList} } from ${runtime};`, ...importArrays(arrays), `export { ${exported} };`, ...keys, ...bindings, ""].join(
-      "\n",
-    ),
+    code: [
+      `import { ${importList} } from ${runtime};`,
+      ...importArrays(arrays),
+      `export { ${exported} };`,
+      ...keys,
+      ...bindings,
+      "",
+    ].join("\n"),
     types: emitTypes(
       kernels.map(({ signature }, i) => ({ signature, name: names[i]! })),
       runtime,
@@ -124,16 +143,20 @@ function nameKeys(
   classes: readonly KernelClass[],
 ): { readonly texts: readonly string[]; readonly keys: readonly string[] } {
   const parameters = kernels.flatMap(({ signature }) => signature.parameters);
-  const used = [...classes.map(({ key }) => key), ...parameters.flatMap(({ type }) => (type.kind === "instance" ? [type.key] : []))];
+  const used = [
+    ...classes.map(({ key }) => key),
+    ...parameters.flatMap(({ type }) => (type.kind === "instance" ? [type.key] : [])),
+  ];
   const keys = [...new Set(used)].map((key) => JSON.stringify(key));
   const named = texts.map((text) => keys.reduce((changed, key, k) => changed.replaceAll(key, `$key${k}`), text));
   return { texts: named, keys: keys.map((key, k) => `const $key${k} = ${key};`) };
 }
 
 /**
- * `export let energy = (...a) => (energy = $link(variants, wrap, parameters, result, bounds sites, throw sites, further imports))(...a);`, or, with files,
- * `export let energy = (() => $linkFile(($f) => (energy = $f), () => variants, wrap, …))();`, of which bundlers see that it can go when nobody uses it. With parallel loops, and where calls
- * can run on other threads, `$parallel(…)` stands around it, which says so before any kernel runs.
+ * `export let energy = (...a) => (energy = $link(variants, wrap, parameters, result, bounds sites, throw sites, further
+ * imports))(...a);`, or, with files, `export let energy = (() => $linkFile(($f) => (energy = $f), () => variants, wrap,
+ * …))();`, of which bundlers see that it can go when nobody uses it. With parallel loops, and where calls can run on
+ * other threads, `$parallel(…)` stands around it, which says so before any kernel runs.
  */
 function bindKernel(
   { signature, variants }: BoundKernel,
@@ -153,9 +176,13 @@ function bindKernel(
   const arguments_ = [
     `${fileName ? "() => " : ""}[${texts.join(", ")}]`,
     emitWrap(signature, usesStack),
-    signature.restarts ? `$restarting(${tablesText(signature)}, ${resultText(signature.result)})` : tablesText(signature),
+    signature.restarts
+      ? `$restarting(${tablesText(signature)}, ${resultText(signature.result)})`
+      : tablesText(signature),
     signature.restarts ? "0" : !inMemory(signature) && general(signature) ? resultText(signature.result) : "0",
-    JSON.stringify(signature.boundsSites.flatMap(({ array, place }) => [array, `${place.file}:${place.line}:${place.column}`])),
+    JSON.stringify(
+      signature.boundsSites.flatMap(({ array, place }) => [array, `${place.file}:${place.line}:${place.column}`]),
+    ),
     `[${signature.throwSites.map(throwSiteText).join(",")}]`,
     signature.further?.length
       ? `{ ${signature.further.map((name) => `${IMPORTS[name]}: ${name === "island" ? islandText(signature) : `$${name}`}`).join(", ")} }`
@@ -164,7 +191,9 @@ function bindKernel(
     signature.async ? "$background" : "0",
   ];
   const linked = dropTrailingDefaults(arguments_).join(", ");
-  const lazy = fileName ? `$linkFile(($f) => (${name} = $f), ${linked})` : `(...a) => (${name} = $link(${linked}))(...a)`;
+  const lazy = fileName
+    ? `$linkFile(($f) => (${name} = $f), ${linked})`
+    : `(...a) => (${name} = $link(${linked}))(...a)`;
   const forks = signature.async || signature.further?.includes("fork");
   const text =
     fileName || forks
@@ -173,14 +202,19 @@ function bindKernel(
   return { text, files: [...files.values()] };
 }
 
-/** `$holding(constructs, key of the class of the result, whether it may be null, […])`: which of the values that the WebAssembly function takes are instances. */
+/**
+ * `$holding(constructs, key of the class of the result, whether it may be null, […])`: which of the values that the
+ * WebAssembly function takes are instances.
+ */
 function holdingText({ parameters, constructs, result }: Signature): string {
-  const given = result.kind === "instance" ? `${JSON.stringify(result.key)}, ${result.nothing === "null" ? 1 : 0}` : "0, 0";
+  const given =
+    result.kind === "instance" ? `${JSON.stringify(result.key)}, ${result.nothing === "null" ? 1 : 0}` : "0, 0";
   const places: number[] = [];
   let next = 0;
   for (const { type } of parameters) {
     if (type.kind === "instance") places.push(next);
-    const pair = type.kind === "array" || type.kind === "optional" || (type.kind === "value" && type.value.kind !== "object");
+    const pair =
+      type.kind === "array" || type.kind === "optional" || (type.kind === "value" && type.value.kind !== "object");
     next += type.kind === "function" ? 0 : pair ? 2 : 1;
   }
   return `$holding(${constructs ? 1 : 0}, ${given}, [${places.join(", ")}])`;

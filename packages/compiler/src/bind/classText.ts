@@ -15,8 +15,9 @@ export function classText({ exportName, key, fields }: KernelClass): string {
 }
 
 /**
- * As the runtime's `instances.ts` reads it: a code, the class of an array, in a list where it may be null, or the name of an explicit type. Of an array of n dimensions a list with its class and dtype behind that of its
- * data, how many numbers follow, and whether it may be null; then the codes of these numbers.
+ * As the runtime's `instances.ts` reads it: a code, the class of an array, in a list where it may be null, or the name
+ * of an explicit type. Of an array of n dimensions a list with its class and dtype behind that of its data, how many
+ * numbers follow, and whether it may be null; then the codes of these numbers.
  */
 function fieldText({ type, scalar }: KernelField): string | string[] {
   if (type.kind === "ndarray") {

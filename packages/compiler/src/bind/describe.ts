@@ -14,7 +14,14 @@ import { analyzeArrayFlow } from "../analyses/array-flow.js";
 import { isTextFail } from "../ir/fails.js";
 import { Layouts } from "./layouts.js";
 import { markPassing } from "./passing.js";
-import { relativeName, type FurtherImport, type ParameterType, type Place, type ResultType, type Signature } from "./signature.js";
+import {
+  relativeName,
+  type FurtherImport,
+  type ParameterType,
+  type Place,
+  type ResultType,
+  type Signature,
+} from "./signature.js";
 
 export function describeSignature(
   name: string,
@@ -31,8 +38,13 @@ export function describeSignature(
     name: p.name,
     type: parameterType(p, translated, passed, written, layouts, root),
   }));
-  const result = translated.crossing ? crossingResult(translated.crossing, layouts, root) : resultType(translated, passed, returned);
-  const islands = translated.kernel.islands.map((place) => ({ function: place.function, layout: layouts.indexOf(place.object) }));
+  const result = translated.crossing
+    ? crossingResult(translated.crossing, layouts, root)
+    : resultType(translated, passed, returned);
+  const islands = translated.kernel.islands.map((place) => ({
+    function: place.function,
+    layout: layouts.indexOf(place.object),
+  }));
   const shown = (place: Place): Place => ({ ...place, file: relativeName(place.file, root) });
   return {
     name,
@@ -61,8 +73,14 @@ export function describeSignature(
   };
 }
 
-function weightOf(local: Local, written: ReadonlySet<Local>, pays: ReadonlyMap<Local, number>): readonly [number, number] {
-  return isArray(local.type) ? [elementKinds[local.type].size * (written.has(local) ? 2 : 1), pays.get(local) ?? 0] : [0, 0];
+function weightOf(
+  local: Local,
+  written: ReadonlySet<Local>,
+  pays: ReadonlyMap<Local, number>,
+): readonly [number, number] {
+  return isArray(local.type)
+    ? [elementKinds[local.type].size * (written.has(local) ? 2 : 1), pays.get(local) ?? 0]
+    : [0, 0];
 }
 
 function furtherImports(module: Module): FurtherImport[] {
@@ -84,7 +102,8 @@ function furtherImports(module: Module): FurtherImport[] {
 function storesElements(module: Module): boolean {
   return module.functions.some(
     ({ body }) =>
-      someStatement(body, ({ kind }) => kind === "store" || kind === "copy") || someExpression(body, ({ op }) => op === "atomic"),
+      someStatement(body, ({ kind }) => kind === "store" || kind === "copy") ||
+      someExpression(body, ({ op }) => op === "atomic"),
   );
 }
 
@@ -106,7 +125,8 @@ function parameterType(
   const old = parameter.local;
   const local = passed.locals.get(old) ?? old;
   if (parameter.present) return { kind: "optional" };
-  if (isTypedArray(local.type) || local.type === "DataView") return { kind: "array", array: local.type, written: written.has(local) };
+  if (isTypedArray(local.type) || local.type === "DataView")
+    return { kind: "array", array: local.type, written: written.has(local) };
   const tested = translated.kernel.testsTypes ? ({ tested: true } as const) : {};
   if (local.type === "bool") return { kind: "boolean", ...tested };
   if (local.type === "f64") return { kind: "number", ...tested };
@@ -127,7 +147,8 @@ function resultType(translated: Translated, passed: Passed, returned: ReadonlySe
     );
     return { kind: "array", array: result, sameAs };
   }
-  if (result === "i64") return { kind: "bigint", signed: fitsSigned(passed.facts.results.get(translated.module.root) ?? NONE, 64) };
+  if (result === "i64")
+    return { kind: "bigint", signed: fitsSigned(passed.facts.results.get(translated.module.root) ?? NONE, 64) };
   return { kind: result === "bool" ? "boolean" : result === "i32" ? "integer" : result === "void" ? "void" : "number" };
 }
 

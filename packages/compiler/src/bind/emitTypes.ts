@@ -1,10 +1,18 @@
-/** Signatures to the text of the glue's .d.ts: what each kernel takes, and its result or the value that says to run JavaScript. */
+/**
+ * Signatures to the text of the glue's .d.ts: what each kernel takes, and its result or the value that says to run
+ * JavaScript.
+ */
 import { isIdentifier } from "./exportNames.js";
 import type { Parameter, ResultType, Signature, ValueType } from "./signature.js";
 
-export function emitTypes(kernels: readonly { readonly signature: Signature; readonly name: string }[], runtime: string): string {
+export function emitTypes(
+  kernels: readonly { readonly signature: Signature; readonly name: string }[],
+  runtime: string,
+): string {
   const lines = kernels.map(({ signature: { parameters, result }, name }) => {
-    const list = parameters.map((parameter, i) => `${parameterName(parameters, i)}: ${parameterType(parameter)}`).join(", ");
+    const list = parameters
+      .map((parameter, i) => `${parameterName(parameters, i)}: ${parameterType(parameter)}`)
+      .join(", ");
     return `export declare let ${name}: (${list}) => ${resultType(result)} | typeof $JS;`;
   });
   return [`import { JS as $JS } from ${runtime};`, "export { $JS as JS };", ...lines, ""].join("\n");

@@ -1,12 +1,14 @@
 /**
- * A signature to the text of the function that stands between JavaScript's call and the WebAssembly function, in the shape
+ * A signature to the text of the function that stands between JavaScript's call and the WebAssembly function, in the
+ * shape
  *
  *     ($w, $s, $u, $r) => { let v0 = $w, p0, n0; return (a0, a1) => …; }
  *
- * `$w` is the WebAssembly function, `$s` the general call for any arrays, `$u` the memory's fixed words, `$r` repairs the stack after a throw and
- * gives the error to throw on, `$b` takes calls for other threads. `v0` is the array that argument 0 was last, `p0` its address, `n0` its length: an array in kernel memory keeps these. (At first `v0` is
- * something that no argument can be.) `s0` is the address of the string that is argument 0, copied into the arena, 0 for undefined and null, and
- * negative when it does not fit.
+ * `$w` is the WebAssembly function, `$s` the general call for any arrays, `$u` the memory's fixed words, `$r` repairs
+ * the stack after a throw and gives the error to throw on, `$b` takes calls for other threads. `v0` is the array that
+ * argument 0 was last, `p0` its address, `n0` its length: an array in kernel memory keeps these. (At first `v0` is
+ * something that no argument can be.) `s0` is the address of the string that is argument 0, copied into the arena, 0
+ * for undefined and null, and negative when it does not fit.
  */
 import { className } from "./className.js";
 import { isText, onlyTexts } from "./objectsText.js";
@@ -22,18 +24,28 @@ import {
   type Signature,
 } from "./signature.js";
 
-/** Whether the runtime looks at the instances around the call: it gets them as they are, and their addresses otherwise. */
+/**
+ * Whether the runtime looks at the instances around the call: it gets them as they are, and their addresses otherwise.
+ */
 export const holdsInstances = ({ parameters, result, keeps, constructs }: Signature): boolean =>
   parameters.some(({ type }) => type.kind === "instance") &&
-  (!!keeps || !!constructs || result.kind === "array" || result.kind === "instance" || (result.kind === "value" && !isText(result)));
+  (!!keeps ||
+    !!constructs ||
+    result.kind === "array" ||
+    result.kind === "instance" ||
+    (result.kind === "value" && !isText(result)));
 
 /** What the call passes on for each argument. */
 const passedNames = (signature: Signature): string =>
-  signature.parameters.map(({ type }, i) => (type.kind === "instance" && !holdsInstances(signature) ? `i${i}` : `a${i}`)).join(", ");
+  signature.parameters
+    .map(({ type }, i) => (type.kind === "instance" && !holdsInstances(signature) ? `i${i}` : `a${i}`))
+    .join(", ");
 
 /** The variables for addresses of instances. */
 const addressNames = (signature: Signature): string[] =>
-  holdsInstances(signature) ? [] : signature.parameters.flatMap(({ type }, i) => (type.kind === "instance" ? [`i${i}`] : []));
+  holdsInstances(signature)
+    ? []
+    : signature.parameters.flatMap(({ type }, i) => (type.kind === "instance" ? [`i${i}`] : []));
 
 /** `0` when the WebAssembly function can stand for itself. */
 export function emitWrap(signature: Signature, usesStack: boolean): string {
@@ -50,7 +62,9 @@ export function emitWrap(signature: Signature, usesStack: boolean): string {
   ) {
     return "0";
   }
-  const arrays = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [`v${i} = $w`, `p${i}`, `n${i}`, `f${i}`] : []));
+  const arrays = parameters.flatMap(({ type }, i) =>
+    type.kind === "array" ? [`v${i} = $w`, `p${i}`, `n${i}`, `f${i}`] : [],
+  );
   const memos = [...(arrays.length ? ["o"] : []), ...arrays, ...addressNames(signature)];
   const declaration = memos.length ? `let ${memos.join(", ")}; ` : "";
   return `($w, $s, $u, $r) => { ${declaration}return (${argumentNames(parameters)}) => ${emitBody(signature, usesStack)}; }`;
@@ -60,7 +74,9 @@ export function emitWrap(signature: Signature, usesStack: boolean): string {
 function emitAsyncWrap(signature: Signature, usesStack: boolean): string {
   const inner = emitWrap({ ...signature, async: false }, usesStack);
   const made = inner === "0" ? "$w" : `(${inner})($w, $s, $u, $r)`;
-  const tests = signature.parameters.flatMap(({ type }, i) => (isText(type) && !onlyTexts(signature) ? [] : emitTest(type, i, false)));
+  const tests = signature.parameters.flatMap(({ type }, i) =>
+    isText(type) && !onlyTexts(signature) ? [] : emitTest(type, i, false),
+  );
   const names = argumentNames(signature.parameters);
   const taken = tests.length ? `(${tests.join(" && ")} ? $b.take(${names}) : $JS)` : `$b.take(${names})`;
   return `($w, $s, $u, $r, $b) => { const f = ${made}; return (${names}) => $b && $b.asked() ? ${taken} : f(${names}); }`;
@@ -101,7 +117,8 @@ function emitObjectsWrap(signature: Signature): string {
 }
 
 /** Whether the arena has to be put back: the kernel allocates in it, or a string is copied into it. */
-const guards = ({ usesArena, parameters }: Signature): boolean => usesArena || parameters.some(({ type }) => isText(type));
+const guards = ({ usesArena, parameters }: Signature): boolean =>
+  usesArena || parameters.some(({ type }) => isText(type));
 
 /** ToNumber and ToInt32 of WebAssembly's own calls do what is needed. */
 function isPlain({ type }: Parameter): boolean {
@@ -117,7 +134,8 @@ function emitBody(signature: Signature, usesStack: boolean): string {
   const tests = parameters.flatMap(({ type }, i) => emitTest(type, i, holdsInstances(signature)));
   const arrays = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [emitResidentTest(type.array, i)] : []));
   const copying = `$s(${passedNames(signature)})`;
-  const worth = boundary === "sized" ? emitSize(parameters) : boundary === "weighed" ? emitWeighed(signature) : undefined;
+  const worth =
+    boundary === "sized" ? emitSize(parameters) : boundary === "weighed" ? emitWeighed(signature) : undefined;
   const elsewhere = boundary === "always" ? copying : worth ? `(${worth} ? ${copying} : $JS)` : "$JS";
   const call = signature.restarts ? copying : emitCall(signature);
   if (signature.restarts || (!guards(signature) && !usesStack)) {
@@ -168,8 +186,9 @@ function emitWeighed({ weights = [] }: Signature): string {
 const lengthOf = (array: MemoryKind): string => (array === "DataView" ? "byteLength" : "length");
 
 /**
- * Whether an array lives in kernel memory. The last one that does is kept with its address and length, and the last small one that does not, as `f`. An array
- * with a buffer of its own begins at its offset 0, where no kernel array lies: asking for its buffer would take small arrays off the JavaScript heap.
+ * Whether an array lives in kernel memory. The last one that does is kept with its address and length, and the last
+ * small one that does not, as `f`. An array with a buffer of its own begins at its offset 0, where no kernel array
+ * lies: asking for its buffer would take small arrays off the JavaScript heap.
  */
 function emitResidentTest(array: MemoryKind, i: number): string {
   const length = `a${i}.${lengthOf(array)}`;

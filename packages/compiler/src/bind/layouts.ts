@@ -70,7 +70,8 @@ export class Layouts {
       return index;
     }
     const { className, isOpen = false } = object;
-    if (className !== undefined) this.all[index] = { ...this.recordOf(type, object.fields), kind: "class", className, isOpen };
+    if (className !== undefined)
+      this.all[index] = { ...this.recordOf(type, object.fields), kind: "class", className, isOpen };
     else
       this.all[index] = object.table
         ? { ...this.recordOf(type, object.fields), kind: object.table, written: this.isWritten(object) }
@@ -145,6 +146,12 @@ function othersOf(type: ObjectType, fields: readonly CrossingField[]): CrossingF
   const names = new Set(fields.map(({ name }) => name));
   return [...type.fields].flatMap(([name, slot]): CrossingField[] => {
     if (names.has(name) || !slot.optional) return [];
-    return [{ name, type: { kind: slot.type === "bool" ? "optionalBoolean" : "optional", nothing: "undefined" }, optional: true }];
+    return [
+      {
+        name,
+        type: { kind: slot.type === "bool" ? "optionalBoolean" : "optional", nothing: "undefined" },
+        optional: true,
+      },
+    ];
   });
 }

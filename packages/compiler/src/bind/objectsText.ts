@@ -1,8 +1,13 @@
-/** The parameters, result and layouts of a kernel that takes or gives objects, as the runtime's `objects` reads them. */
+/**
+ * The parameters, result and layouts of a kernel that takes or gives objects, as the runtime's `objects` reads them.
+ */
 import { className } from "./className.js";
 import type { Layout, ParameterType, RecordLayout, ResultType, Signature, ValueType } from "./signature.js";
 
-/** What the runtime calls the types of values: see `objects.ts` there. Objects are numbered from `FIRST_LAYOUT`, two for each layout. */
+/**
+ * What the runtime calls the types of values: see `objects.ts` there. Objects are numbered from `FIRST_LAYOUT`, two for
+ * each layout.
+ */
 const NUMBER = 0;
 const BOOLEAN = 1;
 const OPTIONAL = 2;
@@ -22,7 +27,8 @@ export const inMemory = (signature: Signature): boolean => valuesOf(signature).l
 /** Whether what lies in memory during a call are strings: the glue has a short way for these. */
 export const onlyTexts = (signature: Signature): boolean => valuesOf(signature).every(isText);
 
-export const isText = (type: ParameterType | ResultType): boolean => type.kind === "value" && type.value.kind === "string";
+export const isText = (type: ParameterType | ResultType): boolean =>
+  type.kind === "value" && type.value.kind === "string";
 
 const valuesOf = ({ parameters, result }: Signature): (ParameterType | ResultType)[] =>
   [...parameters.map(({ type }) => type), result].filter(({ kind }) => kind === "value");
@@ -83,8 +89,9 @@ function passingText({ size, fields }: RecordLayout): string {
 }
 
 /**
- * `[kind, written, size, name, offset, type, left out when undefined, …]`, `[2, written, size of an element, its type]`, `[4, 0, size, scalar types, type of an object or −1]`, or for a choice
- * `[3, written, size, rest, tag, number of members, …members, …forms]`, with −1 for a rest or tag that is not there.
+ * `[kind, written, size, name, offset, type, left out when undefined, …]`, `[2, written, size of an element, its
+ * type]`, `[4, 0, size, scalar types, type of an object or −1]`, or for a choice `[3, written, size, rest, tag, number
+ * of members, …members, …forms]`, with −1 for a rest or tag that is not there.
  */
 function layoutText(layout: Layout): string {
   if (layout.kind === "record" && layout.passing) return passingText(layout);

@@ -1,12 +1,15 @@
-/** Which objects of JavaScript only pass into a kernel: nothing tells whether two of them are one, so that each is copied wherever it stands. */
+/**
+ * Which objects of JavaScript only pass into a kernel: nothing tells whether two of them are one, so that each is
+ * copied wherever it stands.
+ */
 import type { Module } from "../ir/ir.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
 import { eachExpression } from "../ir/walk.js";
 import type { Layout, ParameterType, ResultType, ValueType } from "./signature.js";
 
 /**
- * The layouts, with those of records marked that the kernel neither changes nor gives back, compares or passes on, and that do not hold one another: the caller's object is not asked for again.
- * `types` are those of the layouts.
+ * The layouts, with those of records marked that the kernel neither changes nor gives back, compares or passes on, and
+ * that do not hold one another: the caller's object is not asked for again. `types` are those of the layouts.
  */
 export function markPassing(
   module: Module,
@@ -27,7 +30,8 @@ export function markPassing(
   const members = new Set(layouts.flatMap((layout) => (layout.kind === "choice" ? partsOf(layout) : [])));
   const stays = (index: number): boolean => seen.has(types[index]!) || members.has(index);
   return layouts.map((layout, index) => {
-    const passes = layout.kind === "record" && given.has(index) && !stays(index) && !reach(layouts, partsOf(layout)).has(index);
+    const passes =
+      layout.kind === "record" && given.has(index) && !stays(index) && !reach(layouts, partsOf(layout)).has(index);
     return passes ? { ...layout, passing: true } : layout;
   });
 }

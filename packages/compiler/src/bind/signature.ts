@@ -22,14 +22,19 @@ export type MemoryKind = ArrayKind | "DataView";
  * How one JavaScript argument becomes WebAssembly parameters.
  *
  * - `number`: one f64.
- * - `integer`: one i32. The call runs as JavaScript unless the argument is a 31-bit signed integer (so that sums with it stay
+ * - `integer`: one i32. The call runs as JavaScript unless the argument is a 31-bit signed integer (so that sums with
+ *   it stay
  *   within 32 bits); with `negativeZero: "refuse"` an argument of -0 runs as JavaScript too, with `"ignore"` it counts as 0.
- * - `boolean`: one i32, 0 or 1. With `tested`, the call runs as JavaScript when a number or boolean is something else: the function asks what it was given.
- * - `bigint`: one i64, of which the bits count; with `exact` the call runs as JavaScript unless the bigint fits a signed i64.
- * - `optional`: a number or boolean that may be undefined: an f64 or i32 (0 when undefined), then an i32, 1 when it is there.
+ * - `boolean`: one i32, 0 or 1. With `tested`, the call runs as JavaScript when a number or boolean is something else:
+ *   the function asks what it was given.
+ * - `bigint`: one i64, of which the bits count; with `exact` the call runs as JavaScript unless the bigint fits a
+ *   signed i64.
+ * - `optional`: a number or boolean that may be undefined: an f64 or i32 (0 when undefined), then an i32, 1 when it is
+ *   there.
  * - `array`: two i32: byte address, then length in elements. `written` says that the kernel may store into it.
  * - `value`: what lies in memory during the call: an object is one i32, its address (0 for none), an array two.
- * - `instance`: an instance of a class that lives in kernel memory, by the key of the class: one i32, its address (0 for none, where it may be none).
+ * - `instance`: an instance of a class that lives in kernel memory, by the key of the class: one i32, its address (0
+ *   for none, where it may be none).
  */
 export type ParameterType =
   | { readonly kind: "number"; readonly tested?: true }
@@ -40,7 +45,10 @@ export type ParameterType =
   | { readonly kind: "array"; readonly array: MemoryKind; readonly written: boolean }
   | { readonly kind: "value"; readonly value: ValueType }
   | { readonly kind: "instance"; readonly key: string; readonly open: boolean }
-  /** A function of JavaScript that the kernel calls: nothing is passed. `own`: the kernel brings it, as text that is its name. `optional`: it may be undefined. */
+  /**
+   * A function of JavaScript that the kernel calls: nothing is passed. `own`: the kernel brings it, as text that is its
+   * name. `optional`: it may be undefined.
+   */
   | { readonly kind: "function"; readonly own?: true; readonly optional?: true };
 
 /** Which of JavaScript's two stands for a value that is not there. */
@@ -70,10 +78,16 @@ export interface FieldLayout {
   readonly literal?: string | number | boolean;
 }
 
-/** What JavaScript has for objects that are tables in memory: classes of `@wumba/std`, of which a field that is `optional` is only given. */
+/**
+ * What JavaScript has for objects that are tables in memory: classes of `@wumba/std`, of which a field that is
+ * `optional` is only given.
+ */
 export type TableKind = "map" | "set" | "dictionary";
 
-/** How an object lies in memory. `written` says that the kernel may change objects of this layout; `passing` that nobody asks again which object of JavaScript one was. */
+/**
+ * How an object lies in memory. `written` says that the kernel may change objects of this layout; `passing` that nobody
+ * asks again which object of JavaScript one was.
+ */
 export type Layout =
   | RecordLayout
   | ClassLayout
@@ -91,7 +105,10 @@ export interface RecordLayout {
   readonly fields: readonly FieldLayout[];
 }
 
-/** Instances of a class that `@wumba/numpy` exports. Those of most never change, and the constructor takes the fields; `isOpen` is one of `random`, whose fields kernels may change. */
+/**
+ * Instances of a class that `@wumba/numpy` exports. Those of most never change, and the constructor takes the fields;
+ * `isOpen` is one of `random`, whose fields kernels may change.
+ */
 export interface ClassLayout extends Omit<RecordLayout, "kind"> {
   readonly kind: "class";
   readonly className: string;
@@ -99,8 +116,8 @@ export interface ClassLayout extends Omit<RecordLayout, "kind"> {
 }
 
 /**
- * A value that is of one of several types and never changes: its kind as an f64 (0 a number, 1 a string, 2 a boolean, 3 an object), and behind it a place for a number
- * or boolean, one for a string, and one for an object.
+ * A value that is of one of several types and never changes: its kind as an f64 (0 a number, 1 a string, 2 a boolean, 3
+ * an object), and behind it a place for a number or boolean, one for a string, and one for an object.
  */
 export interface MixedLayout {
   readonly kind: "mixed";
@@ -111,8 +128,9 @@ export interface MixedLayout {
 }
 
 /**
- * Objects of JavaScript are of each of `members` that fits, of one at least; `rest` are fields that may be of none. Objects that the kernel makes have one of `forms`: the
- * only one, or the one that the f64 at the offset `tag` says, counted from 1. 0 there says that it is one of `members`.
+ * Objects of JavaScript are of each of `members` that fits, of one at least; `rest` are fields that may be of none.
+ * Objects that the kernel makes have one of `forms`: the only one, or the one that the f64 at the offset `tag` says,
+ * counted from 1. 0 there says that it is one of `members`.
  */
 export interface ChoiceLayout {
   readonly kind: "choice";
@@ -134,8 +152,9 @@ export interface KernelClass {
 }
 
 /**
- * Arrays of n dimensions in a field of an instance: of a class that `@wumba/numpy` exports, with a dtype. In memory they are their data, which lie as those of a field that is a typed array, and so many numbers behind it: what
- * the constructor of the class takes.
+ * Arrays of n dimensions in a field of an instance: of a class that `@wumba/numpy` exports, with a dtype. In memory
+ * they are their data, which lie as those of a field that is a typed array, and so many numbers behind it: what the
+ * constructor of the class takes.
  */
 export interface ArrayField {
   readonly kind: "ndarray";
@@ -185,7 +204,10 @@ export type ResultType =
   | { readonly kind: "void" | "number" | "integer" | "boolean" }
   | { readonly kind: "bigint"; readonly signed: boolean }
   | { readonly kind: "array"; readonly array: ArrayKind; readonly sameAs: readonly number[] }
-  /** An instance of a class that lives in kernel memory, or is to live there, by its address: some parameter is of the same class. */
+  /**
+   * An instance of a class that lives in kernel memory, or is to live there, by its address: some parameter is of the
+   * same class.
+   */
   | { readonly kind: "instance"; readonly key: string; readonly nothing: NothingKind }
   /** An object is the address that the function returns; an array is left at {@link RESULT_ADDRESS}. */
   | { readonly kind: "value"; readonly value: ValueType };
@@ -238,21 +260,30 @@ export interface Signature {
   readonly keeps?: boolean;
   /** The kernel is the constructor of its first parameter. */
   readonly constructs?: boolean;
-  /** Where the kernel calls functions of JavaScript through an object: which of the functions, and the layout of the object. */
+  /**
+   * Where the kernel calls functions of JavaScript through an object: which of the functions, and the layout of the
+   * object.
+   */
   readonly islands?: readonly { readonly function: number; readonly layout: number }[];
-  /** The kernel calls recursive functions inside of `try`: a call that comes to the end of the stack is undone and runs as JavaScript. */
+  /**
+   * The kernel calls recursive functions inside of `try`: a call that comes to the end of the stack is undone and runs
+   * as JavaScript.
+   */
   readonly restarts?: boolean;
   /** Calls by `runAsync` run on another thread. */
   readonly async?: boolean;
   /** What the kernel imports besides what every kernel gets. */
   readonly further?: readonly FurtherImport[];
   /**
-   * Which calls with arrays outside kernel memory run as wasm: `always` all that can; `sized` those whose arrays and integer arguments add up
-   * to {@link SIZED_CALL} or more; `weighed` those where the work on elements outweighs the copying, as {@link weights} say;
-   * `resident` none.
+   * Which calls with arrays outside kernel memory run as wasm: `always` all that can; `sized` those whose arrays and
+   * integer arguments add up to {@link SIZED_CALL} or more; `weighed` those where the work on elements outweighs the
+   * copying, as {@link weights} say; `resident` none.
    */
   readonly boundary: "always" | "sized" | "weighed" | "resident";
-  /** For each parameter how many bytes are copied for an element of the array, there and back, and for how many the work on it pays. */
+  /**
+   * For each parameter how many bytes are copied for an element of the array, there and back, and for how many the work
+   * on it pays.
+   */
   readonly weights?: readonly (readonly [copied: number, paid: number])[];
 }
 
@@ -265,8 +296,8 @@ export const CALL_BYTES = 20_000;
 export const CACHE_BYTES = 2 ** 22;
 
 /**
- * Byte address of the fixed words. All below is the shadow stack, which grows down to 0: a call that finds no room there has its frame at negative
- * addresses, where there is no memory, and traps.
+ * Byte address of the fixed words. All below is the shadow stack, which grows down to 0: a call that finds no room
+ * there has its frame at negative addresses, where there is no memory, and traps.
  */
 export const WORDS_ADDRESS = 1024 * 1024;
 /** Byte address of the u32 that holds the arena's top (the next free byte, a multiple of 16). */
@@ -291,18 +322,26 @@ export const IMPORTS = {
   outOfBounds: "o",
   /** (site: i32, a: f64, b: f64, c: f64, d: f64) → never. Throws the error of a throw site with up to four values. */
   throwError: "t",
-  /** (class: f64, address: i32, length: i32) → never. Throws an error of a class, −1 − its index, with a message in memory. */
+  /**
+   * (class: f64, address: i32, length: i32) → never. Throws an error of a class, −1 − its index, with a message in
+   * memory.
+   */
   raise: "e",
   /** (length: f64) → never. Throws the engine's RangeError for this invalid typed array length. */
   invalidLength: "l",
   /** (length: f64) → never. Throws the engine's RangeError for this invalid length of a list. */
   invalidListLength: "a",
-  /** (position: f64) → never. Throws the engine's RangeError of Array.prototype.with, or of the method of typed arrays. */
+  /**
+   * (position: f64) → never. Throws the engine's RangeError of Array.prototype.with, or of the method of typed arrays.
+   */
   invalidIndex: "w",
   invalidElementIndex: "x",
   /** (unused: f64) → never. Throws the engine's TypeError for reducing nothing to a value. */
   nothingToReduce: "n",
-  /** (offset: f64) → never. Throws the engine's RangeError of the methods of DataView, for this offset into an empty one. */
+  /**
+   * (offset: f64) → never. Throws the engine's RangeError of the methods of DataView, for this offset into an empty
+   * one.
+   */
   invalidViewOffset: "v",
   /** (start: f64) → never. Throws the engine's RangeError for a DataView or an array that begins behind its buffer. */
   invalidBufferStart: "f",
@@ -311,30 +350,44 @@ export const IMPORTS = {
   invalidBufferLength: "g",
   /** (bytes: f64) → never. The arena is full: throws a RangeError with the sizes. */
   outOfMemory: "m",
-  /** (offset: f64) → never. Throws the engine's RangeError of TypedArray.prototype.set, for this offset into an empty array. */
+  /**
+   * (offset: f64) → never. Throws the engine's RangeError of TypedArray.prototype.set, for this offset into an empty
+   * array.
+   */
   invalidOffset: "s",
   /** (0) → never. Throws the engine's RangeError for a bigint divided by zero. */
   divisionByZero: "d",
   /** (0) → never. Throws the engine's RangeError for a bigint to a negative power. */
   negativeExponent: "p",
-  /** (value: f64) → never. Throws the engine's RangeError for a number that is no integer and should become a bigint. */
+  /**
+   * (value: f64) → never. Throws the engine's RangeError for a number that is no integer and should become a bigint.
+   */
   noInteger: "b",
   /** (slot, count, four arguments: f64) → f64. Calls a function of JavaScript that the kernel was given. */
   host: "c",
-  /** (place: i32, address: i32) → f64. Calls a function of JavaScript with what stands in an object, and leaves its result there. */
+  /**
+   * (place: i32, address: i32) → f64. Calls a function of JavaScript with what stands in an object, and leaves its
+   * result there.
+   */
   island: "i",
   /**
-   * (task: i32, blocks: i32, context: i32, nanoseconds: f64, schedule: i32) → i32. Runs the blocks of a task, which is exported under {@link taskExport}, on
-   * all threads; 0 when the kernel is to run them by itself.
+   * (task: i32, blocks: i32, context: i32, nanoseconds: f64, schedule: i32) → i32. Runs the blocks of a task, which is
+   * exported under {@link taskExport}, on all threads; 0 when the kernel is to run them by itself.
    */
   fork: "k",
   /** () → f64. Math.random. */
   random: "r",
-  /** (address: i32, length: i32, upper: i32) → void. The string in lower or upper case, put into the arena; its place as that of a result. */
+  /**
+   * (address: i32, length: i32, upper: i32) → void. The string in lower or upper case, put into the arena; its place as
+   * that of a result.
+   */
   hostCase: "u",
   /** () → never. Ends a call on another thread that nobody wants any more. */
   stopped: "z",
-  /** (which: i32, value: f64) → never. Throws the engine's RangeError of a method of strings or numbers, by its place in `textErrors`. */
+  /**
+   * (which: i32, value: f64) → never. Throws the engine's RangeError of a method of strings or numbers, by its place in
+   * `textErrors`.
+   */
   textError: "h",
 } as const;
 /** The name under which a kernel's function is exported from its module. */

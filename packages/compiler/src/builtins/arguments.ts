@@ -22,7 +22,8 @@ export function functionArgument(body: Body, node: ts.CallExpression, k: number)
 export type Callback = FunctionValue | LibraryValue;
 
 export function asFunction(body: Body, value: Value, argument: ts.Expression, name: string): Callback {
-  if (isExpression(value) ? isClosure(value.type) : value.kind === "host") return withItsArguments(body, value, argument, name);
+  if (isExpression(value) ? isClosure(value.type) : value.kind === "host")
+    return withItsArguments(body, value, argument, name);
   if (isExpression(value) || (value.kind !== "function" && value.kind !== "library"))
     return refuse(argument, "W4006", name, "a function that is known when building is wanted here");
   return value;

@@ -52,7 +52,8 @@ export function newArrayOf(body: Body, node: ts.NewExpression, symbol: ts.Symbol
 
 /** `[a, b]` without spread: its elements need no list. */
 const isPlainLiteral = (node: ts.Expression): node is ts.ArrayLiteralExpression =>
-  ts.isArrayLiteralExpression(node) && !node.elements.some((element) => ts.isSpreadElement(element) || ts.isOmittedExpression(element));
+  ts.isArrayLiteralExpression(node) &&
+  !node.elements.some((element) => ts.isSpreadElement(element) || ts.isOmittedExpression(element));
 
 /** The elements of a typed array or of a list of numbers. */
 function numbersOf(body: Body, value: Expression, node: ts.Node): ArrayExpression {
@@ -71,10 +72,14 @@ export function newArray(body: Body, kind: ArrayKind, length: Expression, zeroed
 }
 
 function fromElements(body: Body, kind: ArrayKind, elements: readonly ts.Expression[]): Expression {
-  const values = body.inOrder<Expression[]>(...elements.map((element) => () => arrayElement(kind, body.numeric(element), element)));
+  const values = body.inOrder<Expression[]>(
+    ...elements.map((element) => () => arrayElement(kind, body.numeric(element), element)),
+  );
   const locals = values.map((value) => body.reusable(value, "element"));
   const array = read(body.temporary(allocate(kind, number(locals.length), false), "array"));
-  locals.forEach((value, k) => body.emit({ kind: "store", array: copy(array), index: number(k), value: copy(value), site: undefined }));
+  locals.forEach((value, k) =>
+    body.emit({ kind: "store", array: copy(array), index: number(k), value: copy(value), site: undefined }),
+  );
   return copy(array);
 }
 
@@ -87,11 +92,19 @@ function fromArray(body: Body, kind: ArrayKind, source: ArrayExpression): Expres
 
 /** `target[offset + k] = source[k]` for all k: bytes when the kinds agree, else element by element with conversion. */
 function copyAll(body: Body, target: Expression, source: Expression, offset: Expression): void {
-  if (holdsBigints(target.type) !== holdsBigints(source.type)) throw new Error(`${source.type} is copied to ${target.type}`);
-  if (target.type === source.type) return body.emit({ kind: "copy", target: viewOf(target, offset, lengthOf(copy(source))), source });
+  if (holdsBigints(target.type) !== holdsBigints(source.type))
+    throw new Error(`${source.type} is copied to ${target.type}`);
+  if (target.type === source.type)
+    return body.emit({ kind: "copy", target: viewOf(target, offset, lengthOf(copy(source))), source });
   eachIndex(body, lengthOf(copy(source)), (index) => {
     const at = arithmetic("add", index(), copy(offset));
-    body.emit({ kind: "store", array: copy(target), index: at, value: load(copy(source), index(), undefined), site: undefined });
+    body.emit({
+      kind: "store",
+      array: copy(target),
+      index: at,
+      value: load(copy(source), index(), undefined),
+      site: undefined,
+    });
   });
 }
 
@@ -114,12 +127,15 @@ const set: Builtin["translate"] = (body, node) => {
   const offset = node.arguments[1] ? wholeNumber(body, body.number(node.arguments[1]), "offset") : number(0);
   const room = arithmetic("sub", lengthOf(copy(target)), lengthOf(copy(fixedSource)));
   const valid = both(compare("ge", copy(offset), number(0)), compare("le", copy(offset), room));
-  // Engines word it differently when the offset itself is outside and when the source is too long for it, as it is at 0 of an empty array.
+  // Engines word it differently when the offset itself is outside and when the source is too long for it, as it is at 0
+  // of an empty array.
   const inside = both(compare("ge", copy(offset), number(0)), compare("le", copy(offset), lengthOf(copy(target))));
   body.emit({
     kind: "if",
     condition: not(valid),
-    then: [{ kind: "fail", reason: "invalidOffset", value: conditional(inside, number(0), copy(offset)), place: body.place }],
+    then: [
+      { kind: "fail", reason: "invalidOffset", value: conditional(inside, number(0), copy(offset)), place: body.place },
+    ],
     otherwise: [],
   });
   let elements: Expression = copy(fixedSource);
@@ -159,7 +175,8 @@ const from: Builtin["translate"] = (body, node) => {
   // JavaScript takes all elements before it calls the function for the first.
   const elements = numbersOf(body, value, source);
   const taken = fromArray(body, elements.type, elements);
-  const array = elements.type === kind ? taken : read(body.temporary(allocate(kind, lengthOf(copy(taken)), false), "array"));
+  const array =
+    elements.type === kind ? taken : read(body.temporary(allocate(kind, lengthOf(copy(taken)), false), "array"));
   callGeneric(body, "mapOver", [copy(taken), copy(array), lengthOf(copy(taken)), fn], node, ["f64", "f64"]);
   return copy(array);
 };
@@ -175,7 +192,10 @@ function fromLength(body: Body, node: ts.CallExpression, kind: ArrayKind, length
 }
 
 function constructedKind(body: Body, node: ts.CallExpression): ArrayKind {
-  return body.typing.arrayKindOf(body.typing.checker.getTypeAtLocation(node)) ?? refuse(node, "W2002", body.typing.typeText(node));
+  return (
+    body.typing.arrayKindOf(body.typing.checker.getTypeAtLocation(node)) ??
+    refuse(node, "W2002", body.typing.typeText(node))
+  );
 }
 
 const exact = (translate: Builtin["translate"], spread = false): Builtin => ({ precision: "exact", translate, spread });

@@ -1,6 +1,6 @@
 /**
- * What several threads may do to one element at a time: `Atomics` on typed arrays of integers, and `atomicAdd` and its kin of wumba on floats. LLVM gets
- * instructions that are atomic; for floats it compares and swaps.
+ * What several threads may do to one element at a time: `Atomics` on typed arrays of integers, and `atomicAdd` and its
+ * kin of wumba on floats. LLVM gets instructions that are atomic; for floats it compares and swaps.
  */
 import type { ts } from "#typescript";
 import { copy, holdsBigints, isTypedArray, read } from "../ir/build.js";
@@ -36,7 +36,8 @@ function translate(body: Body, node: ts.CallExpression, action: keyof typeof ope
   ) as [Expression, Expression, ...Expression[]];
   const bigints = holdsBigints(array.type);
   const range = isTypedArray(array.type) ? elementKinds[array.type].range : undefined;
-  if (!bigints && (!range || array.type === "Uint8ClampedArray")) return refuse(first, "W2002", body.typing.typeText(first));
+  if (!bigints && (!range || array.type === "Uint8ClampedArray"))
+    return refuse(first, "W2002", body.typing.typeText(first));
   const other = values.findIndex((value) => isBigint(value) !== bigints);
   if (other >= 0) return refuse(rest[other]!, "W2002", body.typing.typeText(rest[other]!));
   const site = body.kernel.boundsSite(first.getText(), placeOf(second));
@@ -61,9 +62,15 @@ function translateFloat(body: Body, node: ts.CallExpression, name: keyof typeof 
     () => body.number(second),
     () => body.number(third),
   ) as [Expression, Expression, Expression];
-  if (array.type !== "Float32Array" && array.type !== "Float64Array") return refuse(first, "W2002", body.typing.typeText(first));
+  if (array.type !== "Float32Array" && array.type !== "Float64Array")
+    return refuse(first, "W2002", body.typing.typeText(first));
   const site = body.kernel.boundsSite(first.getText(), placeOf(second));
-  return read(body.temporary({ op: "atomic", type: "f64", action: floatActions[name], site, args: [array, index, value] }, "before"));
+  return read(
+    body.temporary(
+      { op: "atomic", type: "f64", action: floatActions[name], site, args: [array, index, value] },
+      "before",
+    ),
+  );
 }
 
 const row = (translate: Builtin["translate"]): Builtin => ({ precision: "exact", translate });

@@ -2,7 +2,19 @@
 import { ts } from "#typescript";
 import type { ArrayKind } from "../bind/signature.js";
 import { elementKinds } from "../ir/arrays.js";
-import { allocate, arithmetic, both, compare, copy, isTypedArray, lengthOf, not, number, operation, read } from "../ir/build.js";
+import {
+  allocate,
+  arithmetic,
+  both,
+  compare,
+  copy,
+  isTypedArray,
+  lengthOf,
+  not,
+  number,
+  operation,
+  read,
+} from "../ir/build.js";
 import type { Expression, Fail } from "../ir/ir.js";
 import type { Body } from "../frontend/body.js";
 import { refuse } from "../frontend/refusal.js";
@@ -18,13 +30,19 @@ export function newBuffer(body: Body, node: ts.NewExpression): Expression {
   return read(body.temporary(allocate("ArrayBuffer", copy(length), true), "buffer"));
 }
 
-/** `new DataView(buffer, start, length)`; of an array that comes from elsewhere, `new DataView(x.buffer, x.byteOffset, …)`. */
+/**
+ * `new DataView(buffer, start, length)`; of an array that comes from elsewhere, `new DataView(x.buffer, x.byteOffset,
+ * …)`.
+ */
 export function newDataView(body: Body, node: ts.NewExpression): Expression {
   const [source] = node.arguments ?? [];
   return source ? onBuffer(body, source, node, "DataView") : refuse(node, "W4006", "DataView", "a buffer is missing");
 }
 
-/** `new Float64Array(buffer, start, length)`; of an array that comes from elsewhere, `new Uint32Array(x.buffer, x.byteOffset, …)`. */
+/**
+ * `new Float64Array(buffer, start, length)`; of an array that comes from elsewhere, `new Uint32Array(x.buffer,
+ * x.byteOffset, …)`.
+ */
 export function arrayOnBuffer(body: Body, node: ts.NewExpression, kind: ArrayKind): Expression | undefined {
   const [source] = node.arguments ?? [];
   if (!source || body.shapeOf(body.typing.checker.getTypeAtLocation(source)) !== "ArrayBuffer") return undefined;
@@ -45,7 +63,10 @@ function onBuffer(body: Body, source: ts.Expression, node: ts.NewExpression, kin
   return part(body, bytes, from, length && count, kind);
 }
 
-/** An array whose bytes are seen as elements of a kind: these are no larger than its own, so that they begin in the buffer where they may. */
+/**
+ * An array whose bytes are seen as elements of a kind: these are no larger than its own, so that they begin in the
+ * buffer where they may.
+ */
 function heldBytes(body: Body, holder: ts.Expression, kind: ArrayKind | "DataView"): Expression {
   const array = body.array(holder);
   const own: ArrayKind = array.type;
@@ -53,8 +74,16 @@ function heldBytes(body: Body, holder: ts.Expression, kind: ArrayKind | "DataVie
   return array;
 }
 
-/** Elements of a kind, or bytes, from a start on; without a length as many as there are. Checked in JavaScript's order. */
-function part(body: Body, whole: Expression, start: Expression, length: Expression | undefined, kind: ArrayKind | "DataView"): Expression {
+/**
+ * Elements of a kind, or bytes, from a start on; without a length as many as there are. Checked in JavaScript's order.
+ */
+function part(
+  body: Body,
+  whole: Expression,
+  start: Expression,
+  length: Expression | undefined,
+  kind: ArrayKind | "DataView",
+): Expression {
   const { size } = elementKinds[kind];
   const bytes = body.reusable(whole, "bytes");
   const asked = body.reusable(start, "start");
@@ -64,7 +93,8 @@ function part(body: Body, whole: Expression, start: Expression, length: Expressi
   if (size > 1) throwUnless(body, isMultiple(from, size), `start offset of ${kind} should be a multiple of ${size}`);
   const available = read(body.temporary(byteLengthOf(bytes), "available"));
   if (!length) {
-    if (size > 1) throwUnless(body, isMultiple(available, size), `byte length of ${kind} should be a multiple of ${size}`);
+    if (size > 1)
+      throwUnless(body, isMultiple(available, size), `byte length of ${kind} should be a multiple of ${size}`);
     failUnless(body, compare("le", copy(from), copy(available)), "invalidBufferStart", asked);
     const rest = arithmetic("sub", copy(available), copy(from));
     return view(body, bytes, from, size > 1 ? arithmetic("div", rest, number(size)) : rest, kind);
@@ -78,13 +108,24 @@ function part(body: Body, whole: Expression, start: Expression, length: Expressi
   return view(body, bytes, from, copy(count), kind);
 }
 
-const isMultiple = (e: Expression, size: number): Expression => compare("eq", arithmetic("rem", copy(e), number(size)), number(0));
+const isMultiple = (e: Expression, size: number): Expression =>
+  compare("eq", arithmetic("rem", copy(e), number(size)), number(0));
 
 const byteLengthOf = (bytes: Expression): Expression =>
-  isTypedArray(bytes.type) ? arithmetic("mul", lengthOf(copy(bytes)), number(elementKinds[bytes.type].size)) : lengthOf(copy(bytes));
+  isTypedArray(bytes.type)
+    ? arithmetic("mul", lengthOf(copy(bytes)), number(elementKinds[bytes.type].size))
+    : lengthOf(copy(bytes));
 
-function view(body: Body, bytes: Expression, from: Expression, count: Expression, kind: ArrayKind | "DataView"): Expression {
-  const all = isTypedArray(bytes.type) ? operation("view", "ArrayBuffer", copy(bytes), number(0), byteLengthOf(bytes)) : copy(bytes);
+function view(
+  body: Body,
+  bytes: Expression,
+  from: Expression,
+  count: Expression,
+  kind: ArrayKind | "DataView",
+): Expression {
+  const all = isTypedArray(bytes.type)
+    ? operation("view", "ArrayBuffer", copy(bytes), number(0), byteLengthOf(bytes))
+    : copy(bytes);
   return read(body.temporary(operation("view", kind, all, copy(from), count), "view"));
 }
 
@@ -95,7 +136,12 @@ function failUnless(body: Body, condition: Expression, reason: Fail["reason"], v
 
 function throwUnless(body: Body, condition: Expression, message: string): void {
   const site = body.kernel.throwSite({ error: "RangeError", message: [message], values: [] });
-  body.emit({ kind: "if", condition: not(condition), then: [{ kind: "throw", site, values: [], place: body.place }], otherwise: [] });
+  body.emit({
+    kind: "if",
+    condition: not(condition),
+    then: [{ kind: "throw", site, values: [], place: body.place }],
+    otherwise: [],
+  });
 }
 
 /** A buffer that is a value. */
@@ -111,11 +157,16 @@ function arrayOfBuffer(body: Body, node: ts.Expression): ts.Expression | undefin
   return symbol && body.typing.libraryKey(symbol) === "TypedArray.buffer" ? node.expression : undefined;
 }
 
-/** What is added to the start of an array in its buffer: `e` of `x.byteOffset + e`, null for the start itself, undefined for anything else. */
+/**
+ * What is added to the start of an array in its buffer: `e` of `x.byteOffset + e`, null for the start itself, undefined
+ * for anything else.
+ */
 function offsetInside(array: ts.Expression, start: ts.Expression): ts.Expression | null | undefined {
   if (ts.isParenthesizedExpression(start)) return offsetInside(array, start.expression);
   const isOffset = (node: ts.Expression): boolean =>
-    ts.isPropertyAccessExpression(node) && node.name.text === "byteOffset" && node.expression.getText() === array.getText();
+    ts.isPropertyAccessExpression(node) &&
+    node.name.text === "byteOffset" &&
+    node.expression.getText() === array.getText();
   if (isOffset(start)) return null;
   if (!ts.isBinaryExpression(start) || start.operatorToken.kind !== ts.SyntaxKind.PlusToken) return undefined;
   return isOffset(start.left) ? start.right : isOffset(start.right) ? start.left : undefined;
@@ -125,9 +176,11 @@ function offsetInside(array: ts.Expression, start: ts.Expression): ts.Expression
 function isLocalArray(body: Body, node: ts.Expression): boolean {
   const symbol = ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
   const declaration = symbol?.valueDeclaration;
-  if (!symbol || !declaration || !ts.isVariableDeclaration(declaration) || body.kernel.references.isReassigned(symbol)) return false;
+  if (!symbol || !declaration || !ts.isVariableDeclaration(declaration) || body.kernel.references.isReassigned(symbol))
+    return false;
   const { initializer } = declaration;
-  if (!initializer || !ts.isNewExpression(initializer) || ts.isSourceFile(declaration.parent.parent.parent)) return false;
+  if (!initializer || !ts.isNewExpression(initializer) || ts.isSourceFile(declaration.parent.parent.parent))
+    return false;
   const [first] = initializer.arguments ?? [];
   return !first || body.shapeOf(body.typing.checker.getTypeAtLocation(first)) !== "ArrayBuffer";
 }

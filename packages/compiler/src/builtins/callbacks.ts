@@ -1,4 +1,7 @@
-/** Methods of typed arrays and lists that call a function for each element: TypeScript in `@wumba/std`, translated in place. */
+/**
+ * Methods of typed arrays and lists that call a function for each element: TypeScript in `@wumba/std`, translated in
+ * place.
+ */
 import type { ts } from "#typescript";
 import { compare, copy, number } from "../ir/build.js";
 import { isArrayShaped, isObject, type ObjectType } from "../ir/objects.js";
@@ -49,7 +52,9 @@ const through =
 /** The list that a call gives, by the types of the program; for a typed array one of its class. */
 function resultType(body: Body, node: ts.CallExpression): ObjectType {
   const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
-  return typeof shape === "object" && shape.shape === "list" ? shape : refuse(node, "W2002", body.typing.typeText(node));
+  return typeof shape === "object" && shape.shape === "list"
+    ? shape
+    : refuse(node, "W2002", body.typing.typeText(node));
 }
 
 /** A new sequence with room for as many elements as there are. */
@@ -72,7 +77,10 @@ const filter: Builtin["translate"] = (body, node) => {
   const { sequence, fn } = called(body, node, "filter");
   const result = resultFor(body, node, sequence);
   const args: Value[] = [copy(sequence.whole), copy(result.whole), fn];
-  const count = callGeneric(body, "filterInto", args, node, [elementShape(sequence), elementShape(result)]) as Expression;
+  const count = callGeneric(body, "filterInto", args, node, [
+    elementShape(sequence),
+    elementShape(result),
+  ]) as Expression;
   if (!isObject(sequence.whole.type)) return viewOf(copy(result.whole), number(0), count);
   body.emit({ kind: "shorten", list: copy(result.whole), length: count });
   return copy(result.whole);
@@ -114,7 +122,9 @@ const flatMap: Builtin["translate"] = (body, node) => {
 
 function resultOf(body: Body, fn: FunctionValue) {
   const signature = body.typing.checker.getSignatureFromDeclaration(fn.node);
-  return signature && body.withTypes(fn.types, () => body.shapeOf(body.typing.checker.getReturnTypeOfSignature(signature)));
+  return (
+    signature && body.withTypes(fn.types, () => body.shapeOf(body.typing.checker.getReturnTypeOfSignature(signature)))
+  );
 }
 
 /** `flat(depth)` of lists of lists, level by level. */

@@ -1,4 +1,7 @@
-/** Map and Set: their methods are functions of `@wumba/std` on a table; what hashes and compares keys depends on their type. */
+/**
+ * Map and Set: their methods are functions of `@wumba/std` on a table; what hashes and compares keys depends on their
+ * type.
+ */
 import { ts } from "#typescript";
 import {
   arithmetic,
@@ -30,7 +33,8 @@ import { isType, shapeOfSlot } from "../frontend/shapes.js";
 import { chooseValue, fit, optionalOf, presence, toNumber } from "../frontend/values.js";
 import type { Builtin } from "./row.js";
 
-// --- making -------------------------------------------------------------------------------------------------------------
+// --- making
+// -------------------------------------------------------------------------------------------------------------
 
 /** `new Map()`, `new Map(entries)`, `new Set(values)`; undefined for other classes. */
 export function newCollection(body: Body, node: ts.NewExpression, symbol: ts.Symbol): Value | undefined {
@@ -46,39 +50,53 @@ export function newCollection(body: Body, node: ts.NewExpression, symbol: ts.Sym
     return copy(table);
   }
   const values = body.value(given);
-  if (isExpression(values) || values.kind !== "undefined") eachOf(body, values, given, (value) => add(body, table, given, value));
+  if (isExpression(values) || values.kind !== "undefined")
+    eachOf(body, values, given, (value) => add(body, table, given, value));
   return copy(table);
 }
 
 function newTable(body: Body, node: ts.NewExpression): ObjectExpression {
   const { checker } = body.typing;
   const expected = checker.getContextualType(node);
-  const shape = body.shapeOf(checker.getTypeAtLocation(node)) ?? (expected && body.shapeOf(checker.getNonNullableType(expected)));
+  const shape =
+    body.shapeOf(checker.getTypeAtLocation(node)) ?? (expected && body.shapeOf(checker.getNonNullableType(expected)));
   const declaration = body.kernel.standardType("OrderedTable")?.valueDeclaration;
   if (!isType(shape) || !isObject(shape) || !declaration || !ts.isClassLike(declaration)) {
     const open = /\b(?:any|unknown)\b/.test(body.typing.typeText(node));
     return open ? refuse(node, "W2009", node.expression.getText()) : refuse(node, "W2002", body.typing.typeText(node));
   }
   const [key] = body.kernel.shapes.argumentsOf(shape)?.values() ?? [];
-  if (isType(key) && isTypedArray(key)) return notYet(node, `A ${node.expression.getText()} whose keys are typed arrays`);
+  if (isType(key) && isTypedArray(key))
+    return notYet(node, `A ${node.expression.getText()} whose keys are typed arrays`);
   return body.reusable(makeInstance(body, node, declaration, shape, []), "table") as ObjectExpression;
 }
 
 type Add = (body: Body, table: ObjectExpression, node: ts.Expression, value: Value | undefined) => void;
 
-const addKey: Add = (body, table, node, value = body.value(node)) => void callStandard(body, "setAdd", [copy(table), value], node);
+const addKey: Add = (body, table, node, value = body.value(node)) =>
+  void callStandard(body, "setAdd", [copy(table), value], node);
 
 /** An entry is a tuple; one that is written out needs none. */
 const addEntry: Add = (body, table, node, value) => {
   const parts = !value && ts.isArrayLiteralExpression(node) && node.elements.length === 2 ? node.elements : undefined;
   if (parts) {
     const entry = body.inOrder<Value[]>(...parts.map((part) => () => body.value(part)));
-    return void callStandard(body, "mapSet", [copy(table), entry[0]!, asStored(body, table, entry[1]!, parts[1]!)], node);
+    return void callStandard(
+      body,
+      "mapSet",
+      [copy(table), entry[0]!, asStored(body, table, entry[1]!, parts[1]!)],
+      node,
+    );
   }
   const whole = value ?? body.value(node);
   if (!isObjectValue(whole) || whole.type.shape !== "tuple") return refuse(node, "W2002", body.typing.typeText(node));
   const entry = body.reusable(whole, "entry") as ObjectExpression;
-  callStandard(body, "mapSet", [copy(table), readField(body, copy(entry), "0", node), readField(body, copy(entry), "1", node)], node);
+  callStandard(
+    body,
+    "mapSet",
+    [copy(table), readField(body, copy(entry), "0", node), readField(body, copy(entry), "1", node)],
+    node,
+  );
 };
 
 /** A function that a Map keeps is a value; others are as they are. */
@@ -96,7 +114,8 @@ const setValue: Builtin["translate"] = (body, node) => {
   return callStandard(body, "mapSet", [table, key, asStored(body, table, value, node.arguments[1]!)], node);
 };
 
-// --- methods ------------------------------------------------------------------------------------------------------------
+// --- methods
+// ------------------------------------------------------------------------------------------------------------
 
 /** A method that is a function of `@wumba/std`, or a method of its table. */
 const method =
@@ -112,7 +131,9 @@ const method =
 function receiver(body: Body, node: ts.CallExpression): ObjectExpression {
   if (!ts.isPropertyAccessExpression(node.expression)) return refuse(node, "W4003", node.expression.getText());
   const value = body.value(node.expression.expression);
-  return isObjectValue(value) ? value : refuse(node.expression.expression, "W2002", body.typing.typeText(node.expression.expression));
+  return isObjectValue(value)
+    ? value
+    : refuse(node.expression.expression, "W2002", body.typing.typeText(node.expression.expression));
 }
 
 /** `Map.groupBy(items, keyFor)` */
@@ -154,7 +175,8 @@ export const collections: Record<string, Builtin> = Object.fromEntries([
   ["MapConstructor.groupBy", exact(groupBy)],
 ]);
 
-// --- keys ---------------------------------------------------------------------------------------------------------------
+// --- keys
+// ---------------------------------------------------------------------------------------------------------------
 
 /** 32 bits, equal for equal keys. */
 function hashOf(body: Body, value: Value, node: ts.Node): Expression {
@@ -215,7 +237,11 @@ function sameKey(body: Body, a: Value, b: Value, node: ts.Node): Expression {
   }
   const [first, second] = [reusableParts(body, a, node), reusableParts(body, b, node)];
   const alike = compare("eq", copy(first.present), copy(second.present));
-  return conditional(both(copy(first.present), copy(second.present)), sameNumber(toNumber(first.value), toNumber(second.value)), alike);
+  return conditional(
+    both(copy(first.present), copy(second.present)),
+    sameNumber(toNumber(first.value), toNumber(second.value)),
+    alike,
+  );
 }
 
 /** -0 is stored as 0. */
@@ -230,7 +256,9 @@ function storedMixed(body: Body, value: ObjectExpression, node: ts.Node): Value 
   const key = body.reusable(value, "key");
   const fields = [...value.type.fields.keys()];
   const own = (): Value => {
-    const args = fields.map((name) => (name === "number" ? positive(fieldOf(copy(key), name)) : fieldOf(copy(key), name)));
+    const args = fields.map((name) =>
+      name === "number" ? positive(fieldOf(copy(key), name)) : fieldOf(copy(key), name),
+    );
     return newObject(value.type, fields, args);
   };
   return chooseValue(body, presence(body, copy(key)), own, () => nothing(value.type), node);
@@ -238,7 +266,8 @@ function storedMixed(body: Body, value: ObjectExpression, node: ts.Node): Value 
 
 const positive = (e: Expression): Expression => arithmetic("add", e, number(0));
 
-const argument = (body: Body, node: ts.CallExpression, k: number): Value => (node.arguments[k] ? body.value(node.arguments[k]) : UNDEFINED);
+const argument = (body: Body, node: ts.CallExpression, k: number): Value =>
+  node.arguments[k] ? body.value(node.arguments[k]) : UNDEFINED;
 
 /** What `keys.ts` of `@wumba/std` calls. */
 export const keys: Record<string, Builtin> = {

@@ -24,7 +24,9 @@ const isTen = (e: Expression): boolean => e.op === "constant" && e.value === 10;
 
 const toText: Builtin["translate"] = (body, node) => {
   const [value, radix] = operands(body, node);
-  return !radix || isTen(radix) ? callStandard(body, "numberText", [value], node) : callStandard(body, "radixText", [value, radix], node);
+  return !radix || isTen(radix)
+    ? callStandard(body, "numberText", [value], node)
+    : callStandard(body, "radixText", [value, radix], node);
 };
 
 /** `x.toString(radix)` of a bigint. */
@@ -34,7 +36,9 @@ const bigintToText: Builtin["translate"] = (body, node) => {
     () => body.numeric(receiverOf(body, node)),
     () => (given ? body.number(given) : number(10)),
   );
-  return isTen(radix) ? callStandard(body, "bigintText", [value], node) : callStandard(body, "bigintRadixText", [value, radix], node);
+  return isTen(radix)
+    ? callStandard(body, "bigintText", [value], node)
+    : callStandard(body, "bigintRadixText", [value, radix], node);
 };
 
 const toFixed: Builtin["translate"] = (body, node) => {
@@ -44,12 +48,16 @@ const toFixed: Builtin["translate"] = (body, node) => {
 
 const toPrecision: Builtin["translate"] = (body, node) => {
   const [value, digits] = operands(body, node);
-  return digits ? callStandard(body, "precisionText", [value, digits], node) : callStandard(body, "numberText", [value], node);
+  return digits
+    ? callStandard(body, "precisionText", [value, digits], node)
+    : callStandard(body, "numberText", [value], node);
 };
 
 const toExponential: Builtin["translate"] = (body, node) => {
   const [value, digits] = operands(body, node);
-  return digits ? callStandard(body, "exponentialText", [value, digits], node) : callStandard(body, "scientificText", [value], node);
+  return digits
+    ? callStandard(body, "exponentialText", [value, digits], node)
+    : callStandard(body, "scientificText", [value], node);
 };
 
 /** `parseInt(text, radix)` and `parseFloat(text)`. A number is read from its text, as in JavaScript. */
@@ -94,12 +102,15 @@ export const conversions: Record<string, Builtin> = {
   Number: { ...exact(toNumber, 1), samples: "number" },
 };
 
-// --- what the library's functions of strings are made of ------------------------------------------------------------------
+// --- what the library's functions of strings are made of
+// ------------------------------------------------------------------
 
 type Make = (body: Body, ...args: Expression[]) => Expression;
 
 const primitive = (make: Make): Builtin =>
-  exact((body, node) => make(body, ...body.inOrder<Expression[]>(...node.arguments.map((arg) => () => body.plain(arg)))));
+  exact((body, node) =>
+    make(body, ...body.inOrder<Expression[]>(...node.arguments.map((arg) => () => body.plain(arg)))),
+  );
 
 const whole =
   (type: "String" | "Uint16Array"): Make =>

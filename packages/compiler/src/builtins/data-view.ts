@@ -1,8 +1,23 @@
-/** DataView: its methods are accesses to bytes that may lie anywhere, checked as JavaScript checks them; big-endian values have their bytes swapped. */
+/**
+ * DataView: its methods are accesses to bytes that may lie anywhere, checked as JavaScript checks them; big-endian
+ * values have their bytes swapped.
+ */
 import type { ts } from "#typescript";
 import type { ArrayKind } from "../bind/signature.js";
 import { elementKinds } from "../ir/arrays.js";
-import { arithmetic, boolean, both, compare, copy, holdsBigints, lengthOf, load, not, number, operation } from "../ir/build.js";
+import {
+  arithmetic,
+  boolean,
+  both,
+  compare,
+  copy,
+  holdsBigints,
+  lengthOf,
+  load,
+  not,
+  number,
+  operation,
+} from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { arrayElement, asBits } from "../frontend/bigints.js";
 import { UNDEFINED, type Body, type Value } from "../frontend/body.js";
@@ -35,7 +50,8 @@ interface Access {
   readonly little: Expression;
 }
 
-const isLittle = (body: Body, node: ts.Expression | undefined): Expression => (node ? body.condition(node) : boolean(false));
+const isLittle = (body: Body, node: ts.Expression | undefined): Expression =>
+  node ? body.condition(node) : boolean(false);
 
 function accessOf(body: Body, node: ts.CallExpression, kind: ArrayKind, sets: boolean): Access {
   const { arguments: args, expression: callee } = node;
@@ -67,9 +83,16 @@ export function dataView(body: Body, node: ts.Expression): Expression {
 
 /** One element of a kind at a byte. */
 const cell = (kind: ArrayKind, { view, offset }: Access, behind = 0): Expression =>
-  operation("view", kind, copy(view), behind === 0 ? copy(offset) : arithmetic("add", copy(offset), number(behind)), number(1));
+  operation(
+    "view",
+    kind,
+    copy(view),
+    behind === 0 ? copy(offset) : arithmetic("add", copy(offset), number(behind)),
+    number(1),
+  );
 
-const loadAt = (kind: ArrayKind, access: Access, behind = 0): Expression => load(cell(kind, access, behind), number(0), undefined);
+const loadAt = (kind: ArrayKind, access: Access, behind = 0): Expression =>
+  load(cell(kind, access, behind), number(0), undefined);
 
 const swap = (body: Body, size: number, x: Expression): Expression => callStandardNumber(body, `swapBytes${size}`, [x]);
 
@@ -105,7 +128,8 @@ function storeAt(body: Body, kind: ArrayKind, access: Access, value: Expression,
 
 function storeBig(body: Body, kind: ArrayKind, access: Access, value: Expression): void {
   const { size } = elementKinds[kind];
-  if (kind === "Float16Array") return storeAt(body, "Uint16Array", access, swap(body, 2, callStandardNumber(body, "bitsOfHalf", [value])));
+  if (kind === "Float16Array")
+    return storeAt(body, "Uint16Array", access, swap(body, 2, callStandardNumber(body, "bitsOfHalf", [value])));
   if (size === 2) return storeAt(body, "Uint16Array", access, swap(body, 2, value));
   if (size === 4) {
     const bits = kind === "Float32Array" ? arithmetic("singlebits", value) : value;

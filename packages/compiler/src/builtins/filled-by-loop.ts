@@ -1,6 +1,7 @@
 /**
- * Whether a list that is made with a length gets every element before anybody can look at one: the first uses of its variable are
- * elements 0, 1, … one by one, and then a loop that counts through the others, up or down, and assigns one in each round.
+ * Whether a list that is made with a length gets every element before anybody can look at one: the first uses of its
+ * variable are elements 0, 1, … one by one, and then a loop that counts through the others, up or down, and assigns one
+ * in each round.
  */
 import { ts } from "#typescript";
 import type { Body } from "../frontend/body.js";
@@ -60,14 +61,22 @@ class Filling {
     if (!counter?.initializer || !ts.isIdentifier(counter.name)) return false;
     const name = counter.name.text;
     const text = this.text(this.length);
-    const form = [this.text(counter.initializer), this.text(condition), this.text(incrementor).replace(/^(\+\+|--)(\w+)$/, "$2$1")].join(
-      ";",
-    );
+    const form = [
+      this.text(counter.initializer),
+      this.text(condition),
+      this.text(incrementor).replace(/^(\+\+|--)(\w+)$/, "$2$1"),
+    ].join(";");
     const up = [`${this.filled};${name}<${text};${name}++`, `${this.filled};${name}<${this.listName}.length;${name}++`];
-    const down = [`${text}-1;${name}>=${this.filled};${name}--`, `${this.listName}.length-1;${name}>=${this.filled};${name}--`];
+    const down = [
+      `${text}-1;${name}>=${this.filled};${name}--`,
+      `${this.listName}.length-1;${name}>=${this.filled};${name}--`,
+    ];
     if (!up.includes(form) && !down.includes(form)) return false;
     const inner = ts.isBlock(statement) ? statement.statements : [statement];
-    return this.isStable(loop) && this.fillsEach(inner, this.body.typing.symbolOf(counter.name), up.includes(form) ? "-" : "+");
+    return (
+      this.isStable(loop) &&
+      this.fillsEach(inner, this.body.typing.symbolOf(counter.name), up.includes(form) ? "-" : "+")
+    );
   }
 
   private get listName(): string {
@@ -88,9 +97,11 @@ class Filling {
         return !!symbol && !kernel.references.isReassigned(symbol);
       }
       if (ts.isParenthesizedExpression(node)) return isFixed(node.expression);
-      if (ts.isBinaryExpression(node)) return !isAssignmentOperator(node.operatorToken.kind) && isFixed(node.left) && isFixed(node.right);
+      if (ts.isBinaryExpression(node))
+        return !isAssignmentOperator(node.operatorToken.kind) && isFixed(node.left) && isFixed(node.right);
       // The length of a list can change; that of a typed array cannot.
-      if (!ts.isPropertyAccessExpression(node) || node.name.text !== "length" || !ts.isIdentifier(node.expression)) return false;
+      if (!ts.isPropertyAccessExpression(node) || node.name.text !== "length" || !ts.isIdentifier(node.expression))
+        return false;
       return (
         isFixed(node.expression) &&
         (!!typing.arrayKindOf(typing.checker.getTypeAtLocation(node.expression)) ||
@@ -101,20 +112,30 @@ class Filling {
     return isFixed(this.length);
   }
 
-  /** Whether one of the statements of a round assigns the element of the round, and nothing before it leaves or looks at others. */
+  /**
+   * Whether one of the statements of a round assigns the element of the round, and nothing before it leaves or looks at
+   * others.
+   */
   private fillsEach(statements: readonly ts.Statement[], counter: ts.Symbol | undefined, sign: "+" | "-"): boolean {
     for (const statement of statements) {
       const target = assignedElement(this.body, statement, this.list);
       if (target) {
         const index = target.index;
-        return ts.isIdentifier(index) && this.body.typing.symbolOf(index) === counter && this.looksBack(target.value, counter, sign);
+        return (
+          ts.isIdentifier(index) &&
+          this.body.typing.symbolOf(index) === counter &&
+          this.looksBack(target.value, counter, sign)
+        );
       }
       if (leavesOrChanges(this.body, statement, counter) || !this.looksBack(statement, counter, sign)) return false;
     }
     return false;
   }
 
-  /** Whether a piece of code uses the list only for elements that are there already: `list[i - 1]` where the loop counts up. */
+  /**
+   * Whether a piece of code uses the list only for elements that are there already: `list[i - 1]` where the loop counts
+   * up.
+   */
   private looksBack(node: ts.Node, counter: ts.Symbol | undefined, sign: "+" | "-"): boolean {
     if (
       ts.isElementAccessExpression(node) &&
@@ -141,7 +162,8 @@ function isOnlyRead(loop: ts.Node, name: string): boolean {
     if (ts.isIdentifier(node) && node.text === name) {
       const { parent } = node;
       const isElement = ts.isElementAccessExpression(parent) && parent.expression === node;
-      const isLength = ts.isPropertyAccessExpression(parent) && parent.expression === node && parent.name.text === "length";
+      const isLength =
+        ts.isPropertyAccessExpression(parent) && parent.expression === node && parent.name.text === "length";
       found &&= isElement || isLength;
     }
     ts.forEachChild(node, visit);

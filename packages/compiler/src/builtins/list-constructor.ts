@@ -52,7 +52,10 @@ export function listOf(body: Body, type: ObjectType, args: readonly ts.Expressio
   if (args.some((argument) => ts.isSpreadElement(argument)))
     for (const argument of args) {
       if (!ts.isSpreadElement(argument)) push(body, list, body.value(argument), argument);
-      else eachOf(body, body.value(argument.expression), argument.expression, (value) => push(body, list, value, argument));
+      else
+        eachOf(body, body.value(argument.expression), argument.expression, (value) =>
+          push(body, list, value, argument),
+        );
     }
   else {
     const values = known ?? body.inOrder<Value[]>(...args.map((argument) => () => body.value(argument)));
@@ -66,7 +69,10 @@ export function listOf(body: Body, type: ObjectType, args: readonly ts.Expressio
 function sized(body: Body, type: ObjectType, length: Expression): NewSequence {
   const asked = body.reusable(length, "length");
   const whole = compare("eq", operation("trunc", "f64", copy(asked)), copy(asked));
-  const valid = both(both(compare("ge", copy(asked), number(0)), compare("le", copy(asked), number(MAX_LENGTH))), whole);
+  const valid = both(
+    both(compare("ge", copy(asked), number(0)), compare("le", copy(asked), number(MAX_LENGTH))),
+    whole,
+  );
   body.emit({
     kind: "if",
     condition: not(valid),

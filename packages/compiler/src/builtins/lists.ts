@@ -5,7 +5,14 @@ import { isArrayShaped, isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { eachOf } from "../frontend/iteration.js";
-import { elementAt, elementsOf, emptyList, isList, push as pushElement, type ObjectExpression } from "../frontend/objects.js";
+import {
+  elementAt,
+  elementsOf,
+  emptyList,
+  isList,
+  push as pushElement,
+  type ObjectExpression,
+} from "../frontend/objects.js";
 import { isMixedValue, mixedObject } from "../frontend/mixed.js";
 import { refuse } from "../frontend/refusal.js";
 import { chooseValue, mergeTypes, presence, stored } from "../frontend/values.js";
@@ -57,7 +64,9 @@ function takenElements(body: Body, like: ObjectExpression, given: readonly ts.Ex
   const taken = emptyList(body, like.type);
   for (const argument of given) {
     if (ts.isSpreadElement(argument))
-      eachOf(body, body.value(argument.expression), argument.expression, (value) => pushElement(body, taken, value, argument.expression));
+      eachOf(body, body.value(argument.expression), argument.expression, (value) =>
+        pushElement(body, taken, value, argument.expression),
+      );
     else pushElement(body, taken, body.value(argument), argument);
   }
   return taken;
@@ -107,19 +116,34 @@ interface Inserted {
   readonly known?: readonly Expression[];
 }
 
-function insertedOf(body: Body, list: ObjectExpression, values: readonly Value[], given: readonly ts.Expression[]): Inserted {
+function insertedOf(
+  body: Body,
+  list: ObjectExpression,
+  values: readonly Value[],
+  given: readonly ts.Expression[],
+): Inserted {
   if (values.length === 0 && given.length > 0) {
     const items = itemsNow(body, sequenceOf(body, takenElements(body, list, given), given[0]!));
     const slot = list.type.element;
     const type = slot.optional ? "f64" : slot.type;
-    return { count: lengthOf(copy(items)), at: (index) => ({ op: "load", type, site: undefined, args: [copy(items), index] }) };
+    return {
+      count: lengthOf(copy(items)),
+      at: (index) => ({ op: "load", type, site: undefined, args: [copy(items), index] }),
+    };
   }
   const known = values.map((value, k) => body.reusable(stored(body, value, list.type.element, given[k]!), "element"));
   return { count: number(known.length), at: () => copy(known[0]!), known };
 }
 
 /** Puts elements in the place of `removed` others from `start` on. */
-function replace(body: Body, list: ObjectExpression, sequence: Sequence, start: Expression, removed: Expression, inserted: Inserted): void {
+function replace(
+  body: Body,
+  list: ObjectExpression,
+  sequence: Sequence,
+  start: Expression,
+  removed: Expression,
+  inserted: Inserted,
+): void {
   const length = read(body.temporary(lengthNow(sequence), "length"));
   const count = body.reusable(inserted.count, "count");
   const more = arithmetic("sub", copy(count), copy(removed));
@@ -137,12 +161,23 @@ function replace(body: Body, list: ObjectExpression, sequence: Sequence, start: 
     source: viewOf(copy(items), copy(behind), copy(rest)),
   });
   const put = (index: Expression, value: Expression): void =>
-    body.emit({ kind: "store", array: copy(items), index: arithmetic("add", copy(start), index), value, site: undefined });
+    body.emit({
+      kind: "store",
+      array: copy(items),
+      index: arithmetic("add", copy(start), index),
+      value,
+      site: undefined,
+    });
   if (inserted.known) inserted.known.forEach((value, k) => put(number(k), copy(value)));
   else eachIndex(body, copy(count), (index) => put(index(), inserted.at(index())));
   const left = arithmetic("add", copy(length), arithmetic("sub", copy(count), copy(removed)));
   const shorter = compare("lt", copy(count), copy(removed));
-  body.emit({ kind: "if", condition: shorter, then: [{ kind: "shorten", list: copy(list), length: left }], otherwise: [] });
+  body.emit({
+    kind: "if",
+    condition: shorter,
+    then: [{ kind: "shorten", list: copy(list), length: left }],
+    otherwise: [],
+  });
 }
 
 /** `splice(start, count, …)` gives the elements that it takes out. */
@@ -163,7 +198,10 @@ function spliced(body: Body, node: ts.CallExpression, used: boolean, copies: boo
     () => (positions[1] ? body.number(positions[1]) : number(Infinity)),
     ...(several ? [] : given.map((argument) => () => body.value(argument))),
   );
-  const list = body.reusable(copies ? copyOf(body, sequenceOf(body, owner, node)).whole : owner, "list") as ObjectExpression;
+  const list = body.reusable(
+    copies ? copyOf(body, sequenceOf(body, owner, node)).whole : owner,
+    "list",
+  ) as ObjectExpression;
   const [asked, wanted] = [body.reusable(from, "start"), body.reusable(amount, "count")];
   const inserted = insertedOf(body, list, values, given);
   const sequence = sequenceOf(body, list, node);
@@ -192,7 +230,10 @@ const concat: Builtin["translate"] = (body, node) => {
   const { type } = sequence.whole;
   if (!isObject(type)) return refuse(owner, "W2002", body.typing.typeText(owner));
   const parts = values.map((value, k) => joined(body, type, value, node.arguments[k]!));
-  const length = parts.reduce((sum, part) => arithmetic("add", sum, part.list ? lengthOfList(part.list) : number(1)), lengthNow(sequence));
+  const length = parts.reduce(
+    (sum, part) => arithmetic("add", sum, part.list ? lengthOfList(part.list) : number(1)),
+    lengthNow(sequence),
+  );
   const result = newListOf(body, type, read(body.temporary(length, "length")));
   let at: Expression = number(0);
   for (const part of [{ list: sequence.whole }, ...parts]) {
@@ -200,7 +241,14 @@ const concat: Builtin["translate"] = (body, node) => {
     if (part.list) {
       const target = viewOf(copy(result.items), copy(at), copy(count));
       body.emit({ kind: "copy", target, source: elementsOf(copy(part.list)) });
-    } else body.emit({ kind: "store", array: copy(result.items), index: copy(at), value: copy(part.value!), site: undefined });
+    } else
+      body.emit({
+        kind: "store",
+        array: copy(result.items),
+        index: copy(at),
+        value: copy(part.value!),
+        site: undefined,
+      });
     at = read(body.temporary(arithmetic("add", copy(at), copy(count)), "at"));
   }
   return copy(result.whole);

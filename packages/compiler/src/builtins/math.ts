@@ -55,7 +55,10 @@ function extremeOfAll(body: Body, node: ts.CallExpression, op: "min" | "max", em
   const add = (value: Expression): void => body.assign(result, arithmetic(op, read(result), value));
   for (const argument of node.arguments) {
     if (!ts.isSpreadElement(argument)) add(body.number(argument));
-    else eachOf(body, body.value(argument.expression), argument.expression, (value) => add(body.number(argument.expression, value)));
+    else
+      eachOf(body, body.value(argument.expression), argument.expression, (value) =>
+        add(body.number(argument.expression, value)),
+      );
   }
   return read(result);
 }
@@ -65,7 +68,8 @@ function hypotOfAll(body: Body, node: ts.CallExpression): Expression {
   const list = emptyList(body, body.kernel.shapes.listWith({ type: "f64", optional: false }));
   for (const argument of node.arguments) {
     if (!ts.isSpreadElement(argument)) push(body, list, body.number(argument), argument);
-    else eachOf(body, body.value(argument.expression), argument.expression, (value) => push(body, list, value, argument));
+    else
+      eachOf(body, body.value(argument.expression), argument.expression, (value) => push(body, list, value, argument));
   }
   return callStandard(body, "hypotOf", [copy(list)], node) as Expression;
 }
@@ -76,7 +80,8 @@ const hypot: Builtin = {
   samples: "pair",
   spread: true,
   translate: (body, node) => {
-    if (node.arguments.length > 4 || node.arguments.some((argument) => ts.isSpreadElement(argument))) return hypotOfAll(body, node);
+    if (node.arguments.length > 4 || node.arguments.some((argument) => ts.isSpreadElement(argument)))
+      return hypotOfAll(body, node);
     const args = numberArguments(body, node);
     if (args.length === 0) return number(0);
     if (args.length === 1) return arithmetic("abs", args[0]!);

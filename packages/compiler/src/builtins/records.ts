@@ -1,4 +1,7 @@
-/** `Object.keys` and its kin, on dictionaries and on records, whose properties are known when building; `structuredClone` of arrays. */
+/**
+ * `Object.keys` and its kin, on dictionaries and on records, whose properties are known when building;
+ * `structuredClone` of arrays.
+ */
 import { ts } from "#typescript";
 import { copy, isTypedArray, newObject, read } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
@@ -8,7 +11,15 @@ import { givesDictionary, hasOwn, keyOf, makeDictionary, spread, writeEntry } fr
 import { callStandard } from "../frontend/functions.js";
 import { eachOf } from "../frontend/iteration.js";
 import { keysOf } from "../frontend/keys.js";
-import { emptyList, isObjectValue, ownFields, push, readField, writeField, type ObjectExpression } from "../frontend/objects.js";
+import {
+  emptyList,
+  isObjectValue,
+  ownFields,
+  push,
+  readField,
+  writeField,
+  type ObjectExpression,
+} from "../frontend/objects.js";
 import { refuse } from "../frontend/refusal.js";
 import { text } from "../frontend/text.js";
 import { presence, stored } from "../frontend/values.js";
@@ -27,7 +38,9 @@ function record(body: Body, node: ts.Expression): ObjectExpression {
 
 function resultType(body: Body, node: ts.CallExpression): ObjectType {
   const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
-  return typeof shape === "object" && shape.shape === "list" ? shape : refuse(node, "W2002", body.typing.typeText(node));
+  return typeof shape === "object" && shape.shape === "list"
+    ? shape
+    : refuse(node, "W2002", body.typing.typeText(node));
 }
 
 type Element = (body: Body, object: ObjectExpression, name: string, type: ObjectType, node: ts.Expression) => Value;
@@ -79,7 +92,8 @@ function assignEntries(body: Body, node: ts.CallExpression): Value {
 }
 
 /** `Object.hasOwn(dictionary, key)` */
-const owns: Builtin["translate"] = (body, node) => whetherOwn(body, node, argument(body, node), argument(body, node, 1));
+const owns: Builtin["translate"] = (body, node) =>
+  whetherOwn(body, node, argument(body, node), argument(body, node, 1));
 
 /** `dictionary.hasOwnProperty(key)` */
 const ownsProperty: Builtin["translate"] = (body, node) => {
@@ -91,7 +105,8 @@ const ownsProperty: Builtin["translate"] = (body, node) => {
 const callOf: Builtin["translate"] = (body, node) => {
   const method = ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : node.expression;
   const symbol = ts.isPropertyAccessExpression(method) ? body.typing.symbolOf(method.name) : undefined;
-  if (!symbol || body.typing.libraryKey(symbol) !== "Object.hasOwnProperty") return refuse(node, "W4003", node.expression.getText());
+  if (!symbol || body.typing.libraryKey(symbol) !== "Object.hasOwnProperty")
+    return refuse(node, "W4003", node.expression.getText());
   return owns(body, node, true);
 };
 
@@ -107,7 +122,9 @@ function whetherOwn(body: Body, node: ts.CallExpression, object: ts.Expression, 
 /** `Object.create(null)`: a dictionary that finds nothing in `Object.prototype`. */
 const create: Builtin["translate"] = (body, node) => {
   const { checker } = body.typing;
-  const type = ts.isAsExpression(node.parent) ? checker.getTypeAtLocation(node.parent) : checker.getContextualType(node);
+  const type = ts.isAsExpression(node.parent)
+    ? checker.getTypeAtLocation(node.parent)
+    : checker.getContextualType(node);
   const shape = type && body.shapeOf(checker.getNonNullableType(type));
   const isDictionary = typeof shape === "object" && shape.shape === "dictionary";
   if (!isDictionary || argument(body, node).kind !== ts.SyntaxKind.NullKeyword || node.arguments.length > 1)
@@ -125,10 +142,12 @@ const fromEntries: Builtin["translate"] = (body, node) => {
   const given = argument(body, node);
   const entries = body.value(given);
   const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
-  if (typeof shape !== "object" || shape.shape !== "dictionary") return refuse(node, "W2002", body.typing.typeText(node));
+  if (typeof shape !== "object" || shape.shape !== "dictionary")
+    return refuse(node, "W2002", body.typing.typeText(node));
   const dictionary = makeDictionary(body, node, shape);
   eachOf(body, entries, given, (element) => {
-    if (!isObjectValue(element) || element.type.shape !== "tuple") return refuse(given, "W2002", body.typing.typeText(given));
+    if (!isObjectValue(element) || element.type.shape !== "tuple")
+      return refuse(given, "W2002", body.typing.typeText(given));
     const held = body.reusable(element, "entry") as ObjectExpression;
     const key = body.reusable(body.plain(given, readField(body, copy(held), "0", given)), "key");
     writeEntry(body, { dictionary, key }, readField(body, copy(held), "1", given), given);

@@ -1,4 +1,6 @@
-/** The form of a builtin: a library function by its key, what a call becomes, and sample arguments that become tests. */
+/**
+ * The form of a builtin: a library function by its key, what a call becomes, and sample arguments that become tests.
+ */
 import type { ts } from "#typescript";
 import type { Body, Value } from "../frontend/body.js";
 import { number } from "../ir/build.js";
@@ -19,7 +21,10 @@ export interface Builtin {
 /** A builtin with the same bits as JavaScript's. */
 export const exact = (translate: Builtin["translate"]): Builtin => ({ precision: "exact", translate });
 
-/** The number arguments of a call in order; missing ones are undefined, which is NaN. Those behind the first `count` are only evaluated. */
+/**
+ * The number arguments of a call in order; missing ones are undefined, which is NaN. Those behind the first `count` are
+ * only evaluated.
+ */
 export function numberArguments(body: Body, node: ts.CallExpression, count = Infinity): Expression[] {
   const values = body.inOrder<Expression[]>(
     ...node.arguments.map((arg, k) => (): Expression => {

@@ -1,4 +1,7 @@
-/** The functions of `wumba` for explicit scalar types, by the operations of JavaScript; what brings results into their type comes with the call. */
+/**
+ * The functions of `wumba` for explicit scalar types, by the operations of JavaScript; what brings results into their
+ * type comes with the call.
+ */
 import type { ts } from "#typescript";
 import { arithmetic, both, compare, conditional, copy, number, operation } from "../ir/build.js";
 import type { Expression, OperationName } from "../ir/ir.js";
@@ -62,7 +65,11 @@ const floorMod = exact((body, node) => {
   if (isBigint(a) && isBigint(b)) {
     const [x, y] = bigintOperands(body, a, b);
     const rest = body.reusable(divideBigints(body, node, "rem", x, y), "rest");
-    return conditional(signsDiffer(rest, y, bigint(0n)), { op: "add", type: "bigint", args: [copy(rest), copy(y)] }, copy(rest));
+    return conditional(
+      signsDiffer(rest, y, bigint(0n)),
+      { op: "add", type: "bigint", args: [copy(rest), copy(y)] },
+      copy(rest),
+    );
   }
   const [dividend, second] = numbers(node, a, b) as [Expression, Expression];
   const divisor = body.reusable(second, "divisor");
@@ -105,7 +112,9 @@ const names = ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32"] as c
 export const scalars: Record<string, Builtin> = {
   ...Object.fromEntries(names.map((name) => [`wumba.${name}`, conversion(name)])),
   "wumba.f64": toDouble,
-  "wumba.bool": exact((body, node) => body.condition(node.arguments[0] ?? refuse(node, "W4006", "bool", "a value is missing"))),
+  "wumba.bool": exact((body, node) =>
+    body.condition(node.arguments[0] ?? refuse(node, "W4006", "bool", "a value is missing")),
+  ),
   "wumba.idiv": quotient("trunc"),
   "wumba.floorDiv": quotient("floor"),
   "wumba.floorMod": floorMod,

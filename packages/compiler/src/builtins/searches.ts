@@ -18,13 +18,16 @@ const search =
     const [sequence, given, from] = valueOperands(body, node, 2);
     const shape = elementShape(sequence);
     const fitted = fit(body, given ?? UNDEFINED, shape, argument);
-    const wanted = isObject(sequence.whole.type) ? fitted : arrayElement(sequence.whole.type, body.numeric(argument, fitted), argument);
+    const wanted = isObject(sequence.whole.type)
+      ? fitted
+      : arrayElement(sequence.whole.type, body.numeric(argument, fitted), argument);
     const length = read(body.temporary(lengthNow(sequence), "length"));
     const start = position && (from ? body.number(position, from) : number(NaN));
     return callGeneric(body, standard, [copy(sequence.whole), wanted, first(body, start, length)], node, [shape]);
   };
 
-const forwards = (body: Body, start: Expression | undefined, length: Expression): Expression => relative(body, start, length, number(0));
+const forwards = (body: Body, start: Expression | undefined, length: Expression): Expression =>
+  relative(body, start, length, number(0));
 
 /** Where a search from the end begins; -1 when nothing is to be searched. */
 function backwards(body: Body, start: Expression | undefined, length: Expression): Expression {

@@ -42,7 +42,10 @@ const slice: Builtin["translate"] = (body, node) => {
 export function storedElement(body: Body, sequence: Sequence, value: Value, node: ts.Expression): Expression {
   if (isObject(sequence.whole.type)) return body.reusable(stored(body, value, sequence.element, node), "value");
   const missing = !isExpression(value) && value.kind === "undefined";
-  return body.reusable(missing ? number(NaN) : arrayElement(sequence.whole.type, body.numeric(node, value), node), "value");
+  return body.reusable(
+    missing ? number(NaN) : arrayElement(sequence.whole.type, body.numeric(node, value), node),
+    "value",
+  );
 }
 
 /** `fill` converts the value once and gives the array back. */
@@ -78,7 +81,13 @@ const at: Builtin["translate"] = (body, node) => {
 };
 
 /** The element at an index where the condition holds, else undefined. */
-export function elementOrUndefined(body: Body, sequence: Sequence, index: Expression, condition: Expression, node: ts.Node): Value {
+export function elementOrUndefined(
+  body: Body,
+  sequence: Sequence,
+  index: Expression,
+  condition: Expression,
+  node: ts.Node,
+): Value {
   return chooseValue(
     body,
     condition,

@@ -1,4 +1,7 @@
-/** What the methods of typed arrays and of lists share: the receiver, the arguments, positions that count from the end, new arrays of the same type. */
+/**
+ * What the methods of typed arrays and of lists share: the receiver, the arguments, positions that count from the end,
+ * new arrays of the same type.
+ */
 import { ts } from "#typescript";
 import {
   allocate,
@@ -18,7 +21,15 @@ import {
 import { isObject, storageOf, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Expression, Statement, StorageKind } from "../ir/ir.js";
 import type { Body, Value } from "../frontend/body.js";
-import { elementsOf, emptyList, isList, isObjectValue, push, readField, type ObjectExpression } from "../frontend/objects.js";
+import {
+  elementsOf,
+  emptyList,
+  isList,
+  isObjectValue,
+  push,
+  readField,
+  type ObjectExpression,
+} from "../frontend/objects.js";
 import { refuse } from "../frontend/refusal.js";
 import { shapeOfSlot, type Shape } from "../frontend/shapes.js";
 
@@ -33,7 +44,8 @@ const BIGINT: Slot = { type: "bigint", optional: false };
 
 /** The sequence that a value is; refused when it is none. */
 export function sequenceOf(body: Body, value: Expression, node: ts.Node, name = "array"): Sequence {
-  if (isTypedArray(value.type)) return { whole: body.reusable(value, name), element: holdsBigints(value.type) ? BIGINT : NUMBER };
+  if (isTypedArray(value.type))
+    return { whole: body.reusable(value, name), element: holdsBigints(value.type) ? BIGINT : NUMBER };
   if (isList(value)) return { whole: body.reusable(value, name), element: value.type.element };
   return refuse(node, "W2002", body.typing.typeText(node));
 }
@@ -58,14 +70,20 @@ function listOfTuple(body: Body, value: Expression, node: ts.Node): Expression {
 export function listReceiver(body: Body, node: ts.CallExpression): ObjectExpression {
   if (!ts.isPropertyAccessExpression(node.expression)) return refuse(node, "W4003", node.expression.getText());
   const value = body.plain(node.expression.expression);
-  return isList(value) ? value : refuse(node.expression.expression, "W2002", body.typing.typeText(node.expression.expression));
+  return isList(value)
+    ? value
+    : refuse(node.expression.expression, "W2002", body.typing.typeText(node.expression.expression));
 }
 
 const isLeftOut = (argument: ts.Expression | undefined): boolean =>
   !argument || (ts.isIdentifier(argument) && argument.text === "undefined");
 
 /** The receiver, then up to `count` arguments as values, evaluated in order; those left out are undefined. */
-export function valueOperands(body: Body, node: ts.CallExpression, count: number): [Sequence, ...(Value | undefined)[]] {
+export function valueOperands(
+  body: Body,
+  node: ts.CallExpression,
+  count: number,
+): [Sequence, ...(Value | undefined)[]] {
   const given = node.arguments.slice(0, count);
   const present = given.flatMap((argument, k) => (isLeftOut(argument) ? [] : [k]));
   const [first, ...values] = body.inOrder<[Expression, ...Value[]]>(
@@ -80,17 +98,23 @@ export function valueOperands(body: Body, node: ts.CallExpression, count: number
 }
 
 /** The receiver, then up to `count` arguments as numbers; those left out are undefined. */
-export function operands(body: Body, node: ts.CallExpression, count: number): [Sequence, ...(Expression | undefined)[]] {
+export function operands(
+  body: Body,
+  node: ts.CallExpression,
+  count: number,
+): [Sequence, ...(Expression | undefined)[]] {
   const [sequence, ...values] = valueOperands(body, node, count);
   return [sequence, ...values.map((value, k) => value && body.number(node.arguments[k]!, value))];
 }
 
-// --- elements -----------------------------------------------------------------------------------------------------------
+// --- elements
+// -----------------------------------------------------------------------------------------------------------
 
 export const lengthNow = (sequence: Sequence): Expression => lengthOf(elementsOf(copy(sequence.whole)));
 
 /** The elements as they are now, in a variable. */
-export const itemsNow = (body: Body, sequence: Sequence): Expression => read(body.temporary(elementsOf(copy(sequence.whole)), "items"));
+export const itemsNow = (body: Body, sequence: Sequence): Expression =>
+  read(body.temporary(elementsOf(copy(sequence.whole)), "items"));
 
 /** An element as it is stored: an optional number stays packed. */
 export const rawLoad = (sequence: Sequence, items: Expression, index: Expression): Expression =>
@@ -127,18 +151,26 @@ export function copyOf(body: Body, sequence: Sequence): NewSequence {
 }
 
 /** A loop over `0 … count - 1`. */
-export function eachIndex(body: Body, count: Expression, inner: (index: () => Expression) => void, independent = false): void {
+export function eachIndex(
+  body: Body,
+  count: Expression,
+  inner: (index: () => Expression) => void,
+  independent = false,
+): void {
   const local = makeLocal("index", "f64", body.place);
   const limit = body.reusable(count, "count");
   body.assign(local, number(0));
   const label = { name: "elements" };
   const statements = body.collect(() => inner(() => read(local)));
-  const update: Statement[] = [{ kind: "assign", local, value: arithmetic("add", read(local), number(1)), place: body.place }];
+  const update: Statement[] = [
+    { kind: "assign", local, value: arithmetic("add", read(local), number(1)), place: body.place },
+  ];
   const test = compare("lt", read(local), copy(limit));
   body.emit({ kind: "loop", label, head: [], test, body: statements, update, ...(independent && { independent }) });
 }
 
-// --- positions ----------------------------------------------------------------------------------------------------------
+// --- positions
+// ----------------------------------------------------------------------------------------------------------
 
 /** ToIntegerOrInfinity: NaN is 0, a fraction is cut off, -0 is 0. */
 export function wholeNumber(body: Body, value: Expression, name = "position"): Expression {
@@ -149,11 +181,20 @@ export function wholeNumber(body: Body, value: Expression, name = "position"): E
 }
 
 /** A start or end as the methods of arrays take it: whole, negative counted from the end, kept within 0 … length. */
-export function relative(body: Body, value: Expression | undefined, length: Expression, missing: Expression): Expression {
+export function relative(
+  body: Body,
+  value: Expression | undefined,
+  length: Expression,
+  missing: Expression,
+): Expression {
   if (!value) return missing;
   const whole = wholeNumber(body, value);
   const fromEnd = arithmetic("max", arithmetic("add", copy(length), copy(whole)), number(0));
-  const position = conditional(compare("lt", copy(whole), number(0)), fromEnd, arithmetic("min", copy(whole), copy(length)));
+  const position = conditional(
+    compare("lt", copy(whole), number(0)),
+    fromEnd,
+    arithmetic("min", copy(whole), copy(length)),
+  );
   return read(body.temporary(position, "position"));
 }
 
@@ -163,7 +204,12 @@ export interface Range {
   readonly count: Expression;
 }
 
-export function rangeOf(body: Body, sequence: Sequence, start: Expression | undefined, end: Expression | undefined): Range {
+export function rangeOf(
+  body: Body,
+  sequence: Sequence,
+  start: Expression | undefined,
+  end: Expression | undefined,
+): Range {
   const length = read(body.temporary(lengthNow(sequence), "length"));
   const from = relative(body, start, length, number(0));
   const to = relative(body, end, length, copy(length));

@@ -22,7 +22,12 @@ function sortInPlace(body: Body, node: ts.CallExpression, sequence: Sequence, gi
 
 /** Sorts by a function of the library. */
 function sortBy(body: Body, node: ts.CallExpression, sequence: Sequence, name: string): void {
-  const fn: FunctionValue = { kind: "function", node: body.kernel.standardFunction(name)!, scope: body.rootScope, types: new Map() };
+  const fn: FunctionValue = {
+    kind: "function",
+    node: body.kernel.standardFunction(name)!,
+    scope: body.rootScope,
+    types: new Map(),
+  };
   const [first, second] = [newLike(body, sequence, lengthNow(sequence)), newLike(body, sequence, lengthNow(sequence))];
   const args: Value[] = [copy(sequence.whole), copy(sequence.whole), copy(first.whole), copy(second.whole), fn];
   callGeneric(body, "sortWith", args, node, [elementShape(sequence)]);
@@ -32,11 +37,22 @@ function sortBy(body: Body, node: ts.CallExpression, sequence: Sequence, name: s
 function sortByDefault(body: Body, node: ts.CallExpression, sequence: Sequence): void {
   if (holdsBigints(sequence.whole.type)) return sortBy(body, node, sequence, "compareBigints");
   if (!isObject(sequence.whole.type)) return void callStandard(body, "sortNumbers", [copy(sequence.whole)], node);
-  if (sequence.element.type === "f64" && !sequence.element.optional) return sortBy(body, node, sequence, "compareAsTexts");
+  if (sequence.element.type === "f64" && !sequence.element.optional)
+    return sortBy(body, node, sequence, "compareAsTexts");
   if (sequence.element.type !== "String")
-    return refuse(node, "W4006", "sort", "without a function, these are sorted as text; pass one that says which is first");
+    return refuse(
+      node,
+      "W4006",
+      "sort",
+      "without a function, these are sorted as text; pass one that says which is first",
+    );
   const [first, second] = [newLike(body, sequence, lengthNow(sequence)), newLike(body, sequence, lengthNow(sequence))];
-  callStandard(body, "sortTexts", [copy(sequence.whole), copy(sequence.whole), copy(first.whole), copy(second.whole)], node);
+  callStandard(
+    body,
+    "sortTexts",
+    [copy(sequence.whole), copy(sequence.whole), copy(first.whole), copy(second.whole)],
+    node,
+  );
 }
 
 const sort: Builtin["translate"] = (body, node) => {

@@ -52,8 +52,10 @@ const order = "it calls back into JavaScript.";
 
 export const refused: Record<string, string> = {
   ...refusedTexts,
-  "DateConstructor.now": "the clock is outside the kernel; pass the time as a parameter, or read it in host(() => Date.now()) of wumba.",
-  "Performance.now": "the clock is outside the kernel; pass the time as a parameter, or read it in host(() => performance.now()) of wumba.",
+  "DateConstructor.now":
+    "the clock is outside the kernel; pass the time as a parameter, or read it in host(() => Date.now()) of wumba.",
+  "Performance.now":
+    "the clock is outside the kernel; pass the time as a parameter, or read it in host(() => performance.now()) of wumba.",
   "wumba.prange": "it belongs into the head of a loop: for (const i of prange(n)).",
   "wumba.getNumThreads": "the threads are JavaScript's to count; pass the number as a parameter.",
   "wumba.setNumThreads": "the threads are JavaScript's to set.",

@@ -27,7 +27,9 @@ import type { Builtin } from "./row.js";
 
 /** The value that a method is called on. */
 export function receiverOf(body: Body, node: ts.CallExpression): ts.Expression {
-  return ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : refuse(node, "W4003", node.expression.getText());
+  return ts.isPropertyAccessExpression(node.expression)
+    ? node.expression.expression
+    : refuse(node, "W4003", node.expression.getText());
 }
 
 /** The string that a method is called on. */
@@ -43,11 +45,13 @@ type Argument = { readonly text: string | undefined } | { readonly number: numbe
 const TEXT: Argument = { text: undefined };
 const numberOr = (missing: number): Argument => ({ number: missing });
 
-const NO_PATTERNS = "it takes a regular expression, and these are JavaScript's alone; search for a string, or look at the units in a loop.";
+const NO_PATTERNS =
+  "it takes a regular expression, and these are JavaScript's alone; search for a string, or look at the units in a loop.";
 
 function argument(body: Body, node: ts.CallExpression, k: number, wanted: Argument): Expression {
   const given = node.arguments[k];
-  const missing = (): Expression => ("number" in wanted ? number(wanted.number) : text(body, wanted.text ?? "undefined"));
+  const missing = (): Expression =>
+    "number" in wanted ? number(wanted.number) : text(body, wanted.text ?? "undefined");
   if (!given) return missing();
   if (!("number" in wanted)) refuseOthers(body, node, given);
   const value = body.value(given);
@@ -68,7 +72,8 @@ function refuseOthers(body: Body, node: ts.CallExpression, given: ts.Expression)
   const type = body.typing.checker.getTypeAtLocation(given);
   const name = node.expression.getText().replace(/^[\s\S]*\./, "");
   if (type.getSymbol()?.name === "RegExp") refuse(given, "W4002", name, NO_PATTERNS);
-  if (type.getCallSignatures().length > 0) refuse(given, "W4002", name, "its replacement is a function; find the places with indexOf.");
+  if (type.getCallSignatures().length > 0)
+    refuse(given, "W4002", name, "its replacement is a function; find the places with indexOf.");
 }
 
 /** A method that is a function of the library, of the string and the arguments. */
@@ -111,7 +116,8 @@ const fromCodes =
   (body, node) => {
     const [only] = node.arguments;
     const one = (code: Expression): Expression => callStandard(body, standard, [code], node) as Expression;
-    if (only && node.arguments.length === 1 && ts.isSpreadElement(only)) return spreadCodes(body, only.expression, standard, one);
+    if (only && node.arguments.length === 1 && ts.isSpreadElement(only))
+      return spreadCodes(body, only.expression, standard, one);
     if (node.arguments.some((code) => ts.isSpreadElement(code)))
       return refuse(node, "W4006", node.expression.getText(), "spread among others");
     const codes = body.inOrder<Expression[]>(...node.arguments.map((code) => () => body.number(code)));
@@ -119,21 +125,36 @@ const fromCodes =
   };
 
 /** All numbers of an array: units go into one string at once. */
-function spreadCodes(body: Body, node: ts.Expression, standard: string, one: (code: Expression) => Expression): Expression {
+function spreadCodes(
+  body: Body,
+  node: ts.Expression,
+  standard: string,
+  one: (code: Expression) => Expression,
+): Expression {
   const value = body.value(node);
   const isArray = isExpression(value) && (isTypedArray(value.type) || isList(value));
   if (standard === "textOfUnit" && isArray) {
     const source = body.reusable(value, "codes");
-    const length = isList(source) ? lengthOf({ op: "items", type: "Float64Array", args: [copy(source)] }) : lengthOf(copy(source));
+    const length = isList(source)
+      ? lengthOf({ op: "items", type: "Float64Array", args: [copy(source)] })
+      : lengthOf(copy(source));
     const units = read(body.temporary(allocate("Uint16Array", length, false), "units"));
     eachOf(body, source, node, (code, index) =>
-      body.emit({ kind: "store", array: copy(units), index: copy(index), value: body.number(node, code), site: undefined }),
+      body.emit({
+        kind: "store",
+        array: copy(units),
+        index: copy(index),
+        value: body.number(node, code),
+        site: undefined,
+      }),
     );
     return operation("view", "String", copy(units), number(0), lengthOf(copy(units)));
   }
   const result = makeLocal("joined", "String", body.place);
   body.assign(result, text(body, ""));
-  eachOf(body, value, node, (code) => body.assign(result, operation("join", "String", read(result), one(body.number(node, code)))));
+  eachOf(body, value, node, (code) =>
+    body.assign(result, operation("join", "String", read(result), one(body.number(node, code)))),
+  );
   return read(result);
 }
 
@@ -156,7 +177,11 @@ const string: Builtin["translate"] = (body, node) => {
   return given ? asText(body, body.value(given), given) : text(body, "");
 };
 
-const exact = (translate: Builtin["translate"], more: Partial<Builtin> = {}): Builtin => ({ precision: "exact", translate, ...more });
+const exact = (translate: Builtin["translate"], more: Partial<Builtin> = {}): Builtin => ({
+  precision: "exact",
+  translate,
+  ...more,
+});
 
 export const texts: Record<string, Builtin> = {
   "String.at": method("atText", numberOr(0)),

@@ -1,4 +1,7 @@
-/** `keys()`, `values()` and `entries()` of typed arrays and lists: generators of `@wumba/std`, which run in place of the loop over them. */
+/**
+ * `keys()`, `values()` and `entries()` of typed arrays and lists: generators of `@wumba/std`, which run in place of the
+ * loop over them.
+ */
 import { ts } from "#typescript";
 import { copy } from "../ir/build.js";
 import { callGeneric } from "../frontend/functions.js";

@@ -1,7 +1,8 @@
 /**
  * Every diagnostic: its code, level, message and hint. Codes are literal and stay what they are for ever.
  *
- * W1: markers and options. W2: types. W3: syntax. W4: calls and names. W5: decisions. W6: parallel loops. W9: the back end.
+ * W1: markers and options. W2: types. W3: syntax. W4: calls and names. W5: decisions. W6: parallel loops. W9: the back
+ * end.
  */
 export interface Wording {
   readonly message: string;
@@ -192,7 +193,8 @@ export const codes = {
     hint: "Return an object without it, made of those properties that JavaScript wants; or keep objects with it apart from those that are returned.",
   })),
   W2013: error(() => ({
-    message: "'__proto__' in an object literal is no entry: it sets the prototype, which a dictionary inside a kernel does not have.",
+    message:
+      "'__proto__' in an object literal is no entry: it sets the prototype, which a dictionary inside a kernel does not have.",
     hint: "Use another key, or a Map.",
   })),
   W2014: error((name) => ({
@@ -226,7 +228,8 @@ export const codes = {
     hint: "Use it in methods of classes, or pass what the function needs as parameters.",
   })),
   W3005: error(() => ({
-    message: "A kernel throws errors: of the language's classes, with a message alone, and of own classes of the module.",
+    message:
+      "A kernel throws errors: of the language's classes, with a message alone, and of own classes of the module.",
     hint: "Throw for example: throw new RangeError(`bad size ${n}`). What else belongs to the error can go into its message.",
   })),
   W3006: error((name) => ({
@@ -255,7 +258,8 @@ export const codes = {
     hint: "Write it out as a loop, or leave it outside the kernel.",
   })),
   W4004: error(() => ({
-    message: "A function is used as a value here; inside a kernel functions can be called and passed to the kernel's own helpers.",
+    message:
+      "A function is used as a value here; inside a kernel functions can be called and passed to the kernel's own helpers.",
     hint: "Call it, or pass it to a helper function of the project.",
   })),
   W4005: error((name) => ({

@@ -20,7 +20,14 @@ export class Report {
   }
 
   /** An error of TypeScript, under its own code. */
-  addTypeScript(code: string, place: Place, length: number, wording: Wording, severity: "error" | "warning", told: boolean): void {
+  addTypeScript(
+    code: string,
+    place: Place,
+    length: number,
+    wording: Wording,
+    severity: "error" | "warning",
+    told: boolean,
+  ): void {
     this.put(code, place, length, wording, severity, told ? { told } : {});
   }
 

@@ -16,7 +16,9 @@ const strictSettings = [
 export type StrictSetting = (typeof strictSettings)[number];
 
 /** Those that the options of a project leave off. */
-export function relaxedSettings(options: Readonly<Partial<Record<StrictSetting | "strict", unknown>>>): StrictSetting[] {
+export function relaxedSettings(
+  options: Readonly<Partial<Record<StrictSetting | "strict", unknown>>>,
+): StrictSetting[] {
   return strictSettings.filter((setting) => (options[setting] ?? options.strict) !== true);
 }
 
@@ -31,7 +33,10 @@ const implicit = "Annotate it with its type.";
 
 const rows: Readonly<Record<number, Row>> = {
   2355: { hint: "Return a value on every path, or declare the result as undefined or void." },
-  2366: { setting: "strictNullChecks", hint: "Return a value on every path, or add '| undefined' to the type of the result." },
+  2366: {
+    setting: "strictNullChecks",
+    hint: "Return a value on every path, or add '| undefined' to the type of the result.",
+  },
   2454: {
     setting: "strictNullChecks",
     hint: "Give it a first value where it is declared, or declare it with '| undefined' and test for that.",
@@ -53,7 +58,11 @@ const rows: Readonly<Record<number, Row>> = {
 /** Where no row stands, by what the text says. */
 const byText: readonly (Row & { readonly pattern: RegExp })[] = [
   { pattern: /implicitly/, setting: "noImplicitAny", hint: implicit },
-  { pattern: /Types of parameters/, setting: "strictFunctionTypes", hint: "Declare both functions with the same types of parameters." },
+  {
+    pattern: /Types of parameters/,
+    setting: "strictFunctionTypes",
+    hint: "Declare both functions with the same types of parameters.",
+  },
   {
     pattern: /\b(?:undefined|null)\b/,
     setting: "strictNullChecks",
@@ -61,7 +70,9 @@ const byText: readonly (Row & { readonly pattern: RegExp })[] = [
   },
 ];
 
-const PLAIN: Row = { hint: "Kernels are compiled by their types, so that these have to be right: correct the error that TypeScript sees." };
+const PLAIN: Row = {
+  hint: "Kernels are compiled by their types, so that these have to be right: correct the error that TypeScript sees.",
+};
 
 /** The wording, and the setting that finds the error, if the project is without it. */
 export function wordTypeScriptError(

@@ -1,6 +1,7 @@
 /**
- * A store into a list in, whether it may be one behind the list's end out: there JavaScript appends. It may where its index is the list's length or a
- * number that goes on from place to place, and where the program begins such a list empty. Of all other stores an index behind the end is a mistake.
+ * A store into a list in, whether it may be one behind the list's end out: there JavaScript appends. It may where its
+ * index is the list's length or a number that goes on from place to place, and where the program begins such a list
+ * empty. Of all other stores an index behind the end is a mistake.
  */
 import { ts } from "#typescript";
 import { isOfNumpy, isStandard } from "./standard.js";
@@ -40,14 +41,16 @@ function holdsBelow(condition: ts.Expression, index: string, list: ts.Expression
   const inner = strip(condition);
   if (!ts.isBinaryExpression(inner)) return false;
   const { left, right, operatorToken } = inner;
-  if (operatorToken.kind === K.AmpersandAmpersandToken) return [left, right].some((part) => holdsBelow(part, index, list));
+  if (operatorToken.kind === K.AmpersandAmpersandToken)
+    return [left, right].some((part) => holdsBelow(part, index, list));
   return operatorToken.kind === K.LessThanToken && strip(left).getText() === index && isLengthOf(strip(right), list);
 }
 
 /** Assignments that ask first whether there is an element. */
 const asking = new Set<ts.SyntaxKind>([K.QuestionQuestionEqualsToken, K.BarBarEqualsToken]);
 
-// --- indices --------------------------------------------------------------------------------------------------------------
+// --- indices
+// --------------------------------------------------------------------------------------------------------------
 
 /** Whether an index is the place behind the elements of a list, or one that the program moves on by itself. */
 function isCursor(typing: Typing, index: ts.Expression, list: ts.Expression): boolean {
@@ -123,21 +126,26 @@ function isInHead(node: ts.Node): boolean {
   return ts.isBinaryExpression(parent) && parent.operatorToken.kind === K.CommaToken && isInHead(parent);
 }
 
-// --- lists ----------------------------------------------------------------------------------------------------------------
+// --- lists
+// ----------------------------------------------------------------------------------------------------------------
 
 /** Whether the program begins a list empty that an expression may give. */
 function mayBeginEmpty(typing: Typing, node: ts.Expression, seen: Set<ts.Node>): boolean {
   const list = strip(node);
   if (isEmpty(list)) return true;
-  if (ts.isConditionalExpression(list)) return [list.whenTrue, list.whenFalse].some((arm) => mayBeginEmpty(typing, arm, seen));
+  if (ts.isConditionalExpression(list))
+    return [list.whenTrue, list.whenFalse].some((arm) => mayBeginEmpty(typing, arm, seen));
   if (ts.isPropertyAccessExpression(list)) return emptyPlaces(list.getSourceFile()).has(`.${list.name.text}`);
-  if (ts.isElementAccessExpression(list) || ts.isCallExpression(list)) return emptyPlaces(list.getSourceFile()).has(INSIDE);
+  if (ts.isElementAccessExpression(list) || ts.isCallExpression(list))
+    return emptyPlaces(list.getSourceFile()).has(INSIDE);
   const declaration = ts.isIdentifier(list) ? typing.symbolOf(list)?.valueDeclaration : undefined;
   if (!declaration || seen.has(declaration)) return false;
   seen.add(declaration);
   if (emptyPlaces(declaration.getSourceFile()).has((list as ts.Identifier).text)) return true;
   if (ts.isVariableDeclaration(declaration)) return isMadeEmpty(typing, declaration, seen);
-  return ts.isParameter(declaration) && argumentsFor(typing, declaration).some((given) => mayBeginEmpty(typing, given, seen));
+  return (
+    ts.isParameter(declaration) && argumentsFor(typing, declaration).some((given) => mayBeginEmpty(typing, given, seen))
+  );
 }
 
 function isMadeEmpty(typing: Typing, declaration: ts.VariableDeclaration, seen: Set<ts.Node>): boolean {
@@ -163,7 +171,10 @@ function isLocalBegunEmpty(typing: Typing, list: ts.Expression): boolean {
   return !!value && (isEmpty(value) || isNewArray(strip(value)));
 }
 
-/** Stands for elements of lists, entries of Maps and results of functions, of which it is not followed where they come from. */
+/**
+ * Stands for elements of lists, entries of Maps and results of functions, of which it is not followed where they come
+ * from.
+ */
 const INSIDE = "[]";
 
 /** The variables, fields and INSIDE that a file gives an empty list. */
@@ -184,7 +195,8 @@ function placeOfValue(node: ts.Expression): string {
   if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) return INITIALIZER;
   if (ts.isPropertyAccessExpression(parent)) return RECEIVER;
   if (ts.isPropertyDeclaration(parent) || ts.isPropertyAssignment(parent)) return `.${parent.name.getText()}`;
-  const assigned = ts.isBinaryExpression(parent) && parent.operatorToken.kind === K.EqualsToken ? parent.left : undefined;
+  const assigned =
+    ts.isBinaryExpression(parent) && parent.operatorToken.kind === K.EqualsToken ? parent.left : undefined;
   if (assigned && ts.isIdentifier(assigned)) return assigned.text;
   return assigned && ts.isPropertyAccessExpression(assigned) ? `.${assigned.name.text}` : INSIDE;
 }
@@ -205,15 +217,22 @@ function argumentsFor(typing: Typing, parameter: ts.ParameterDeclaration): ts.Ex
     if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return;
     const callee = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
     const given = node.arguments?.[at];
-    if (given && ts.isIdentifier(callee) && callee.text === symbol.name && typing.symbolOf(callee) === symbol) found.push(given);
+    if (given && ts.isIdentifier(callee) && callee.text === symbol.name && typing.symbolOf(callee) === symbol)
+      found.push(given);
   });
   return found;
 }
 
-// --- syntax ---------------------------------------------------------------------------------------------------------------
+// --- syntax
+// ---------------------------------------------------------------------------------------------------------------
 
-const isWrapper = (node: ts.Node): node is ts.ParenthesizedExpression | ts.AsExpression | ts.SatisfiesExpression | ts.NonNullExpression =>
-  ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node);
+const isWrapper = (
+  node: ts.Node,
+): node is ts.ParenthesizedExpression | ts.AsExpression | ts.SatisfiesExpression | ts.NonNullExpression =>
+  ts.isParenthesizedExpression(node) ||
+  ts.isAsExpression(node) ||
+  ts.isSatisfiesExpression(node) ||
+  ts.isNonNullExpression(node);
 
 const strip = (node: ts.Expression): ts.Expression => (isWrapper(node) ? strip(node.expression) : node);
 

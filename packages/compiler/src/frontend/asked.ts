@@ -18,7 +18,11 @@ function namesIn(file: ts.SourceFile): readonly string[] {
   if (known) return known;
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword && ts.isStringLiteralLike(node.left))
+    if (
+      ts.isBinaryExpression(node) &&
+      node.operatorToken.kind === ts.SyntaxKind.InKeyword &&
+      ts.isStringLiteralLike(node.left)
+    )
       found.push(node.left.text);
     ts.forEachChild(node, visit);
   };

@@ -14,7 +14,9 @@ export function placesBehind(typing: Typing, symbol: ts.Symbol, owner: ts.Signat
   return ways.sure;
 }
 
-/** A statement that `break` leaves, with whether the variable is assigned wherever it is left, or its next round begins. */
+/**
+ * A statement that `break` leaves, with whether the variable is assigned wherever it is left, or its next round begins.
+ */
 interface Exit {
   readonly statement: ts.Statement;
   readonly labels: readonly string[];
@@ -43,11 +45,13 @@ class Ways {
     if (ts.isStatement(node)) return this.visitStatement(node);
     if (ts.isVariableDeclaration(node)) return this.declare(node);
     if (ts.isBinaryExpression(node)) return this.visitBinary(node);
-    if (ts.isConditionalExpression(node)) return this.choose(this.condition(node.condition), node.whenTrue, node.whenFalse);
+    if (ts.isConditionalExpression(node))
+      return this.choose(this.condition(node.condition), node.whenTrue, node.whenFalse);
     if (ts.isOptionalChain(node)) return this.visitChain(node);
     if (ts.isBindingElement(node)) return this.visitPart(node.propertyName, node.name, node.initializer);
     ts.forEachChild(node, (child) => this.visit(child));
-    if ((ts.isPrefixUnaryExpression(node) && isStep(node.operator)) || ts.isPostfixUnaryExpression(node)) this.assign(node.operand);
+    if ((ts.isPrefixUnaryExpression(node) && isStep(node.operator)) || ts.isPostfixUnaryExpression(node))
+      this.assign(node.operand);
   }
 
   private reach(node: ts.Node): void {
@@ -58,14 +62,16 @@ class Ways {
   private assign(target: ts.Node): void {
     if (ts.isIdentifier(target)) this.given ||= this.typing.symbolOf(target) === this.symbol;
     else if (ts.isParenthesizedExpression(target) || ts.isNonNullExpression(target)) this.assign(target.expression);
-    else if (ts.isObjectLiteralExpression(target)) target.properties.forEach((property) => this.assignProperty(property));
+    else if (ts.isObjectLiteralExpression(target))
+      target.properties.forEach((property) => this.assignProperty(property));
     else if (ts.isArrayLiteralExpression(target)) target.elements.forEach((element) => this.assignElement(element));
     else this.visit(target);
   }
 
   private assignProperty(property: ts.ObjectLiteralElementLike): void {
     if (ts.isSpreadAssignment(property)) this.assign(property.expression);
-    else if (ts.isShorthandPropertyAssignment(property)) this.assignPart(property.name, property.objectAssignmentInitializer);
+    else if (ts.isShorthandPropertyAssignment(property))
+      this.assignPart(property.name, property.objectAssignmentInitializer);
     else if (ts.isPropertyAssignment(property)) {
       this.visit(property.name);
       this.assignElement(property.initializer);
@@ -84,7 +90,11 @@ class Ways {
   }
 
   /** A part of a pattern that declares names. */
-  private visitPart(property: ts.PropertyName | undefined, name: ts.BindingName, otherwise: ts.Expression | undefined): void {
+  private visitPart(
+    property: ts.PropertyName | undefined,
+    name: ts.BindingName,
+    otherwise: ts.Expression | undefined,
+  ): void {
     if (property && ts.isComputedPropertyName(property)) this.visit(property);
     this.perhaps(() => this.visit(otherwise));
     this.declareName(name);
@@ -126,7 +136,8 @@ class Ways {
   private visitOperands(node: ts.BinaryExpression): void {
     const rights: ts.Expression[] = [];
     let first: ts.Expression = node;
-    for (; ts.isBinaryExpression(first) && isPlain(first.operatorToken.kind); first = first.left) rights.push(first.right);
+    for (; ts.isBinaryExpression(first) && isPlain(first.operatorToken.kind); first = first.left)
+      rights.push(first.right);
     this.visit(first);
     for (const right of rights.reverse()) this.visit(right);
   }
@@ -139,7 +150,8 @@ class Ways {
       const [holds, fails] = this.condition(node.operand);
       return [fails, holds];
     }
-    if (!ts.isBinaryExpression(node) || !isChoice(node.operatorToken.kind)) return (this.visit(node), [this.given, this.given]);
+    if (!ts.isBinaryExpression(node) || !isChoice(node.operatorToken.kind))
+      return (this.visit(node), [this.given, this.given]);
     const isAnd = node.operatorToken.kind === K.AmpersandAmpersandToken;
     const first = this.condition(node.left);
     this.given = isAnd ? first[0] : first[1];
@@ -170,8 +182,10 @@ class Ways {
   }
 
   private visitStatement(node: ts.Statement): void {
-    if (ts.isIfStatement(node)) return this.choose(this.condition(node.expression), node.thenStatement, node.elseStatement);
-    if (ts.isIterationStatement(node, false) || ts.isSwitchStatement(node) || ts.isLabeledStatement(node)) return this.enter(node);
+    if (ts.isIfStatement(node))
+      return this.choose(this.condition(node.expression), node.thenStatement, node.elseStatement);
+    if (ts.isIterationStatement(node, false) || ts.isSwitchStatement(node) || ts.isLabeledStatement(node))
+      return this.enter(node);
     if (ts.isTryStatement(node)) return this.visitTry(node);
     if (ts.isBreakOrContinueStatement(node)) return this.leave(node);
     ts.forEachChild(node, (child) => this.visit(child));
@@ -278,6 +292,7 @@ const isChoice = (kind: ts.SyntaxKind): boolean => kind === K.AmpersandAmpersand
 const isConditional = (kind: ts.SyntaxKind): boolean =>
   kind === K.QuestionQuestionEqualsToken || kind === K.BarBarEqualsToken || kind === K.AmpersandAmpersandEqualsToken;
 
-const isPlain = (kind: ts.SyntaxKind): boolean => !isChoice(kind) && kind !== K.QuestionQuestionToken && !isAssignmentOperator(kind);
+const isPlain = (kind: ts.SyntaxKind): boolean =>
+  !isChoice(kind) && kind !== K.QuestionQuestionToken && !isAssignmentOperator(kind);
 
 const isPattern = (node: ts.Node): boolean => ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node);

@@ -7,7 +7,16 @@ import { arrayElement, bigintOperation, bigintStep, isBigint } from "./bigints.j
 import { mayAppend } from "./appending.js";
 import { assignAccessor } from "./classes.js";
 import { entryOf, isEntry, readEntry, writeEntry, isDictionary, takeEntry } from "./dictionaries.js";
-import { chosenField, element, elementWhereInside, fieldByName, indexable, isNamed, readChosen, type ChosenField } from "./expressions.js";
+import {
+  chosenField,
+  element,
+  elementWhereInside,
+  fieldByName,
+  indexable,
+  isNamed,
+  readChosen,
+  type ChosenField,
+} from "./expressions.js";
 import {
   elementAt,
   elementOfPattern,
@@ -59,13 +68,23 @@ function compound(body: Body, node: ts.BinaryExpression, operator: NumberOperato
   const [left, right] = body.inOrder<[Value, Value]>(old, () => body.value(node.right));
   const first = body.plain(node.left, left);
   const second = body.plain(node.right, right);
-  if (isBigint(first) || isBigint(second)) return storedValue(body, node, bigintOperation(body, node, operator, first, second));
-  const changed = applyOperator(body, operatorOf(body, node) ?? operator, body.number(node.left, first), body.number(node.right, second));
+  if (isBigint(first) || isBigint(second))
+    return storedValue(body, node, bigintOperation(body, node, operator, first, second));
+  const changed = applyOperator(
+    body,
+    operatorOf(body, node) ?? operator,
+    body.number(node.left, first),
+    body.number(node.right, second),
+  );
   return storedValue(body, node, changed);
 }
 
 /** `x++`, `--x`. Values are numbers, so that the old value of `x++` is the value itself. */
-export function translateUpdate(body: Body, node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression, used: boolean): Value {
+export function translateUpdate(
+  body: Body,
+  node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression,
+  used: boolean,
+): Value {
   const operator = node.operator === K.PlusPlusToken ? "add" : "sub";
   const wanted = !used ? "none" : ts.isPostfixUnaryExpression(node) ? "old" : "new";
   const next = (old: Value): Expression => {
@@ -76,9 +95,12 @@ export function translateUpdate(body: Body, node: ts.PrefixUnaryExpression | ts.
 }
 
 const stripTarget = (node: ts.Expression): ts.Expression =>
-  ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node) ? stripTarget(node.expression) : node;
+  ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node)
+    ? stripTarget(node.expression)
+    : node;
 
-// --- places -------------------------------------------------------------------------------------------------------------
+// --- places
+// -------------------------------------------------------------------------------------------------------------
 
 /** Something that can be read and written, its parts evaluated once. */
 interface Place {
@@ -92,7 +114,10 @@ function placeFor(body: Body, target: ts.Expression): Place {
   if (ts.isIdentifier(target)) {
     const symbol = body.typing.symbolOf(target);
     if (!symbol || !body.isPending(symbol)) variableBinding(body, target);
-    return { read: () => body.value(target), write: (value, source) => void assignValue(body, target, value, source, false) };
+    return {
+      read: () => body.value(target),
+      write: (value, source) => void assignValue(body, target, value, source, false),
+    };
   }
   if (ts.isElementAccessExpression(target)) return elementPlace(body, target);
   if (ts.isPropertyAccessExpression(target)) return memberPlace(body, target);
@@ -127,10 +152,17 @@ function lengthPlace(body: Body, list: ObjectExpression, target: ts.Expression):
     write: (value, source) => {
       const length = body.reusable(body.number(source as ts.Expression, value), "length");
       const whole = compare("eq", arithmetic("trunc", copy(length)), copy(length));
-      const valid = both(whole, both(compare("ge", copy(length), number(0)), compare("lt", copy(length), number(2 ** 32))));
+      const valid = both(
+        whole,
+        both(compare("ge", copy(length), number(0)), compare("lt", copy(length), number(2 ** 32))),
+      );
       const fail = { kind: "fail", reason: "invalidListLength", value: copy(length), place: placeOf(target) } as const;
       body.emit({ kind: "if", condition: valid, then: [], otherwise: [fail] });
-      const message = ["The length of an array grows from ", " to ", ", which leaves places without elements; push them."];
+      const message = [
+        "The length of an array grows from ",
+        " to ",
+        ", which leaves places without elements; push them.",
+      ];
       const site = body.kernel.throwSite({ error: "RangeError", message, values: ["number", "number"] });
       const longer = compare("gt", copy(length), lengthOf(elementsOf(copy(held))));
       const values = [lengthOf(elementsOf(copy(held))), copy(length)];
@@ -204,8 +236,13 @@ function storeElement(
   }
   if (!isList(array)) return refuse(target, "W2002", body.typing.typeText(target.expression));
   const element = stored(body, value, array.type.element, source);
-  if (!mayAppend(body.typing, target)) return body.emit({ kind: "store", array: elementsOf(array), index, value: element, site, place });
-  const [list, at, held] = [body.reusable(array, "list"), body.reusable(index, "index"), body.reusable(element, "element")];
+  if (!mayAppend(body.typing, target))
+    return body.emit({ kind: "store", array: elementsOf(array), index, value: element, site, place });
+  const [list, at, held] = [
+    body.reusable(array, "list"),
+    body.reusable(index, "index"),
+    body.reusable(element, "element"),
+  ];
   const behind = compare("eq", copy(at), lengthOf(elementsOf(copy(list))));
   const then = body.collect(() => push(body, list as ObjectExpression, copy(held), source));
   const otherwise = body.collect(() =>
@@ -214,7 +251,8 @@ function storeElement(
   body.emit({ kind: "if", condition: behind, then, otherwise });
 }
 
-// --- assignments --------------------------------------------------------------------------------------------------------
+// --- assignments
+// --------------------------------------------------------------------------------------------------------
 
 /** `target = value`: the parts of the target first, then the value; the check comes last, as the store does. */
 function assign(body: Body, target: ts.Expression, value: () => Value, source: ts.Expression, used: boolean): Value {
@@ -241,17 +279,26 @@ function assignInOrder(body: Body, target: ts.Expression, value: () => Value, so
 }
 
 const fieldShape = (body: Body, target: ts.ElementAccessExpression): boolean => {
-  const shape = body.shapeOf(body.typing.checker.getNonNullableType(body.typing.checker.getTypeAtLocation(target.expression)));
+  const shape = body.shapeOf(
+    body.typing.checker.getNonNullableType(body.typing.checker.getTypeAtLocation(target.expression)),
+  );
   return typeof shape === "object" && shape.shape !== "list";
 };
 
 function again(value: Value): Value {
   if (isExpression(value)) return copy(value);
-  return value.kind === "optional" ? { kind: "optional", value: copy(value.value), present: copy(value.present) } : value;
+  return value.kind === "optional"
+    ? { kind: "optional", value: copy(value.value), present: copy(value.present) }
+    : value;
 }
 
 /** Reads a target, computes, writes it back. */
-function modify(body: Body, target: ts.Expression, compute: (old: () => Value) => Expression, wanted: "old" | "new" | "none"): Value {
+function modify(
+  body: Body,
+  target: ts.Expression,
+  compute: (old: () => Value) => Expression,
+  wanted: "old" | "new" | "none",
+): Value {
   const place = placeFor(body, target);
   const current = (): Value => narrowed(body, target, place.read());
   if (wanted === "old") {
@@ -278,7 +325,9 @@ function variableBinding(body: Body, target: ts.Identifier): Binding {
   return refuse(target, "W3006", target.text);
 }
 
-/** Gives a variable a value; a variable declared without type and initializer gets its type from the first assignment. */
+/**
+ * Gives a variable a value; a variable declared without type and initializer gets its type from the first assignment.
+ */
 export function assignValue(body: Body, target: ts.Identifier, given: Value, source: ts.Node, used: boolean): Value {
   const symbol = body.typing.symbolOf(target);
   if (symbol) requireReached(body, target, symbol);
@@ -339,7 +388,8 @@ function assignElements(body: Body, target: ts.ArrayLiteralExpression, right: ts
     const values = source.elements.map((element) => settledValue(body, body.value(element)));
     target.elements.forEach((element, k) => {
       const [place, otherwise] = withoutDefault(element);
-      if (!ts.isOmittedExpression(element)) assignPart(body, place, otherwise ? withDefault(body, values[k]!, otherwise) : values[k]!);
+      if (!ts.isOmittedExpression(element))
+        assignPart(body, place, otherwise ? withDefault(body, values[k]!, otherwise) : values[k]!);
     });
     return UNDEFINED;
   }
@@ -354,7 +404,9 @@ function assignParts(
   used: boolean,
 ): Value {
   const value = body.value(right);
-  const parts = ts.isArrayLiteralExpression(target) ? positions(body, value, right, target.elements) : body.plain(right, value);
+  const parts = ts.isArrayLiteralExpression(target)
+    ? positions(body, value, right, target.elements)
+    : body.plain(right, value);
   const whole = body.reusable(parts, "source");
   partsOf(body, target, whole);
   return used ? copy(whole) : UNDEFINED;
@@ -363,7 +415,9 @@ function assignParts(
 /** Takes a value apart: each part is assigned before the next one is read, which it may be. */
 function partsOf(body: Body, target: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression, whole: Expression): void {
   if (!isObjectValue(whole) && !isTypedArray(whole.type)) return refuse(target, "W2002", body.typing.typeText(target));
-  const parts = ts.isArrayLiteralExpression(target) ? elementParts(body, target, whole) : propertyParts(body, target, whole);
+  const parts = ts.isArrayLiteralExpression(target)
+    ? elementParts(body, target, whole)
+    : propertyParts(body, target, whole);
   for (const { place, value: taken, otherwise } of parts) {
     const value = taken();
     assignPart(body, place, otherwise ? withDefault(body, value, otherwise) : value);
@@ -379,15 +433,24 @@ interface Part {
 
 /** `a = 1` in a pattern: the place and the default. */
 function withoutDefault(node: ts.Expression): [ts.Expression, ts.Expression | undefined] {
-  return ts.isBinaryExpression(node) && node.operatorToken.kind === K.EqualsToken ? [node.left, node.right] : [node, undefined];
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === K.EqualsToken
+    ? [node.left, node.right]
+    : [node, undefined];
 }
 
 function elementParts(body: Body, target: ts.ArrayLiteralExpression, whole: Expression): Part[] {
   return target.elements.flatMap((element, k): Part[] => {
     if (ts.isOmittedExpression(element)) return [];
-    if (ts.isSpreadElement(element)) return [{ place: element.expression, value: () => restOf(body, copy(whole), k, element) }];
+    if (ts.isSpreadElement(element))
+      return [{ place: element.expression, value: () => restOf(body, copy(whole), k, element) }];
     const [place, otherwise] = withoutDefault(element);
-    return [{ place, value: () => settledValue(body, elementOfPattern(body, whole, k, element, otherwise !== undefined)), otherwise }];
+    return [
+      {
+        place,
+        value: () => settledValue(body, elementOfPattern(body, whole, k, element, otherwise !== undefined)),
+        otherwise,
+      },
+    ];
   });
 }
 
@@ -396,11 +459,17 @@ function propertyParts(body: Body, target: ts.ObjectLiteralExpression, whole: Ex
   const taken = new Set<string>();
   const field = (name: string, place: ts.Expression) => (): Value => {
     taken.add(name);
-    return isDictionary(whole) ? takeEntry(body, whole, name, place) : settledValue(body, readField(body, copy(whole), name, target));
+    return isDictionary(whole)
+      ? takeEntry(body, whole, name, place)
+      : settledValue(body, readField(body, copy(whole), name, target));
   };
   return target.properties.map((property): Part => {
     if (ts.isShorthandPropertyAssignment(property))
-      return { place: property.name, value: field(property.name.text, property.name), otherwise: property.objectAssignmentInitializer };
+      return {
+        place: property.name,
+        value: field(property.name.text, property.name),
+        otherwise: property.objectAssignmentInitializer,
+      };
     if (ts.isSpreadAssignment(property))
       return { place: property.expression, value: () => restOfRecord(body, whole, taken, property.expression) };
     if (!ts.isPropertyAssignment(property)) return notYet(property, "This pattern");
@@ -411,13 +480,20 @@ function propertyParts(body: Body, target: ts.ObjectLiteralExpression, whole: Ex
 
 function assignPart(body: Body, target: ts.Expression, value: Value): void {
   const place = stripTarget(target);
-  if (ts.isArrayLiteralExpression(place) || ts.isObjectLiteralExpression(place)) return assignPattern(body, place, value);
+  if (ts.isArrayLiteralExpression(place) || ts.isObjectLiteralExpression(place))
+    return assignPattern(body, place, value);
   void assign(body, place, () => value, target, false);
 }
 
 /** Gives the parts of a value to a pattern of places. */
-export function assignPattern(body: Body, target: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression, value: Value): void {
-  const whole = ts.isArrayLiteralExpression(target) ? positions(body, value, target, target.elements) : body.plain(target, value);
+export function assignPattern(
+  body: Body,
+  target: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression,
+  value: Value,
+): void {
+  const whole = ts.isArrayLiteralExpression(target)
+    ? positions(body, value, target, target.elements)
+    : body.plain(target, value);
   partsOf(body, target, body.reusable(whole, "source"));
 }
 
@@ -432,13 +508,15 @@ function assignLogical(body: Body, node: ts.BinaryExpression, target: ts.Express
   const place = placeFor(body, target);
   const open = kind === K.AmpersandAmpersandEqualsToken ? undefined : place.readOpen;
   const current = body.reusableValue(open ? open() : place.read());
-  const truth = kind === K.QuestionQuestionEqualsToken ? presence(body, again(current)) : body.truth(target, again(current));
+  const truth =
+    kind === K.QuestionQuestionEqualsToken ? presence(body, again(current)) : body.truth(target, again(current));
   const replace = (): Value => {
     const value = body.reusableValue(body.value(node.right));
     place.write(value, node.right);
     return again(value);
   };
-  const keep = (): Value => (isExpression(current) || current.kind !== "optional" ? again(current) : copy(current.value));
+  const keep = (): Value =>
+    isExpression(current) || current.kind !== "optional" ? again(current) : copy(current.value);
   const and = kind === K.AmpersandAmpersandEqualsToken;
   if (used) return and ? chooseValue(body, truth, replace, keep, node) : chooseValue(body, truth, keep, replace, node);
   const statements = body.collect(() => void replace());

@@ -39,7 +39,8 @@ export class BigintConstants {
 
   /** The value before its place brings it into an explicit type. */
   foldAsJavaScript(node: ts.Expression): bigint | undefined {
-    if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return this.fold(node.expression);
+    if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node))
+      return this.fold(node.expression);
     if (ts.isBigIntLiteral(node)) return literal(node);
     if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) {
       const symbol = this.typing.symbolOf(ts.isIdentifier(node) ? node : node.name);

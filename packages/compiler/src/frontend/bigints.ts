@@ -1,4 +1,7 @@
-/** Operators and conversions of bigints, in JavaScript's terms: whole numbers of any size, until `narrow` finds registers for them. */
+/**
+ * Operators and conversions of bigints, in JavaScript's terms: whole numbers of any size, until `narrow` finds
+ * registers for them.
+ */
 import type { ts } from "#typescript";
 import { compare, copy, holdsBigints, not, number, operation } from "../ir/build.js";
 import type { Expression, Fail, OperationName, Statement, Type } from "../ir/ir.js";
@@ -12,7 +15,9 @@ export const bigint = (value: bigint): Expression => ({ op: "bigconstant", type:
 
 /** Bigints go into arrays of bigints, numbers into all others. */
 export function arrayElement(kind: Type, value: Expression, node: ts.Node): Expression {
-  return isBigint(value) === holdsBigints(kind) ? value : refuse(node, "W2006", "=", String(kind), typeName(value.type));
+  return isBigint(value) === holdsBigints(kind)
+    ? value
+    : refuse(node, "W2006", "=", String(kind), typeName(value.type));
 }
 
 /** An operation that a message can name by its place. */
@@ -71,7 +76,13 @@ export const bigintOperands = (body: Body, a: Expression, b: Expression): [Expre
 ];
 
 /** An error where the divisor is zero. */
-export function divideBigints(body: Body, node: ts.Node, op: "div" | "rem", left: Expression, right: Expression): Expression {
+export function divideBigints(
+  body: Body,
+  node: ts.Node,
+  op: "div" | "rem",
+  left: Expression,
+  right: Expression,
+): Expression {
   if (right.op === "bigconstant" && right.value !== 0n) return at(node, op, "bigint", left, right);
   const dividend = body.reusable(left, "dividend");
   const divisor = body.reusable(right, "divisor");
@@ -104,7 +115,8 @@ export const bigintPrefix = (node: ts.Node, op: "neg" | "not", value: Expression
   value.op === "bigconstant" ? bigint(op === "neg" ? -value.value : ~value.value) : at(node, op, "bigint", value);
 
 /** The value of `++` and `--`. */
-export const bigintStep = (node: ts.Node, op: "add" | "sub", value: Expression): Expression => at(node, op, "bigint", value, bigint(1n));
+export const bigintStep = (node: ts.Node, op: "add" | "sub", value: Expression): Expression =>
+  at(node, op, "bigint", value, bigint(1n));
 
 /** `BigInt(x)` of a number: an error where it is not whole. */
 export const fromNumber = (node: ts.Node, value: Expression): Expression => at(node, "tobigint", "bigint", value);

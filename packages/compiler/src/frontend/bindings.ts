@@ -14,7 +14,8 @@ import { fit, optionalOf, stored } from "./values.js";
 
 /** Binds a name, or the names of a pattern, to a value. */
 export function bindName(body: Body, name: ts.BindingName, value: Value, node: ts.Node): void {
-  if (!ts.isIdentifier(name)) return takeApart(body, name, value, (target, part, at) => bindName(body, target as ts.BindingName, part, at));
+  if (!ts.isIdentifier(name))
+    return takeApart(body, name, value, (target, part, at) => bindName(body, target as ts.BindingName, part, at));
   const symbol = body.typing.symbolOf(name) ?? refuse(node, "W2004", `'${name.text}'`);
   body.scope.bind(symbol, bindValue(body, name, symbol, value));
 }
@@ -23,14 +24,19 @@ export function bindName(body: Body, name: ts.BindingName, value: Value, node: t
 export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: Value): Binding {
   if (!isExpression(value) && value.kind === "lazy") return lazyBinding(body, name, symbol, value);
   if (isExpression(value) && isMixed(value.type)) openFor(body, value, symbol.valueDeclaration);
-  const declared = openedShape(body, symbol.valueDeclaration, body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)));
+  const declared = openedShape(
+    body,
+    symbol.valueDeclaration,
+    body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)),
+  );
   const given = isExpression(value) ? narrowedTo(body, value, declared, name) : value;
   const reassigned = body.kernel.references.isReassigned(symbol);
   if (body.kernel.references.isBoxed(symbol)) return boxed(body, name, symbol, given);
   const mixed = isType(declared) && isMixed(declared);
   if (isOptional(declared) || (!mixed && !isExpression(given) && given.kind === "optional")) {
     const type = isOptional(declared) ? presentType(declared) : undefined;
-    if (type && isExpression(given) && given.type !== type) return refuse(name, "W2005", name.text, typeName(given.type), typeName(type));
+    if (type && isExpression(given) && given.type !== type)
+      return refuse(name, "W2005", name.text, typeName(given.type), typeName(type));
     return optionalBinding(body, name.text, given, name, type);
   }
   const object = typeof declared === "object" ? declared : undefined;
@@ -57,11 +63,19 @@ export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, va
 /** Which function an expression calls is known where nothing else is assigned. */
 function lazyBinding(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: LazyValue): LazyValue {
   const { references } = body.kernel;
-  return references.isReassigned(symbol) || references.isBoxed(symbol) ? refuse(name, "W4011", "is assigned to a variable") : value;
+  return references.isReassigned(symbol) || references.isBoxed(symbol)
+    ? refuse(name, "W4011", "is assigned to a variable")
+    : value;
 }
 
 /** A variable that functions which outlive it change. */
-export function boxed(body: Body, name: ts.Identifier, symbol: ts.Symbol, given: Value | undefined, unset?: Slot): Binding {
+export function boxed(
+  body: Body,
+  name: ts.Identifier,
+  symbol: ts.Symbol,
+  given: Value | undefined,
+  unset?: Slot,
+): Binding {
   const declared = body.typing.checker.getTypeOfSymbol(symbol);
   const known = unset ?? body.kernel.shapes.slotOf(declared, body.types) ?? refuse(name, "W2002", name.text);
   const open = isOptional(openedShape(body, symbol.valueDeclaration, known.type));
@@ -74,7 +88,10 @@ export function boxed(body: Body, name: ts.Identifier, symbol: ts.Symbol, given:
   return { kind: "box", local: body.temporary(made, name.text), slot };
 }
 
-/** Whether a type has all fields of another, of the same types, so that it can stand for it where nothing else is assigned. */
+/**
+ * Whether a type has all fields of another, of the same types, so that it can stand for it where nothing else is
+ * assigned.
+ */
 function covers(actual: ObjectType, declared: ObjectType, seen: Set<ObjectType> = new Set()): boolean {
   if (sameType(actual, declared) || seen.has(actual)) return true;
   seen.add(actual);
@@ -89,7 +106,10 @@ function covers(actual: ObjectType, declared: ObjectType, seen: Set<ObjectType> 
 
 export function optionalBinding(body: Body, name: string, value: Value, node: ts.Node, type?: "f64" | "bool"): Binding {
   const parts = optionalOf(body, value, node, type);
-  const [held, present] = [makeLocal(name, parts.value.type, placeOf(node)), makeLocal(`${name}?`, "bool", placeOf(node))];
+  const [held, present] = [
+    makeLocal(name, parts.value.type, placeOf(node)),
+    makeLocal(`${name}?`, "bool", placeOf(node)),
+  ];
   body.assign(held, parts.value);
   body.assign(present, parts.present);
   if (isUnproven(body, parts.present)) body.unproven.add(present);

@@ -1,6 +1,6 @@
 /**
- * The translation of one function body: the statement list being filled, the scope, jump targets, and the rule that keeps
- * JavaScript's order of evaluation while expressions stay trees.
+ * The translation of one function body: the statement list being filled, the scope, jump targets, and the rule that
+ * keeps JavaScript's order of evaluation while expressions stay trees.
  */
 import { ts } from "#typescript";
 import {
@@ -45,7 +45,15 @@ export interface UndefinedValue {
 }
 /** What an expression of TypeScript becomes. */
 export type Value =
-  Expression | FunctionValue | GeneratorValue | HostValue | LazyValue | LibraryValue | OptionalValue | RestValue | UndefinedValue;
+  | Expression
+  | FunctionValue
+  | GeneratorValue
+  | HostValue
+  | LazyValue
+  | LibraryValue
+  | OptionalValue
+  | RestValue
+  | UndefinedValue;
 
 export const isExpression = (value: Value): value is Expression => "op" in value;
 export const UNDEFINED: UndefinedValue = { kind: "undefined" };
@@ -120,7 +128,9 @@ export class Body {
   settled = new Map<ts.Node, Value>();
   /** The declarations being translated in place, innermost last. */
   inlining: ts.Node[] = [];
-  /** Variables of the clauses of a `switch` that other clauses use, each with whether its declaration has been reached. */
+  /**
+   * Variables of the clauses of a `switch` that other clauses use, each with whether its declaration has been reached.
+   */
   readonly awaited = new Map<ts.Symbol, { readonly reached: Local; readonly clause: ts.Node }>();
   /** Variables of `for…in`: the name that they hold in the round being translated. */
   readonly knownNames = new Map<ts.Symbol, string>();
@@ -262,7 +272,11 @@ export class Body {
   /** Refuses a member or a call of a variable that was refused; others pass. */
   checkReceiver(node: ts.Expression): void {
     let receiver = node;
-    while (ts.isPropertyAccessExpression(receiver) || ts.isElementAccessExpression(receiver) || ts.isCallExpression(receiver))
+    while (
+      ts.isPropertyAccessExpression(receiver) ||
+      ts.isElementAccessExpression(receiver) ||
+      ts.isCallExpression(receiver)
+    )
       receiver = receiver.expression;
     const symbol = ts.isIdentifier(receiver) ? this.typing.symbolOf(receiver) : undefined;
     if (symbol && (this.isLeftOpen(symbol) || this.scope.find(symbol)?.kind === "refused")) refuseUse(node);
@@ -407,7 +421,10 @@ export class Body {
     if (canFail(value)) this.emit({ kind: "evaluate", value });
   }
 
-  /** A value of a type that variables can have; a number that may be undefined becomes NaN for undefined, as in arithmetic. */
+  /**
+   * A value of a type that variables can have; a number that may be undefined becomes NaN for undefined, as in
+   * arithmetic.
+   */
   plain(node: ts.Expression, value: Value = this.value(node)): Expression {
     if (isExpression(value)) return value.type === "void" ? refuse(node, "W2007", "The result of this call") : value;
     if (value.kind === "optional")
@@ -489,7 +506,8 @@ export function canFail(expression: Expression): boolean {
 
 /** A type as a message names it. */
 export function typeName(type: Type): string {
-  if (isObject(type)) return type.fields.has("dtype") ? `${type.name}<${typeName(type.fields.get("data")?.type ?? "f64")}>` : type.name;
+  if (isObject(type))
+    return type.fields.has("dtype") ? `${type.name}<${typeName(type.fields.get("data")?.type ?? "f64")}>` : type.name;
   if (type === "String") return "string";
   if (type === "bigint") return type;
   return type === "bool" ? "boolean" : isScalar(type) ? "number" : type;

@@ -1,4 +1,7 @@
-/** A name in brackets behind an object in; a refusal out where the name is that of a method or an accessor, which no field holds. */
+/**
+ * A name in brackets behind an object in; a refusal out where the name is that of a method or an accessor, which no
+ * field holds.
+ */
 import { ts } from "#typescript";
 import type { Body } from "./body.js";
 import { implementing } from "./interfaces.js";
@@ -8,7 +11,8 @@ const KINDS = ["method", "getter", "setter"] as const;
 
 /** `point["length"]` reads a field; what a class or the library declares under the name is found behind a dot alone. */
 export function checkBracketed(body: Body, node: ts.ElementAccessExpression, name: string): void {
-  if (isMember(body, node, name)) notYet(node.argumentExpression, `The method or accessor '${name}' in brackets instead of behind a dot`);
+  if (isMember(body, node, name))
+    notYet(node.argumentExpression, `The method or accessor '${name}' in brackets instead of behind a dot`);
 }
 
 function isMember(body: Body, node: ts.ElementAccessExpression, name: string): boolean {
@@ -21,5 +25,7 @@ function isMember(body: Body, node: ts.ElementAccessExpression, name: string): b
 
 function isDeclaredMember(body: Body, symbol: ts.Symbol): boolean {
   if (symbol.flags & ts.SymbolFlags.Method && body.typing.libraryKey(symbol) !== undefined) return true;
-  return !!symbol.declarations?.some((one) => (ts.isMethodDeclaration(one) || ts.isAccessor(one)) && ts.isClassLike(one.parent));
+  return !!symbol.declarations?.some(
+    (one) => (ts.isMethodDeclaration(one) || ts.isAccessor(one)) && ts.isClassLike(one.parent),
+  );
 }

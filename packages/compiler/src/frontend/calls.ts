@@ -49,7 +49,8 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   const chosen = callThroughInterface(body, node, callee, (member) => argumentsOf(body, node, member), used);
   if (chosen) return chosen;
   const value = body.value(callee);
-  if ("op" in value && isClosure(value.type)) return callClosure(body, node, value as ObjectExpression, argumentsOf(body, node));
+  if ("op" in value && isClosure(value.type))
+    return callClosure(body, node, value as ObjectExpression, argumentsOf(body, node));
   if (
     "op" in value ||
     value.kind === "optional" ||
@@ -61,9 +62,11 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
     return refuse(callee, "W4001", callee.getText());
   if (value.kind === "host") return callHost(body, node, value);
   if (value.kind === "library") return callLibraryValue(body, node, value.key, used);
-  if (!value.node.body) return body.kernel.lenient ? callOutside(body, node, false) : refuse(callee, "W4001", callee.getText());
+  if (!value.node.body)
+    return body.kernel.lenient ? callOutside(body, node, false) : refuse(callee, "W4001", callee.getText());
   const replacement = replacedBy(value.node.getSourceFile());
-  if (replacement !== undefined) return callLibrary(body, node, `${replacement}.${value.node.name?.getText() ?? ""}`, used);
+  if (replacement !== undefined)
+    return callLibrary(body, node, `${replacement}.${value.node.name?.getText() ?? ""}`, used);
   const args = argumentsOf(body, node, value.node);
   return callMember(body, node, value, args, used);
 }
@@ -81,7 +84,10 @@ function callHost(body: Body, node: ts.CallExpression, host: HostValue): Value {
   return result === "bool" ? operation("truthy", "bool", value) : value;
 }
 
-/** The arguments of a call in order; a tuple that is spread gives its elements, and other arrays go to the rest parameter of a function. */
+/**
+ * The arguments of a call in order; a tuple that is spread gives its elements, and other arrays go to the rest
+ * parameter of a function.
+ */
 function argumentsOf(body: Body, node: ts.CallExpression, callee?: FunctionNode): Value[] {
   const spread = node.arguments.findIndex((arg) => ts.isSpreadElement(arg) && !isTuple(body, arg.expression));
   if (spread < 0) {
@@ -118,16 +124,23 @@ function checkGiven(body: Body, node: ts.CallExpression): void {
 
 const canBeLeftOut = (body: Body, parameter: ts.ParameterDeclaration): boolean =>
   !!(parameter.questionToken ?? parameter.initializer ?? parameter.dotDotDotToken) ||
-  !!(body.typing.checker.getTypeAtLocation(parameter).flags & (ts.TypeFlags.Void | ts.TypeFlags.Any | ts.TypeFlags.Unknown));
+  !!(
+    body.typing.checker.getTypeAtLocation(parameter).flags &
+    (ts.TypeFlags.Void | ts.TypeFlags.Any | ts.TypeFlags.Unknown)
+  );
 
-const isTuple = (body: Body, node: ts.Expression): boolean => body.typing.checker.isTupleType(body.typing.checker.getTypeAtLocation(node));
+const isTuple = (body: Body, node: ts.Expression): boolean =>
+  body.typing.checker.isTupleType(body.typing.checker.getTypeAtLocation(node));
 
 function argumentValues(body: Body, node: ts.CallExpression, args: readonly ts.Expression[]): Value[] {
-  const values = body.inOrder<Value[]>(...args.map((arg) => () => body.value(ts.isSpreadElement(arg) ? arg.expression : arg)));
+  const values = body.inOrder<Value[]>(
+    ...args.map((arg) => () => body.value(ts.isSpreadElement(arg) ? arg.expression : arg)),
+  );
   return values.flatMap((value, k) => {
     const arg = args[k]!;
     if (!ts.isSpreadElement(arg)) return [value];
-    if (!isObjectValue(value) || value.type.shape !== "tuple") return refuse(arg, "W4006", node.expression.getText(), "spread");
+    if (!isObjectValue(value) || value.type.shape !== "tuple")
+      return refuse(arg, "W4006", node.expression.getText(), "spread");
     const tuple = body.reusable(value, "tuple") as ObjectExpression;
     return [...tuple.type.fields.keys()].map((name) => readField(body, copy(tuple), name, arg));
   });
@@ -156,26 +169,37 @@ export function refuseReceiver(body: Body, node: ts.Expression): void {
 /** What a message calls the callee: its text when that is short. */
 function nameOfCallee(node: ts.CallExpression): string {
   const callee = node.expression;
-  return ts.isPropertyAccessExpression(callee) && !ts.isIdentifier(callee.expression) ? callee.name.text : callee.getText();
+  return ts.isPropertyAccessExpression(callee) && !ts.isIdentifier(callee.expression)
+    ? callee.name.text
+    : callee.getText();
 }
 
-/** A library function that was given to another one gets more arguments than it wants; it has to be one that drops them. */
+/**
+ * A library function that was given to another one gets more arguments than it wants; it has to be one that drops them.
+ */
 function callLibraryValue(body: Body, node: ts.CallExpression, key: string, used: boolean): Value {
   const row = builtins[key];
   if (row && row.arity === undefined && isStandard(node))
-    return refuse(node, "W4006", key, "it would get the index and the array too; write a function with the arguments that it is to get");
+    return refuse(
+      node,
+      "W4006",
+      key,
+      "it would get the index and the array too; write a function with the arguments that it is to get",
+    );
   return callLibrary(body, node, key, used);
 }
 
 function callLibrary(body: Body, node: ts.CallExpression, key: string, used: boolean): Value {
   const reason = refused[key];
-  if (body.kernel.lenient && (reason !== undefined || (!builtins[key] && !ofOtherValues.test(key)))) return callOutside(body, node, false);
+  if (body.kernel.lenient && (reason !== undefined || (!builtins[key] && !ofOtherValues.test(key))))
+    return callOutside(body, node, false);
   if (reason !== undefined) return refuse(node, "W4002", nameOfCallee(node), reason);
   const row = builtins[key];
   const ufunc = row ? undefined : ufuncOf(body.typing, node);
   if (ufunc) return callUfunc(body, node, ufunc);
   if (!row && ofOtherValues.test(key)) refuseReceiver(body, node.expression);
   if (!row) return refuse(node, "W4003", `${nameOfCallee(node)}()`);
-  if (!row.spread && node.arguments.some((arg) => ts.isSpreadElement(arg))) return refuse(node, "W4006", nameOfCallee(node), "spread");
+  if (!row.spread && node.arguments.some((arg) => ts.isSpreadElement(arg)))
+    return refuse(node, "W4006", nameOfCallee(node), "spread");
   return row.translate(body, node, used);
 }

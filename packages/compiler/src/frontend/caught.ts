@@ -1,6 +1,7 @@
 /**
- * A statement that is emitted inside of a `try` in; statements out in which whatever fails is a throw that the handler sees: indices outside, and the errors of the
- * language and its library. Without a handler these are calls that do not return, and nothing here is asked.
+ * A statement that is emitted inside of a `try` in; statements out in which whatever fails is a throw that the handler
+ * sees: indices outside, and the errors of the language and its library. Without a handler these are calls that do not
+ * return, and nothing here is asked.
  */
 import { arithmetic, compare, copy, inside, lengthOf, makeLocal, not, read } from "../ir/build.js";
 import { UNCHECKED, type Expression, type Statement } from "../ir/ir.js";
@@ -25,12 +26,19 @@ export function emitCaught(body: Body, statement: Statement): void {
       return throwFailure(body, statement.reason, freed(body, statement.value));
     case "if": {
       const condition = freed(body, statement.condition);
-      return keep(body, { ...statement, condition, then: caught(body, statement.then), otherwise: caught(body, statement.otherwise) });
+      return keep(body, {
+        ...statement,
+        condition,
+        then: caught(body, statement.then),
+        otherwise: caught(body, statement.otherwise),
+      });
     }
     case "loop": {
       let test = statement.test;
       const looks = body.collect(() => (test = test && freed(body, test)));
-      const [head, round, update] = [statement.head, statement.body, statement.update].map((list) => caught(body, list));
+      const [head, round, update] = [statement.head, statement.body, statement.update].map((list) =>
+        caught(body, list),
+      );
       return keep(body, { ...statement, head: [...head!, ...looks], test, body: round!, update: update! });
     }
     case "block":
@@ -85,7 +93,10 @@ const mayFail = (statement: Statement): boolean =>
     expressionsOf(statement).some(fails) ||
     bodiesOf(statement).some((list) => list.some(mayFail)));
 
-/** An expression that no longer fails: what its parts fail by is looked at here, in the order in which they are evaluated. */
+/**
+ * An expression that no longer fails: what its parts fail by is looked at here, in the order in which they are
+ * evaluated.
+ */
 function freed(body: Body, e: Expression): Expression {
   if (!fails(e)) return e;
   if (e.op === "conditional") return chosen(body, e);
@@ -95,17 +106,26 @@ function freed(body: Body, e: Expression): Expression {
     const value = body.reusable(args[0]!, "value");
     // The difference is NaN for what is not finite.
     const rest = arithmetic("sub", copy(value), arithmetic("trunc", copy(value)));
-    unless(body, compare("eq", rest, arithmetic("sub", copy(rest), copy(rest))), () => throwFailure(body, "noInteger", copy(value)));
+    unless(body, compare("eq", rest, arithmetic("sub", copy(rest), copy(rest))), () =>
+      throwFailure(body, "noInteger", copy(value)),
+    );
     return { ...e, args: [copy(value)] };
   }
   const { site } = e as Expression & { readonly site: number };
   const [array, index] = [again(body, args[0]!), again(body, args[1]!)];
   requireInside(body, site, array, index);
-  return { ...e, args: [copy(array), copy(index), ...args.slice(2)], site: e.op === "atomic" ? UNCHECKED : undefined } as Expression;
+  return {
+    ...e,
+    args: [copy(array), copy(index), ...args.slice(2)],
+    site: e.op === "atomic" ? UNCHECKED : undefined,
+  } as Expression;
 }
 
 /** `c ? a : b` of which an arm fails: a variable that each branch gives its value. */
-function chosen(body: Body, { type, args: [condition, first, second] }: Expression & { readonly op: "conditional" }): Expression {
+function chosen(
+  body: Body,
+  { type, args: [condition, first, second] }: Expression & { readonly op: "conditional" },
+): Expression {
   const test = freed(body, condition);
   if (!fails(first) && !fails(second)) return { op: "conditional", type, args: [test, first, second] };
   const local = makeLocal("t", type, body.place);
@@ -128,7 +148,8 @@ const plain: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
 ]);
 
 /** An expression that can be copied. */
-const again = (body: Body, e: Expression): Expression => (someNode(e, ({ op }) => !plain.has(op)) ? body.reusable(e, "t") : e);
+const again = (body: Body, e: Expression): Expression =>
+  someNode(e, ({ op }) => !plain.has(op)) ? body.reusable(e, "t") : e;
 
 function requireInside(body: Body, site: number, array: Expression, index: Expression): void {
   const bounds = body.kernel.boundsSites[site]!;

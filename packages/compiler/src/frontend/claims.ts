@@ -1,6 +1,7 @@
 /**
- * Where a program says more of a value than its types show, or a value is not what its type says: `as` one member of a union, a type predicate, a switch without
- * default over all that a type allows. What the kernel then takes for granted is looked at, and throws where it does not hold.
+ * Where a program says more of a value than its types show, or a value is not what its type says: `as` one member of a
+ * union, a type predicate, a switch without default over all that a type allows. What the kernel then takes for granted
+ * is looked at, and throws where it does not hold.
  */
 import { ts } from "#typescript";
 import { boolean, compare, copy, either, fieldOf, isArray, isNothing, not, number } from "../ir/build.js";
@@ -18,7 +19,10 @@ import { text, textEquality } from "./text.js";
 import type { Typing } from "./typing.js";
 import { presence } from "./values.js";
 
-/** Leaves the kernel with a TypeError where something does not hold. JavaScript would go on, so that no `catch` of the program gets it. */
+/**
+ * Leaves the kernel with a TypeError where something does not hold. JavaScript would go on, so that no `catch` of the
+ * program gets it.
+ */
 export function requireClaim(body: Body, holds: Expression, message: string, node: ts.Node): void {
   const site = body.kernel.throwSite({ error: "TypeError", message: [message], values: [] });
   const fail = uncaught({ kind: "throw", site, values: [], place: placeOf(node) });
@@ -26,12 +30,21 @@ export function requireClaim(body: Body, holds: Expression, message: string, nod
   body.emit({ kind: "if", condition: holds, then: [], otherwise: [fail] });
 }
 
-// --- the end of a function ------------------------------------------------------------------------------------------------
+// --- the end of a function
+// ------------------------------------------------------------------------------------------------
 
 const NOTHING =
-  ts.TypeFlags.Void | ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never;
+  ts.TypeFlags.Void |
+  ts.TypeFlags.Undefined |
+  ts.TypeFlags.Null |
+  ts.TypeFlags.Any |
+  ts.TypeFlags.Unknown |
+  ts.TypeFlags.Never;
 
-/** Behind the last statement of a function that always returns a value, as TypeScript has it from the types of what its branches tell apart. */
+/**
+ * Behind the last statement of a function that always returns a value, as TypeScript has it from the types of what its
+ * branches tell apart.
+ */
 export function refuseEnd(body: Body, node: FunctionNode): void {
   // The binder leaves out ends that statements alone show not to be reached.
   if (!(node as { readonly endFlowNode?: object }).endFlowNode || isStandard(node) || isOfNumpy(node)) return;
@@ -41,12 +54,21 @@ export function refuseEnd(body: Body, node: FunctionNode): void {
   const type = signature && checker.getReturnTypeOfSignature(signature);
   const types = type?.isUnion() ? type.types : type ? [type] : [];
   if (types.length === 0 || types.some(({ flags }) => flags & NOTHING)) return;
-  requireClaim(body, boolean(false), `'${node.name?.getText() ?? "The function"}' returns nothing, which its type excludes.`, node);
+  requireClaim(
+    body,
+    boolean(false),
+    `'${node.name?.getText() ?? "The function"}' returns nothing, which its type excludes.`,
+    node,
+  );
 }
 
-// --- switches ---------------------------------------------------------------------------------------------------------------
+// --- switches
+// ---------------------------------------------------------------------------------------------------------------
 
-/** Whether a switch without default has a clause for all that the type of its value allows, and gives variables their first values by that. */
+/**
+ * Whether a switch without default has a clause for all that the type of its value allows, and gives variables their
+ * first values by that.
+ */
 export function decidesByType(body: Body, node: ts.SwitchStatement): boolean {
   const { clauses } = node.caseBlock;
   if (clauses.some(ts.isDefaultClause)) return false;
@@ -55,12 +77,16 @@ export function decidesByType(body: Body, node: ts.SwitchStatement): boolean {
   if (!all.every(({ flags }) => flags & ts.TypeFlags.Unit)) return false;
   const named = new Set(
     clauses.flatMap((clause) =>
-      ts.isCaseClause(clause) ? body.typing.checker.typeToString(body.typing.checker.getTypeAtLocation(clause.expression)) : [],
+      ts.isCaseClause(clause)
+        ? body.typing.checker.typeToString(body.typing.checker.getTypeAtLocation(clause.expression))
+        : [],
     ),
   );
   if (!all.every((one) => named.has(body.typing.checker.typeToString(one)))) return false;
   const begins = (inner: ts.Node): boolean =>
-    (ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.EqualsToken && isWithoutValue(body, inner.left, node)) ||
+    (ts.isBinaryExpression(inner) &&
+      inner.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+      isWithoutValue(body, inner.left, node)) ||
     (ts.forEachChild(inner, (child) => begins(child) || undefined) ?? false);
   return begins(node.caseBlock);
 }
@@ -76,10 +102,15 @@ function isWithoutValue(body: Body, name: ts.Node, outside: ts.Node): boolean {
     ts.isForInStatement(declaration.parent.parent)
   )
     return false;
-  return declaration.getSourceFile() !== outside.getSourceFile() || declaration.pos < outside.pos || declaration.end > outside.end;
+  return (
+    declaration.getSourceFile() !== outside.getSourceFile() ||
+    declaration.pos < outside.pos ||
+    declaration.end > outside.end
+  );
 }
 
-// --- assertions and predicates -------------------------------------------------------------------------------------------
+// --- assertions and predicates
+// -------------------------------------------------------------------------------------------
 
 /** `x as Member` of what may be another member of a union. */
 export function checkAssertion(body: Body, node: ts.AsExpression | ts.TypeAssertion, given: Value): Value {
@@ -113,8 +144,15 @@ export function checkPredicate(body: Body, node: ts.CallExpression, given: Value
   return copy(said);
 }
 
-/** `x.side` of a union of records that a predicate has told apart: where it said no, TypeScript takes `x` for one of the others. */
-export function checkNarrowing(body: Body, node: ts.PropertyAccessExpression, given: ObjectExpression): ObjectExpression {
+/**
+ * `x.side` of a union of records that a predicate has told apart: where it said no, TypeScript takes `x` for one of the
+ * others.
+ */
+export function checkNarrowing(
+  body: Body,
+  node: ts.PropertyAccessExpression,
+  given: ObjectExpression,
+): ObjectExpression {
   const { checker } = body.typing;
   const symbol = ts.isIdentifier(node.expression) ? body.typing.symbolOf(node.expression) : undefined;
   if (!symbol || !isToldByPredicate(body, symbol)) return given;
@@ -154,7 +192,12 @@ function findTold(typing: Typing, around: ts.Node): ReadonlySet<ts.Symbol | unde
 }
 
 /** What looks at whether a variable is of a type, where there is something to look at. */
-function checkFor(body: Body, node: ts.CallExpression, argument: ts.Identifier, type: ts.Type): (() => void) | undefined {
+function checkFor(
+  body: Body,
+  node: ts.CallExpression,
+  argument: ts.Identifier,
+  type: ts.Type,
+): (() => void) | undefined {
   const message = `'${node.getText()}' says of '${argument.text}' what it is not.`;
   const test = whichMember(body, body.typing.checker.getTypeAtLocation(argument), type);
   if (test) return () => require(body, body.plain(argument), test, node, message);
@@ -171,8 +214,8 @@ const words: readonly (readonly [ts.TypeFlags, string])[] = [
 ];
 
 /**
- * The property that tells the members of a union apart, and its values in those that are meant; without them, it is in those alone, and another one in the
- * others.
+ * The property that tells the members of a union apart, and its values in those that are meant; without them, it is in
+ * those alone, and another one in the others.
  */
 interface Test {
   readonly name: string;
@@ -193,7 +236,11 @@ function whichMember(body: Body, from: ts.Type, to: ts.Type): Test | undefined {
   for (const { name } of checker.getPropertiesOfType(members[0]!)) {
     const all = members.map((member) => unitsOf(checker, member, name));
     const values = wanted.map((member) => unitsOf(checker, member, name));
-    if (all.every((units) => units !== undefined) && new Set(all.flat()).size > 1 && values.every((units) => units !== undefined))
+    if (
+      all.every((units) => units !== undefined) &&
+      new Set(all.flat()).size > 1 &&
+      values.every((units) => units !== undefined)
+    )
       return { name, values: [...new Set(values.flat())] };
   }
   const others = members.filter((member) => !meant.includes(member));
@@ -202,17 +249,23 @@ function whichMember(body: Body, from: ts.Type, to: ts.Type): Test | undefined {
 }
 
 /** A property that is in all of some types and in none of others. */
-const ownProperty = (checker: ts.TypeChecker, types: readonly ts.Type[], others: readonly ts.Type[]): string | undefined =>
+const ownProperty = (
+  checker: ts.TypeChecker,
+  types: readonly ts.Type[],
+  others: readonly ts.Type[],
+): string | undefined =>
   checker
     .getPropertiesOfType(types[0]!)
-    .find(({ name }) => types.every((one) => isRequired(one, name)) && others.every((one) => !one.getProperty(name)))?.name;
+    .find(({ name }) => types.every((one) => isRequired(one, name)) && others.every((one) => !one.getProperty(name)))
+    ?.name;
 
 function isRequired(type: ts.Type, name: string): boolean {
   const property = type.getProperty(name);
   return !!property && !(property.flags & ts.SymbolFlags.Optional);
 }
 
-const isRecord = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Object) !== 0 && type.getCallSignatures().length === 0;
+const isRecord = (type: ts.Type): boolean =>
+  (type.flags & ts.TypeFlags.Object) !== 0 && type.getCallSignatures().length === 0;
 
 /** The values that a property can have, if it has few. */
 function unitsOf(checker: ts.TypeChecker, type: ts.Type, name: string): (string | number | boolean)[] | undefined {
@@ -236,12 +289,18 @@ function require(body: Body, value: Expression, test: Test, node: ts.Node, messa
   body.emit({ kind: "if", condition: presence(body, copy(held)), then: check, otherwise: [] });
 }
 
-function hasValue(body: Body, object: ObjectExpression, name: string, values: NonNullable<Test["values"]>): Expression | undefined {
+function hasValue(
+  body: Body,
+  object: ObjectExpression,
+  name: string,
+  values: NonNullable<Test["values"]>,
+): Expression | undefined {
   const slot = object.type.fields.get(name);
   if (!slot || slot.optional) return undefined;
   const own = fieldOf(copy(object), name);
   const equal = (unit: string | number | boolean): Expression => {
-    if (own.type === "String") return typeof unit === "string" ? textEquality(body, "eq", copy(own), text(body, unit)) : boolean(false);
+    if (own.type === "String")
+      return typeof unit === "string" ? textEquality(body, "eq", copy(own), text(body, unit)) : boolean(false);
     if (own.type === "bool") return unit === true ? copy(own) : not(copy(own));
     return own.type === "f64" ? compare("eq", copy(own), number(Number(unit))) : boolean(true);
   };

@@ -25,7 +25,8 @@ import { chooseValue, presence } from "./values.js";
 /** `new C(…)` */
 export function translateNew(body: Body, node: ts.NewExpression): Value {
   const symbol = body.typing.symbolOf(node.expression);
-  if (symbol && body.typing.isFromLibrary(symbol)) return newCollection(body, node, symbol) ?? newArrayOf(body, node, symbol);
+  if (symbol && body.typing.isFromLibrary(symbol))
+    return newCollection(body, node, symbol) ?? newArrayOf(body, node, symbol);
   const declaration = symbol?.valueDeclaration;
   if (!declaration || !ts.isClassLike(declaration)) return notYet(node, `'new ${node.expression.getText()}(…)'`);
   const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
@@ -73,7 +74,9 @@ function construct(
   args: readonly Value[],
   types: TypeArguments,
 ): void {
-  const constructor = declaration.members.find((m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m) && !!m.body);
+  const constructor = declaration.members.find(
+    (m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m) && !!m.body,
+  );
   const base = baseOf(body, declaration);
   if (!constructor) {
     if (base) construct(body, node, base, object, args, types);
@@ -85,11 +88,15 @@ function construct(
   callFunction(body, node, callee, args, false);
 }
 
-/** What happens before the statements of a constructor: parameters that are fields get their values, in a derived class once `super(…)` has run. */
+/**
+ * What happens before the statements of a constructor: parameters that are fields get their values, in a derived class
+ * once `super(…)` has run.
+ */
 export function beginConstructor(body: Body, node: FunctionNode): void {
   if (!ts.isConstructorDeclaration(node)) return;
   for (const parameter of node.parameters) bindBoth(body, parameter);
-  if (!node.parent.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)) setParameterFields(body, node);
+  if (!node.parent.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword))
+    setParameterFields(body, node);
 }
 
 function setParameterFields(body: Body, node: ts.ConstructorDeclaration | undefined): void {
@@ -126,7 +133,8 @@ function initialize(body: Body, declaration: ClassNode, object: ObjectExpression
         const name = nameOfProperty(member.name);
         const { initializer } = member;
         if (initializer) writeField(body, copy(object), name, body.value(initializer), initializer);
-        else if (beginsUndefined(member, body.typing.program.getCompilerOptions())) unsetField(body, copy(object), name, member);
+        else if (beginsUndefined(member, body.typing.program.getCompilerOptions()))
+          unsetField(body, copy(object), name, member);
       }
     }),
   );
@@ -146,7 +154,8 @@ function baseOf(body: Body, declaration: ClassNode): ClassNode | undefined {
   const clause = declaration.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword);
   if (!clause) return undefined;
   if (errorBaseOf(body, declaration) !== undefined) return undefined;
-  const base = body.kernel.classes.baseOf(declaration) ?? notYet(clause, "A base class that is no class of the program");
+  const base =
+    body.kernel.classes.baseOf(declaration) ?? notYet(clause, "A base class that is no class of the program");
   if (isJitClass(base)) return refuse(clause, "W1103", base.name?.text ?? "default");
   return base;
 }
@@ -164,7 +173,13 @@ function isErrorClass(body: Body, declaration: ClassNode): boolean {
 }
 
 /** What the constructor of a library's error class does: gives an instance its message and its name. */
-function beginError(body: Body, node: ts.Node, declaration: ClassNode, object: ObjectExpression, message: Value | undefined): void {
+function beginError(
+  body: Body,
+  node: ts.Node,
+  declaration: ClassNode,
+  object: ObjectExpression,
+  message: Value | undefined,
+): void {
   const library = errorBaseOf(body, declaration);
   if (library === undefined) return;
   writeField(body, copy(object), "message", message ? asText(body, message, node) : text(body, ""), node);
@@ -179,7 +194,13 @@ export function callSuper(body: Body, node: ts.CallExpression): Value {
   const library = errorBaseOf(body, owner);
   if (library !== undefined) {
     const [message] = node.arguments;
-    writeField(body, copy(object), "message", message ? asText(body, body.value(message), message) : text(body, ""), node);
+    writeField(
+      body,
+      copy(object),
+      "message",
+      message ? asText(body, body.value(message), message) : text(body, ""),
+      node,
+    );
     writeField(body, copy(object), "name", text(body, library), node);
     initialize(body, owner, object, body.types);
     setParameterFields(body, constructor);
@@ -194,7 +215,13 @@ export function callSuper(body: Body, node: ts.CallExpression): Value {
 }
 
 /** A method, or the value of a getter, of an object. */
-export function memberFunction(body: Body, symbol: ts.Symbol, object: ObjectExpression, node: ts.Node, fixed = false): Value | undefined {
+export function memberFunction(
+  body: Body,
+  symbol: ts.Symbol,
+  object: ObjectExpression,
+  node: ts.Node,
+  fixed = false,
+): Value | undefined {
   const declaration = symbol.declarations?.find((d) => ts.isMethodDeclaration(d) || ts.isGetAccessorDeclaration(d)) as
     FunctionNode | undefined;
   if (!declaration || isStatic(declaration)) return undefined;
@@ -205,7 +232,14 @@ export function memberFunction(body: Body, symbol: ts.Symbol, object: ObjectExpr
   const [first, ...overrides] = found.map((one) => ({ ...one, node: methodInKernels(body.typing, one.node) }));
   if (!first?.node.body) return refuse(node, "W4001", symbol.name);
   const types = typesInKernels(body.typing, first.node, classTypes(body, object.type));
-  const callee: FunctionValue = { kind: "function", node: first.node, scope: body.rootScope, receiver, types, overrides };
+  const callee: FunctionValue = {
+    kind: "function",
+    node: first.node,
+    scope: body.rootScope,
+    receiver,
+    types,
+    overrides,
+  };
   return kind === "getter" ? callMember(body, node, callee, [], true) : callee;
 }
 
@@ -235,7 +269,11 @@ interface Implementation {
 }
 
 /** What the instances that the kernel makes have in place of a member, with the numbers of their classes. */
-function implementations(body: Body, declaration: FunctionNode, kind: "method" | "getter" | "setter"): Implementation[] {
+function implementations(
+  body: Body,
+  declaration: FunctionNode,
+  kind: "method" | "getter" | "setter",
+): Implementation[] {
   const owner = declaration.parent;
   if (!ts.isClassLike(owner)) return [{ node: declaration, classes: [] }];
   const { classes } = body.kernel;
@@ -250,7 +288,13 @@ function implementations(body: Body, declaration: FunctionNode, kind: "method" |
 }
 
 /** Calls a method of which each class may have its own. */
-export function callMember(body: Body, node: ts.Node, callee: FunctionValue, given: readonly Value[], used: boolean): Value {
+export function callMember(
+  body: Body,
+  node: ts.Node,
+  callee: FunctionValue,
+  given: readonly Value[],
+  used: boolean,
+): Value {
   const { overrides = [], receiver } = callee;
   if (overrides.length === 0 || !receiver) return callFunction(body, node, callee, given, used);
   const args = given.map((arg) => body.reusableValue(arg));
@@ -276,7 +320,9 @@ export function callMember(body: Body, node: ts.Node, callee: FunctionValue, giv
 /** `super.method`, which is that of the base class whatever the object is. */
 export function superMember(body: Body, node: ts.PropertyAccessExpression): Value {
   const symbol = body.typing.symbolOf(node.name);
-  return (symbol && memberFunction(body, symbol, self(body, node), node, true)) ?? refuse(node, "W2008", node.name.text);
+  return (
+    (symbol && memberFunction(body, symbol, self(body, node), node, true)) ?? refuse(node, "W2008", node.name.text)
+  );
 }
 
 /** `value instanceof Class` */

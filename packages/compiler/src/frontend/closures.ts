@@ -1,6 +1,6 @@
 /**
- * Functions as values of the running kernel: an object with the number of the function and what it captures. A call of one chooses
- * among all functions that the kernel makes values of its type from.
+ * Functions as values of the running kernel: an object with the number of the function and what it captures. A call of
+ * one chooses among all functions that the kernel makes values of its type from.
  */
 import type { ts } from "#typescript";
 import { call, compare, copy, fieldOf, makeLocal, newObject, nothing, number, read } from "../ir/build.js";
@@ -70,7 +70,11 @@ export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node
     const binding = fn.scope.find(symbol);
     if (!binding) continue;
     if (binding.kind === "local" || binding.kind === "box") {
-      if (binding.kind === "local" && kernel.references.isReassigned(symbol) && !kernel.references.isSteppedOnly(symbol))
+      if (
+        binding.kind === "local" &&
+        kernel.references.isReassigned(symbol) &&
+        !kernel.references.isSteppedOnly(symbol)
+      )
         return refuse(node, "W4008", symbol.name);
       const field = capture(symbol.name, read(binding.local));
       const unproven = body.unproven.has(binding.local);
@@ -86,8 +90,15 @@ export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node
       const type = value.type === "bool" ? "bool" : "f64";
       const field = capture(symbol.name, packed({ kind, value: read(value), present: read(present) }), true);
       binders.push((inner, object, scope) => {
-        const { value: held, present: there } = unpacked(inner, fieldOf(copy(object), field), { type, optional: true }) as OptionalValue;
-        scope.bind(symbol, { kind, value: inner.temporary(held, symbol.name), present: inner.temporary(there, `${symbol.name}?`) });
+        const { value: held, present: there } = unpacked(inner, fieldOf(copy(object), field), {
+          type,
+          optional: true,
+        }) as OptionalValue;
+        scope.bind(symbol, {
+          kind,
+          value: inner.temporary(held, symbol.name),
+          present: inner.temporary(there, `${symbol.name}?`),
+        });
       });
     } else binders.push((_inner, _object, scope) => scope.bind(symbol, binding));
   }
@@ -111,16 +122,29 @@ export function ofProgram(body: Body, value: FunctionValue | LibraryValue, node:
 }
 
 /** Calls a function that is a value. */
-export function callClosure(body: Body, node: ts.CallExpression, closure: ObjectExpression, given: readonly Value[]): Value {
+export function callClosure(
+  body: Body,
+  node: ts.CallExpression,
+  closure: ObjectExpression,
+  given: readonly Value[],
+): Value {
   const signature = body.typing.checker.getResolvedSignature(node);
   if (!signature) return refuse(node, "W4001", node.expression.getText());
   const { checker } = body.typing;
   const shapes = signature.parameters.map((parameter) => body.shapeOf(checker.getTypeOfSymbol(parameter)));
-  const application = applicationOf(body, closure.type, shapes, body.shapeOf(checker.getReturnTypeOfSignature(signature)), node);
+  const application = applicationOf(
+    body,
+    closure.type,
+    shapes,
+    body.shapeOf(checker.getReturnTypeOfSignature(signature)),
+    node,
+  );
   noteCaughtCall(body, node, application.func);
   const error = application.error && makeLocal("error", body.kernel.errorType, placeOf(node));
   if (error) body.assign(error, nothing(body.kernel.errorType));
-  const args = application.shapes.flatMap((shape, k) => argument(body, given[k] ?? UNDEFINED, shape, node.arguments[k] ?? node));
+  const args = application.shapes.flatMap((shape, k) =>
+    argument(body, given[k] ?? UNDEFINED, shape, node.arguments[k] ?? node),
+  );
   const handed: Expression[] = error ? [{ op: "address", type: error.type, local: error, args: [] }] : [];
   const result = call(application.func, [closure, ...args, ...handed]);
   if (application.func.result === "void") {
@@ -130,7 +154,9 @@ export function callClosure(body: Body, node: ts.CallExpression, closure: Object
   }
   const held = read(body.temporary(result, "applied"));
   if (error) passOn(body, error, node);
-  return isOptional(application.result) ? unpacked(body, held, { type: presentType(application.result), optional: true }) : held;
+  return isOptional(application.result)
+    ? unpacked(body, held, { type: presentType(application.result), optional: true })
+    : held;
 }
 
 function argument(body: Body, value: Value, shape: Shape, node: ts.Node): Expression[] {
@@ -142,7 +168,13 @@ function argument(body: Body, value: Value, shape: Shape, node: ts.Node): Expres
   return [stored(body, fit(body, value, shape, node), { type: shape, optional: false }, node)];
 }
 
-function applicationOf(body: Body, type: ObjectType, shapes: readonly Shape[], result: Shape, node: ts.Node): Application {
+function applicationOf(
+  body: Body,
+  type: ObjectType,
+  shapes: readonly Shape[],
+  result: Shape,
+  node: ts.Node,
+): Application {
   const { applications } = body.kernel.closures;
   const catches = body.handler !== undefined;
   const known = applications.find(
@@ -152,7 +184,8 @@ function applicationOf(body: Body, type: ObjectType, shapes: readonly Shape[], r
   if (result === undefined || result === "function") return refuse(node, "W4004");
   const self = makeLocal("function", type, placeOf(node));
   const parameters = shapes.flatMap((shape, k): Local[] => {
-    if (isOptional(shape)) return [makeLocal(`a${k}`, presentType(shape), placeOf(node)), makeLocal(`a${k}?`, "bool", placeOf(node))];
+    if (isOptional(shape))
+      return [makeLocal(`a${k}`, presentType(shape), placeOf(node)), makeLocal(`a${k}?`, "bool", placeOf(node))];
     return isType(shape) ? [makeLocal(`a${k}`, shape, placeOf(node))] : refuse(node, "W4004");
   });
   // Inside a `try`, the function leaves its error in a variable of its caller.
@@ -200,7 +233,8 @@ function addCase(body: Body, { func, parameters, shapes, result, error }: Applic
   const chosen = inner.collect(() => {
     const scope = new Scope(root);
     closure.bind(inner, self, scope);
-    const receiver = closure.self === undefined ? undefined : read(inner.temporary(fieldOf(copy(self), closure.self), "this"));
+    const receiver =
+      closure.self === undefined ? undefined : read(inner.temporary(fieldOf(copy(self), closure.self), "this"));
     const callee: FunctionValue = { ...closure.fn, scope: receiver ? new Scope(scope, receiver) : scope, receiver };
     const given = args.slice(0, closure.fn.node.parameters.length);
     const value = callFunction(inner, closure.fn.node, callee, given, result !== "void");

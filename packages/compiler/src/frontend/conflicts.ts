@@ -1,6 +1,7 @@
 /**
- * Properties that have different types in records that become one: `{ kind: "a"; value: number } | { kind: "b"; value: string }`. Their fields hold values of one
- * of several types, from the beginning: a kernel that has been translated without knowing it is translated once more.
+ * Properties that have different types in records that become one: `{ kind: "a"; value: number } | { kind: "b"; value:
+ * string }`. Their fields hold values of one of several types, from the beginning: a kernel that has been translated
+ * without knowing it is translated once more.
  */
 import { ts } from "#typescript";
 import type { Type } from "../ir/ir.js";
@@ -36,7 +37,9 @@ type Category = "number" | "boolean" | "string" | "object" | "other";
 
 /** The properties of records that become one, where their types are not alike. */
 export function conflictsOf(members: readonly ts.Type[], typing: Typing): ts.Declaration[] {
-  const names = new Set(members.flatMap((member) => typing.checker.getPropertiesOfType(member).map(({ name }) => name)));
+  const names = new Set(
+    members.flatMap((member) => typing.checker.getPropertiesOfType(member).map(({ name }) => name)),
+  );
   return [...names].flatMap((name) =>
     conflictsIn(
       members.flatMap((member) => member.getProperty(name) ?? []),
@@ -55,7 +58,9 @@ function conflictsIn(properties: readonly ts.Symbol[], typing: Typing): ts.Decla
 function categoriesOf(type: ts.Type, typing: Typing): Set<Category> {
   const parts = type.isUnion() ? type.types : [type];
   const { Void, Undefined, Null, Never } = ts.TypeFlags;
-  return new Set(parts.filter(({ flags }) => !(flags & (Void | Undefined | Null | Never))).map((part) => categoryOf(part, typing)));
+  return new Set(
+    parts.filter(({ flags }) => !(flags & (Void | Undefined | Null | Never))).map((part) => categoryOf(part, typing)),
+  );
 }
 
 function categoryOf(type: ts.Type, typing: Typing): Category {

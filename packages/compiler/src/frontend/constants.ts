@@ -62,7 +62,12 @@ export class Constants {
 
   /** The value before its place brings it into an explicit type. */
   foldAsJavaScript(node: ts.Expression): Folded {
-    if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node))
+    if (
+      ts.isParenthesizedExpression(node) ||
+      ts.isAsExpression(node) ||
+      ts.isSatisfiesExpression(node) ||
+      ts.isNonNullExpression(node)
+    )
       return this.fold(node.expression);
     if (ts.isNumericLiteral(node)) return Number(node.text);
     if (node.kind === ts.SyntaxKind.TrueKeyword) return true;
@@ -162,7 +167,8 @@ export class Constants {
   private foldMember(node: ts.PropertyAccessExpression): Folded {
     const symbol = this.typing.symbolOf(node.name);
     const declaration = symbol?.valueDeclaration;
-    if (!declaration || !ts.isPropertyAssignment(declaration) || !ts.isObjectLiteralExpression(declaration.parent)) return undefined;
+    if (!declaration || !ts.isPropertyAssignment(declaration) || !ts.isObjectLiteralExpression(declaration.parent))
+      return undefined;
     let holder: ts.Node = declaration.parent.parent;
     while (ts.isPropertyAssignment(holder) || ts.isObjectLiteralExpression(holder)) holder = holder.parent;
     const readonly = ts.isAsExpression(holder) && holder.type.getText() === "const";
@@ -199,7 +205,11 @@ export class Constants {
     let elements: readonly ts.Expression[] | undefined;
     if (ts.isNewExpression(node) && node.arguments?.length === 1 && ts.isArrayLiteralExpression(node.arguments[0]!))
       elements = node.arguments[0].elements;
-    else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === "of")
+    else if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.name.text === "of"
+    )
       elements = node.arguments;
     // Whoever builds need not have this class.
     if (array === "Float16Array") return undefined;
@@ -212,7 +222,9 @@ export class Constants {
 
   private foldBigintTable(array: "BigInt64Array" | "BigUint64Array", elements: readonly ts.Expression[]) {
     const values = elements.map((element) => this.bigints.fold(element));
-    return values.every((value) => value !== undefined) ? { array, values: [...new globalThis[array](values)] } : undefined;
+    return values.every((value) => value !== undefined)
+      ? { array, values: [...new globalThis[array](values)] }
+      : undefined;
   }
 }
 

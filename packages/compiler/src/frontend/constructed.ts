@@ -1,4 +1,6 @@
-/** A `return` in; a refusal out where it gives a constructor's caller something else than the new object, or an error. */
+/**
+ * A `return` in; a refusal out where it gives a constructor's caller something else than the new object, or an error.
+ */
 import { ts } from "#typescript";
 import type { Body } from "./body.js";
 import { notYet } from "./refusal.js";

@@ -43,7 +43,16 @@ function emitLoop(body: Body, node: ts.IterationStatement, parts: LoopParts): vo
   const target = { names: labelsOf(node), breakLabel: label, continueLabel: label, plain: true };
   const inner = body.collect(() => body.repeated(() => body.withTarget(target, parts.inner)));
   const update = body.collect(() => body.repeated(() => parts.update?.()));
-  body.emit({ kind: "loop", label, head, test, body: inner, update, ...(parts.asked ? { asked: true } : {}), place: placeOf(node) });
+  body.emit({
+    kind: "loop",
+    label,
+    head,
+    test,
+    body: inner,
+    update,
+    ...(parts.asked ? { asked: true } : {}),
+    place: placeOf(node),
+  });
 }
 
 export function translateFor(body: Body, node: ts.ForStatement): void {
@@ -78,7 +87,9 @@ export function translateWhile(body: Body, node: ts.WhileStatement): void {
 export function translateDo(body: Body, node: ts.DoStatement): void {
   const label: Label = { name: labelName(node, "loop") };
   const target = { names: labelsOf(node), breakLabel: label, continueLabel: label, plain: true };
-  const inner = body.collect(() => body.repeated(() => body.withTarget(target, () => translateStatement(body, node.statement))));
+  const inner = body.collect(() =>
+    body.repeated(() => body.withTarget(target, () => translateStatement(body, node.statement))),
+  );
   const leave = (): void => {
     const condition = body.condition(node.expression);
     body.emit({ kind: "if", condition: not(condition), then: [{ kind: "break", label }], otherwise: [] });
@@ -111,7 +122,8 @@ export function translateForIn(body: Body, node: ts.ForInStatement): void {
   const symbol = name && ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
   if (!symbol || !(ts.getCombinedNodeFlags(initializer) & ts.NodeFlags.Const))
     return notYet(initializer, "A variable of 'for…in' that is no const");
-  if (typeof body.shapeOf(body.typing.checker.getTypeAtLocation(expression)) !== "object") return refuse(expression, "W2011");
+  if (typeof body.shapeOf(body.typing.checker.getTypeAtLocation(expression)) !== "object")
+    return refuse(expression, "W2011");
   body.effect(expression);
   const names = keysOf(body, expression);
   emitRounds(body, node, (round) => {
@@ -125,7 +137,9 @@ export function translateForIn(body: Body, node: ts.ForInStatement): void {
   body.knownNames.delete(symbol);
 }
 
-/** `for (const key in dictionary)`: the keys that there are at first, as long as they are there when their turn comes. */
+/**
+ * `for (const key in dictionary)`: the keys that there are at first, as long as they are there when their turn comes.
+ */
 function translateForKeys(body: Body, node: ts.ForInStatement): void {
   const dictionary = body.reusable(body.plain(node.expression), "dictionary") as ObjectExpression;
   const keys = callStandard(body, "dictionaryKeys", [copy(dictionary)], node.expression);
@@ -141,7 +155,11 @@ function translateForKeys(body: Body, node: ts.ForInStatement): void {
 }
 
 /** Rounds at several places, each a block that `continue` leaves; `break` leaves all. */
-function emitRounds(body: Body, node: ts.ForInOrOfStatement, translate: (round: (inner: () => void) => void) => void): void {
+function emitRounds(
+  body: Body,
+  node: ts.ForInOrOfStatement,
+  translate: (round: (inner: () => void) => void) => void,
+): void {
   const exit: Label = { name: labelName(node, "rounds") };
   const names = labelsOf(node);
   const round = (inner: () => void): void => {
@@ -150,7 +168,9 @@ function emitRounds(body: Body, node: ts.ForInOrOfStatement, translate: (round: 
     const statements = body.collect(() => body.repeated(() => body.withTarget(target, inner)));
     body.emit({ kind: "block", label: end, body: statements });
   };
-  const statements = body.collect(() => body.withTarget({ names, breakLabel: exit, plain: true }, () => translate(round)));
+  const statements = body.collect(() =>
+    body.withTarget({ names, breakLabel: exit, plain: true }, () => translate(round)),
+  );
   body.emit({ kind: "block", label: exit, body: statements, place: placeOf(node) });
 }
 
@@ -158,7 +178,8 @@ function bindElement(body: Body, initializer: ts.ForInitializer, element: Value)
   if (!ts.isVariableDeclarationList(initializer)) {
     const target = initializer;
     if (ts.isIdentifier(target)) return void assignValue(body, target, element, target, false);
-    if (ts.isArrayLiteralExpression(target) || ts.isObjectLiteralExpression(target)) return assignPattern(body, target, element);
+    if (ts.isArrayLiteralExpression(target) || ts.isObjectLiteralExpression(target))
+      return assignPattern(body, target, element);
     return notYet(initializer, "This loop variable");
   }
   bindElementOf(body, initializer.declarations[0]!.name, element, initializer);

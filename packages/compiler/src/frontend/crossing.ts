@@ -1,4 +1,7 @@
-/** What of a TypeScript type crosses the boundary: the fields of objects by name, with the IR types that say where they lie. */
+/**
+ * What of a TypeScript type crosses the boundary: the fields of objects by name, with the IR types that say where they
+ * lie.
+ */
 import { ts } from "#typescript";
 import type { MemoryKind, NothingKind, TableKind } from "../bind/signature.js";
 import { isTypedArray } from "../ir/build.js";
@@ -67,7 +70,10 @@ export class Crossings {
     private readonly whole: boolean,
   ) {}
 
-  /** How values of a type cross; what is never there in this type, but in others of the same place, crosses as the slot of the place says. */
+  /**
+   * How values of a type cross; what is never there in this type, but in others of the same place, crosses as the slot
+   * of the place says.
+   */
   of(type: ts.Type, slot?: Slot): Crossing {
     const own = this.body.shapeOf(type);
     const shape: Shape = own === "void" && slot ? shapeOfSlot(slot) : own;
@@ -94,7 +100,13 @@ export class Crossings {
     if (shape.fields.has("bigint")) throw new NoCrossing();
     const parts = type.isUnion() ? type.types : [type];
     const scalars = scalarFlags.flatMap(([kind, flags]) => (parts.some((part) => part.flags & flags) ? [kind] : []));
-    const made: Crossing & { inner: Crossing | undefined } = { kind: "mixed", type: shape, scalars, inner: undefined, nothing };
+    const made: Crossing & { inner: Crossing | undefined } = {
+      kind: "mixed",
+      type: shape,
+      scalars,
+      inner: undefined,
+      nothing,
+    };
     this.mixed.set(type, made);
     const others = parts.filter((part) => isObjectShape(this.body.shapeOf(part)));
     const inner = shape.fields.get("object")?.type;
@@ -125,14 +137,16 @@ export class Crossings {
     const generator = randomClass(type);
     if (generator !== undefined) return this.generatorOf(type, shape, generator);
     // Instances have a prototype.
-    if (type.isClass() || type.getSymbol()?.valueDeclaration?.kind === ts.SyntaxKind.ClassDeclaration) throw new NoCrossing();
+    if (type.isClass() || type.getSymbol()?.valueDeclaration?.kind === ts.SyntaxKind.ClassDeclaration)
+      throw new NoCrossing();
     if (shape.shape === "dictionary") return this.dictionaryOf(type, shape);
     const collection = this.body.kernel.shapes.collectionOf(shape);
     if (collection) return this.collectionOf(type, shape, collection);
     const object: CrossingObject = { type: shape, fields: [] };
     this.objects.set(type, object);
     if (type.isUnion()) {
-      if (shape.shape !== "record" || type.types.some((member) => ndarrayClass(member) !== undefined)) throw new NoCrossing();
+      if (shape.shape !== "record" || type.types.some((member) => ndarrayClass(member) !== undefined))
+        throw new NoCrossing();
       object.members = type.types.map((member) => this.objectOf(member, shape));
       return object;
     }
@@ -143,7 +157,9 @@ export class Crossings {
       return object;
     }
     const properties =
-      shape.shape === "tuple" ? [...shape.fields.keys()].map((name) => type.getProperty(name)) : checker.getPropertiesOfType(type);
+      shape.shape === "tuple"
+        ? [...shape.fields.keys()].map((name) => type.getProperty(name))
+        : checker.getPropertiesOfType(type);
     for (const property of properties) {
       if (!property) throw new NoCrossing();
       const field = this.fieldOf(property, shape);
@@ -179,15 +195,26 @@ export class Crossings {
     return object;
   }
 
-  /** The fields of an `OrderedTable`: those that are `optional` have a beginning that is always the same, those that are left out are 0. */
+  /**
+   * The fields of an `OrderedTable`: those that are `optional` have a beginning that is always the same, those that are
+   * left out are 0.
+   */
   private tableOf(table: ObjectType, keyOf: (slot: Slot) => Crossing, value: ts.Type | undefined): CrossingField[] {
     const list = (name: string, elementOf: (slot: Slot) => Crossing): CrossingField => {
       const type = table.fields.get(name)!.type as ObjectType;
-      return always(name, { kind: "object", object: { type, fields: [], element: elementOf(type.element) }, nothing: "undefined" });
+      return always(name, {
+        kind: "object",
+        object: { type, fields: [], element: elementOf(type.element) },
+        nothing: "undefined",
+      });
     };
     const none: Crossing = { kind: "object", object: { type: table, fields: [] }, nothing: "undefined" };
     this.body.kernel.giveTables();
-    const given = ["size", "shift", "first", "next"].map((name): CrossingField => ({ name, type: { kind: "number" }, optional: true }));
+    const given = ["size", "shift", "first", "next"].map((name): CrossingField => ({
+      name,
+      type: { kind: "number" },
+      optional: true,
+    }));
     return [
       list("keys", keyOf),
       list("values", (slot) => (value ? this.of(value, slot) : none)),

@@ -1,4 +1,7 @@
-/** Objects whose keys the program chooses when it runs, `Record<string, T>`: entries read, written, asked for and deleted, and literals. */
+/**
+ * Objects whose keys the program chooses when it runs, `Record<string, T>`: entries read, written, asked for and
+ * deleted, and literals.
+ */
 import { ts } from "#typescript";
 import { boolean, copy } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
@@ -22,25 +25,38 @@ export function givesDictionary(body: Body, node: ts.Expression): boolean {
   return isType(shape) && isObject(shape) && shape.shape === "dictionary";
 }
 
-export const isDictionary = (value: Value): value is ObjectExpression => isObjectValue(value) && value.type.shape === "dictionary";
+export const isDictionary = (value: Value): value is ObjectExpression =>
+  isObjectValue(value) && value.type.shape === "dictionary";
 
 /** A new one without entries. */
 export function makeDictionary(body: Body, node: ts.Node, type: ObjectType, inherits = true): ObjectExpression {
   const declaration = body.kernel.standardType("Dictionary")?.valueDeclaration;
   if (!declaration || !ts.isClassLike(declaration)) throw new Error("the standard library has no class 'Dictionary'");
-  return body.reusable(makeInstance(body, node, declaration, type, [boolean(inherits)]), "dictionary") as ObjectExpression;
+  return body.reusable(
+    makeInstance(body, node, declaration, type, [boolean(inherits)]),
+    "dictionary",
+  ) as ObjectExpression;
 }
 
-const valueShape = (body: Body, { type }: ObjectExpression): Shape => [...(body.kernel.shapes.argumentsOf(type)?.values() ?? [])][0];
+const valueShape = (body: Body, { type }: ObjectExpression): Shape =>
+  [...(body.kernel.shapes.argumentsOf(type)?.values() ?? [])][0];
 
 /** What a function of the library is called for keys of a type: numbers are no text where they are array indices. */
 const forKey = (name: string, key: Expression): string => (key.type === "f64" ? `${name}At` : name);
 
-function keyed(body: Body, name: string, dictionary: ObjectExpression, key: Expression, node: ts.Node, ...values: Value[]): Value {
+function keyed(
+  body: Body,
+  name: string,
+  dictionary: ObjectExpression,
+  key: Expression,
+  node: ts.Node,
+  ...values: Value[]
+): Value {
   return callStandard(body, forKey(name, key), [copy(dictionary), copy(key), ...values], node);
 }
 
-// --- entries --------------------------------------------------------------------------------------------------------------
+// --- entries
+// --------------------------------------------------------------------------------------------------------------
 
 /** `d[key]` and `d.name`, its parts evaluated. */
 export interface Entry {
@@ -50,7 +66,8 @@ export interface Entry {
 
 type EntryNode = ts.ElementAccessExpression | ts.PropertyAccessExpression;
 
-const isAccess = (node: ts.Expression): node is EntryNode => ts.isElementAccessExpression(node) || ts.isPropertyAccessExpression(node);
+const isAccess = (node: ts.Expression): node is EntryNode =>
+  ts.isElementAccessExpression(node) || ts.isPropertyAccessExpression(node);
 
 /** Whether an expression is an entry of a dictionary. */
 export function isEntry(body: Body, node: ts.Expression): boolean {
@@ -84,7 +101,12 @@ export const takeEntry = (body: Body, dictionary: ObjectExpression, name: string
   body.reusableValue(ifTaken(body, keyed(body, "dictionaryGet", dictionary, text(body, name), node), node));
 
 /** All entries but those that a pattern has taken. */
-export function restOfDictionary(body: Body, dictionary: ObjectExpression, taken: ReadonlySet<string>, node: ts.Node): Value {
+export function restOfDictionary(
+  body: Body,
+  dictionary: ObjectExpression,
+  taken: ReadonlySet<string>,
+  node: ts.Node,
+): Value {
   const rest = makeDictionary(body, node, dictionary.type);
   callStandard(body, "dictionaryAssign", [copy(rest), copy(dictionary)], node);
   for (const name of taken) keyed(body, "dictionaryDelete", rest, text(body, name), node);
@@ -99,7 +121,8 @@ export function writeEntry(body: Body, { dictionary, key }: Entry, value: Value,
 /** `delete d[key]` */
 export function translateDelete(body: Body, node: ts.DeleteExpression): Value {
   const target = ts.isParenthesizedExpression(node.expression) ? node.expression.expression : node.expression;
-  if (!isAccess(target) || !isEntry(body, target)) return notYet(node, "'delete' of anything but an entry of a dictionary");
+  if (!isAccess(target) || !isEntry(body, target))
+    return notYet(node, "'delete' of anything but an entry of a dictionary");
   const { dictionary, key } = entryOf(body, target);
   return keyed(body, "dictionaryDelete", dictionary, key, node);
 }
@@ -119,7 +142,8 @@ export function hasOwn(body: Body, dictionary: ObjectExpression, key: Expression
   return keyed(body, "dictionaryHas", dictionary, key, node) as Expression;
 }
 
-// --- literals -------------------------------------------------------------------------------------------------------------
+// --- literals
+// -------------------------------------------------------------------------------------------------------------
 
 /** `{}`, `{ a: 1, [key]: 2, ...others }` where a dictionary is meant. */
 export function dictionaryLiteral(body: Body, node: ts.ObjectLiteralExpression, type: ObjectType): Value {
@@ -139,7 +163,8 @@ function addProperty(
 ): void {
   const { name } = property;
   const computed = ts.isComputedPropertyName(name);
-  if (!computed && ts.isPropertyAssignment(property) && nameOfProperty(name) === "__proto__") return refuse(name, "W2013");
+  if (!computed && ts.isPropertyAssignment(property) && nameOfProperty(name) === "__proto__")
+    return refuse(name, "W2013");
   const [key, value] = body.inOrder<[Expression, Value]>(
     () => (computed ? keyOf(body, name.expression) : text(body, nameOfProperty(name))),
     () => {
@@ -156,7 +181,8 @@ function addProperty(
 export function spread(body: Body, dictionary: ObjectExpression, source: Value, node: ts.Expression): void {
   if (!isExpression(source) && source.kind === "undefined") return;
   if (isDictionary(source)) return void callStandard(body, "dictionaryAssign", [copy(dictionary), source], node);
-  if (!isObjectValue(source) || source.type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node));
+  if (!isObjectValue(source) || source.type.shape !== "record")
+    return refuse(node, "W2002", body.typing.typeText(node));
   const record = body.reusable(source, "source") as ObjectExpression;
   const type = body.typing.checker.getTypeAtLocation(node);
   for (const name of ownFields(body, node, record)) {

@@ -40,4 +40,5 @@ export function nameOfEnumMember(body: Body, node: ts.ElementAccessExpression): 
 }
 
 const isReceiver = (node: ts.ElementAccessExpression): boolean =>
-  (ts.isPropertyAccessExpression(node.parent) || ts.isElementAccessExpression(node.parent)) && node.parent.expression === node;
+  (ts.isPropertyAccessExpression(node.parent) || ts.isElementAccessExpression(node.parent)) &&
+  node.parent.expression === node;

@@ -12,7 +12,8 @@ export function findEscaping(file: ts.SourceFile, typing: Typing): ReadonlySet<t
   const functions: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
     const isMethod = ts.isMethodDeclaration(node) && ts.isObjectLiteralExpression(node.parent);
-    if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node) || isMethod) functions.push(node);
+    if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node) || isMethod)
+      functions.push(node);
     const symbol = ts.isIdentifier(node) ? typing.symbolOf(node) : undefined;
     if (symbol) {
       const known = uses.get(symbol);
@@ -33,10 +34,12 @@ export function findEscaping(file: ts.SourceFile, typing: Typing): ReadonlySet<t
   };
   const outlives = (node: ts.Node): boolean => {
     const { parent } = node;
-    if (ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent) || ts.isNonNullExpression(parent)) return outlives(parent);
+    if (ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent) || ts.isNonNullExpression(parent))
+      return outlives(parent);
     // One of two functions is a value.
     if (ts.isConditionalExpression(parent)) return parent.condition !== node;
-    if (ts.isVariableDeclaration(parent)) return parent.initializer === node && (!isConstant(parent) || isKept(parent.name));
+    if (ts.isVariableDeclaration(parent))
+      return parent.initializer === node && (!isConstant(parent) || isKept(parent.name));
     if (ts.isCallExpression(parent)) return parent.expression !== node && keptByCall(parent, node);
     if (ts.isArrowFunction(parent)) return parent.body === node;
     if (ts.isBinaryExpression(parent)) return isAssignmentOperator(parent.operatorToken.kind) && parent.right === node;
@@ -53,7 +56,8 @@ export function findEscaping(file: ts.SourceFile, typing: Typing): ReadonlySet<t
   const keptByCall = (call: ts.CallExpression, argument: ts.Node): boolean => {
     const { expression: callee } = call;
     const symbol = typing.symbolOf(ts.isPropertyAccessExpression(callee) ? callee.name : callee);
-    if (!symbol || typing.isFromLibrary(symbol)) return ts.isPropertyAccessExpression(callee) && KEEPING.has(callee.name.text);
+    if (!symbol || typing.isFromLibrary(symbol))
+      return ts.isPropertyAccessExpression(callee) && KEEPING.has(callee.name.text);
     const position = call.arguments.indexOf(argument as ts.Expression);
     return (symbol.declarations ?? []).some((declaration) => {
       const fn = ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
@@ -62,7 +66,12 @@ export function findEscaping(file: ts.SourceFile, typing: Typing): ReadonlySet<t
       return fn.getSourceFile() !== file || !parameter || isKept(parameter.name);
     });
   };
-  return new Set(functions.filter((fn) => ts.isMethodDeclaration(fn) || (ts.isFunctionDeclaration(fn) ? isKept(fn.name) : outlives(fn))));
+  return new Set(
+    functions.filter(
+      (fn) => ts.isMethodDeclaration(fn) || (ts.isFunctionDeclaration(fn) ? isKept(fn.name) : outlives(fn)),
+    ),
+  );
 }
 
-const isConstant = (declaration: ts.VariableDeclaration): boolean => (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+const isConstant = (declaration: ts.VariableDeclaration): boolean =>
+  (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;

@@ -7,7 +7,8 @@ import { isAlwaysEmpty, unify, type Shape } from "./shapes.js";
 export function evolvedShape(body: Body, variable: ts.Symbol): Shape {
   const { checker } = body.typing;
   const declaration = variable.valueDeclaration;
-  const around = declaration && ts.findAncestor(declaration, (node) => ts.isFunctionLike(node) || ts.isSourceFile(node));
+  const around =
+    declaration && ts.findAncestor(declaration, (node) => ts.isFunctionLike(node) || ts.isSourceFile(node));
   if (!around) return undefined;
   let shape: Shape;
   let known = true;

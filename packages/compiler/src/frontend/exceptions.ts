@@ -1,9 +1,22 @@
 /**
- * `try`, `catch` and `finally`. Inside a `try`, a throw is an assignment and a jump. A function of the module that is called there leaves its
- * error in a variable of the caller, which looks at it behind the call.
+ * `try`, `catch` and `finally`. Inside a `try`, a throw is an assignment and a jump. A function of the module that is
+ * called there leaves its error in a variable of the caller, which looks at it behind the call.
  */
 import { ts } from "#typescript";
-import { boolean, compare, copy, either, fieldOf, isNothing, makeLocal, newObject, not, nothing, number, read } from "../ir/build.js";
+import {
+  boolean,
+  compare,
+  copy,
+  either,
+  fieldOf,
+  isNothing,
+  makeLocal,
+  newObject,
+  not,
+  nothing,
+  number,
+  read,
+} from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Expression, Label, Local } from "../ir/ir.js";
 import type { Body } from "./body.js";
@@ -24,9 +37,20 @@ export interface Handler {
 }
 
 /** The error classes of the library, by the numbers that their errors carry: below those of classes of the program. */
-export const errorClasses = ["Error", "RangeError", "TypeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"];
+export const errorClasses = [
+  "Error",
+  "RangeError",
+  "TypeError",
+  "SyntaxError",
+  "ReferenceError",
+  "EvalError",
+  "URIError",
+];
 
-/** Below them are those of the error classes of `@wumba/numpy`, all of which are RangeErrors: each has that of a throw site which names it. */
+/**
+ * Below them are those of the error classes of `@wumba/numpy`, all of which are RangeErrors: each has that of a throw
+ * site which names it.
+ */
 export function errorNumber(body: Body, name: string): number {
   const place = errorClasses.indexOf(name);
   return -1 - (place < 0 ? errorClasses.length + siteOf(body, name) : place);
@@ -42,14 +66,20 @@ export function errorClassOf(body: Body, node: ts.Expression): string | undefine
   const name = ts.isPropertyAccessExpression(node) ? node.name : node;
   const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
   if (!symbol) return undefined;
-  const isKnown = body.typing.isFromLibrary(symbol) ? errorClasses.includes(symbol.name) : isNumpyError(symbol.valueDeclaration);
+  const isKnown = body.typing.isFromLibrary(symbol)
+    ? errorClasses.includes(symbol.name)
+    : isNumpyError(symbol.valueDeclaration);
   return isKnown ? symbol.name : undefined;
 }
 
 /** `new RangeError(message)` as an object. */
 export function newError(body: Body, name: string, message: Expression): Expression {
   const type = body.kernel.errorType;
-  const made = newObject(type, [CLASS, "message", "name"], [number(errorNumber(body, name)), message, text(body, name)]);
+  const made = newObject(
+    type,
+    [CLASS, "message", "name"],
+    [number(errorNumber(body, name)), message, text(body, name)],
+  );
   return read(body.temporary(made, "error"));
 }
 
@@ -67,7 +97,12 @@ export function throwObject(body: Body, error: Expression, node: ts.Node): void 
 function raise(body: Body, error: ObjectExpression, node: ts.Node): void {
   const held = body.reusable(error, "error") as ObjectExpression;
   body.kernel.raised.push({ type: held.type, node });
-  body.emit({ kind: "raise", class: fieldOf(copy(held), CLASS), message: fieldOf(copy(held), "message"), place: placeOf(node) });
+  body.emit({
+    kind: "raise",
+    class: fieldOf(copy(held), CLASS),
+    message: fieldOf(copy(held), "message"),
+    place: placeOf(node),
+  });
 }
 
 /** What is thrown next when the error of a called function is not nothing. */
@@ -140,11 +175,15 @@ export function isError(body: Body, value: Expression, name: string): Expression
   return name === "RangeError" ? either(own, compare("lt", copy(held), number(-errorClasses.length))) : own;
 }
 
-/** The numbers of the classes of the program that extend an error class of the library; those of `@wumba/numpy` are RangeErrors. */
+/**
+ * The numbers of the classes of the program that extend an error class of the library; those of `@wumba/numpy` are
+ * RangeErrors.
+ */
 function extending(body: Body, name: string): number[] {
   return body.kernel.classes.outsideBases().flatMap(([declaration, base]) => {
     const extended = errorClassOf(body, base);
-    const matches = extended === name || (name === "RangeError" && extended !== undefined && !errorClasses.includes(extended));
+    const matches =
+      extended === name || (name === "RangeError" && extended !== undefined && !errorClasses.includes(extended));
     return matches ? [body.kernel.idOf(declaration)] : [];
   });
 }

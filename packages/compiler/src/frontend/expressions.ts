@@ -80,9 +80,12 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
   [K.NumericLiteral]: (_body, node: ts.NumericLiteral) => number(Number(node.text)),
   [K.TrueKeyword]: () => boolean(true),
   [K.FalseKeyword]: () => boolean(false),
-  [K.ParenthesizedExpression]: (body, node: ts.ParenthesizedExpression, used) => translateExpression(body, node.expression, used),
-  [K.AsExpression]: (body, node: ts.AsExpression, used) => checkAssertion(body, node, translateExpression(body, node.expression, used)),
-  [K.SatisfiesExpression]: (body, node: ts.SatisfiesExpression, used) => translateExpression(body, node.expression, used),
+  [K.ParenthesizedExpression]: (body, node: ts.ParenthesizedExpression, used) =>
+    translateExpression(body, node.expression, used),
+  [K.AsExpression]: (body, node: ts.AsExpression, used) =>
+    checkAssertion(body, node, translateExpression(body, node.expression, used)),
+  [K.SatisfiesExpression]: (body, node: ts.SatisfiesExpression, used) =>
+    translateExpression(body, node.expression, used),
   [K.TypeAssertionExpression]: (body, node: ts.TypeAssertion, used) =>
     checkAssertion(body, node, translateExpression(body, node.expression, used)),
   [K.NonNullExpression]: (body, node: ts.NonNullExpression, used) => translateExpression(body, node.expression, used),
@@ -93,7 +96,8 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
   [K.PostfixUnaryExpression]: (body, node: ts.PostfixUnaryExpression, used) => translateUpdate(body, node, used),
   [K.BinaryExpression]: translateBinary,
   [K.ConditionalExpression]: translateConditional,
-  [K.CallExpression]: (body, node: ts.CallExpression, used) => checkPredicate(body, node, translateCall(body, node, used)),
+  [K.CallExpression]: (body, node: ts.CallExpression, used) =>
+    checkPredicate(body, node, translateCall(body, node, used)),
   [K.NewExpression]: translateNewExpression,
   [K.YieldExpression]: translateYield,
   [K.TypeOfExpression]: translateTypeOf,
@@ -102,8 +106,18 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
     body.effect(node.expression);
     return UNDEFINED;
   },
-  [K.ArrowFunction]: (body, node: ts.ArrowFunction) => ({ kind: "function", node, scope: body.scope, types: body.types }),
-  [K.FunctionExpression]: (body, node: ts.FunctionExpression) => ({ kind: "function", node, scope: body.scope, types: body.types }),
+  [K.ArrowFunction]: (body, node: ts.ArrowFunction) => ({
+    kind: "function",
+    node,
+    scope: body.scope,
+    types: body.types,
+  }),
+  [K.FunctionExpression]: (body, node: ts.FunctionExpression) => ({
+    kind: "function",
+    node,
+    scope: body.scope,
+    types: body.types,
+  }),
   [K.ThisKeyword]: (body, node: ts.Node) => (body.scope.self ? copy(body.scope.self) : refuse(node, "W3004")),
   [K.ObjectLiteralExpression]: translateObjectLiteral,
   [K.ArrayLiteralExpression]: translateArrayLiteral,
@@ -133,13 +147,17 @@ export function translateExpression(body: Body, node: ts.Expression, used: boole
   const row = rows[node.kind] as Translate<ts.Expression> | undefined;
   if (!row) return notYet(node, names[node.kind] ?? `This expression (${K[node.kind]})`);
   checkScalars(body, node);
-  return shallow(body, whereDoubtful(body, node, narrowed(body, node, bringIntoType(body, node, row(body, node, used)))));
+  return shallow(
+    body,
+    whereDoubtful(body, node, narrowed(body, node, bringIntoType(body, node, row(body, node, used)))),
+  );
 }
 
 /** What is said to be there has to be where it is used. */
 function whereDoubtful(body: Body, node: ts.Expression, value: Value): Value {
   if (!isDoubtful(body.typing, node) || isElementThatIsThere(body, node)) return value;
-  if (isExpression(value) || value.kind !== "optional" || !nothingsOf(body, strip(node)).isNull) return ifTaken(body, value, node);
+  if (isExpression(value) || value.kind !== "optional" || !nothingsOf(body, strip(node)).isNull)
+    return ifTaken(body, value, node);
   // Arithmetic takes null for zero, and undefined for NaN.
   return whereNull(body, node, value);
 }
@@ -161,12 +179,14 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   const symbol = body.typing.symbolOf(node.name);
   const key = symbol && body.typing.libraryKey(symbol);
   if (key === "TypedArray.length") return lengthOf(body.array(node.expression));
-  if (key === "Array.length" || key === "ArrayLike.length" || key === "String.length") return lengthOfList(body, node.expression);
+  if (key === "Array.length" || key === "ArrayLike.length" || key === "String.length")
+    return lengthOfList(body, node.expression);
   if (key === "TypedArray.byteLength") return byteLength(body, node);
   if (key === "DataView.byteLength" || key === "ArrayBuffer.byteLength") return lengthOf(body.plain(node.expression));
   if (key === "TypedArray.byteOffset" || key === "DataView.byteOffset") return byteOffset(body, node);
   if (key === "TypedArray.buffer") return bufferOf(body, node);
-  if (key === "TypedArrayConstructor.BYTES_PER_ELEMENT" || key === "TypedArray.BYTES_PER_ELEMENT") return number(elementSize(body, node));
+  if (key === "TypedArrayConstructor.BYTES_PER_ELEMENT" || key === "TypedArray.BYTES_PER_ELEMENT")
+    return number(elementSize(body, node));
   if (key === "Error.message" || key === "Error.name") return readErrorField(body, node);
   if (key !== undefined && !isLibraryField(key)) {
     if (body.typing.checker.getTypeAtLocation(node).getCallSignatures().length > 0) return { kind: "library", key };
@@ -247,15 +267,22 @@ function translateElement(body: Body, node: ts.ElementAccessExpression): Value {
   return elementAt(body, array, index, body.kernel.boundsSite(node.expression.getText(), placeOf(node)));
 }
 
-/** Whether the result, the variable or the parameter that an element is for is declared as one that may be undefined. */
+/**
+ * Whether the result, the variable or the parameter that an element is for is declared as one that may be undefined.
+ */
 function isMeantToBeOpen(body: Body, node: ts.Expression): boolean {
   const type = body.typing.checker.getContextualType(node);
   return !!type && type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Undefined);
 }
 
 /** `tuple[1]` and `record["x"]`: elements that are fields. */
-export function fieldByName(body: Body, node: ts.ElementAccessExpression): { object: ObjectExpression; name: string } | undefined {
-  const shape = body.shapeOf(body.typing.checker.getNonNullableType(body.typing.checker.getTypeAtLocation(node.expression)));
+export function fieldByName(
+  body: Body,
+  node: ts.ElementAccessExpression,
+): { object: ObjectExpression; name: string } | undefined {
+  const shape = body.shapeOf(
+    body.typing.checker.getNonNullableType(body.typing.checker.getTypeAtLocation(node.expression)),
+  );
   if (typeof shape !== "object" || shape.shape === "list") return undefined;
   const object = body.plain(node.expression);
   const { argumentExpression: index } = node;
@@ -275,7 +302,8 @@ export interface ChosenField {
 export function chosenField(body: Body, node: ts.ElementAccessExpression): ChosenField | undefined {
   const { checker } = body.typing;
   const shape = body.shapeOf(checker.getNonNullableType(checker.getTypeAtLocation(node.expression)));
-  if (typeof shape !== "object" || shape.shape !== "record" || nameOfIndex(body, node.argumentExpression) !== undefined) return undefined;
+  if (typeof shape !== "object" || shape.shape !== "record" || nameOfIndex(body, node.argumentExpression) !== undefined)
+    return undefined;
   const type = checker.getTypeAtLocation(node.argumentExpression);
   const parts = type.isUnion() ? type.types : [type];
   const names = parts.flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
@@ -297,7 +325,9 @@ export function readChosen(body: Body, field: ChosenField, node: ts.Node): Value
   const from = (k: number): Value => {
     const name = field.names[k]!;
     const own = (): Value => readField(body, copy(field.object), name, node);
-    return k === field.names.length - 1 ? own() : chooseValue(body, isNamed(body, field, name), own, () => from(k + 1), node);
+    return k === field.names.length - 1
+      ? own()
+      : chooseValue(body, isNamed(body, field, name), own, () => from(k + 1), node);
   };
   return from(0);
 }
@@ -373,7 +403,13 @@ function translateBinary(body: Body, node: ts.BinaryExpression, used: boolean): 
 function operand(body: Body, node: ts.BinaryExpression, value: Expression): Expression {
   if (value.type === "f64") return value;
   if (value.type === "bool") return operation("convert", "f64", value);
-  return refuse(node, "W2006", node.operatorToken.getText(), body.typing.typeText(node.left), body.typing.typeText(node.right));
+  return refuse(
+    node,
+    "W2006",
+    node.operatorToken.getText(),
+    body.typing.typeText(node.left),
+    body.typing.typeText(node.right),
+  );
 }
 
 const equality: Partial<Record<ts.SyntaxKind, "eq" | "ne">> = {
@@ -397,29 +433,48 @@ function translateEquality(body: Body, node: ts.BinaryExpression): Value {
     () => body.value(node.right),
   );
   if (isMixedValue(first) || isMixedValue(second)) return mixedEquality(body, op, first, second, node);
-  const optional = [first, second].find((value): value is OptionalValue => !isExpression(value) && value.kind === "optional");
+  const optional = [first, second].find(
+    (value): value is OptionalValue => !isExpression(value) && value.kind === "optional",
+  );
   if (optional) return optionalEquality(body, node, op, first, second);
   const left = body.plain(node.left, first);
   const right = body.plain(node.right, second);
   // Arrays of n dimensions are their fields: which of two with the same ones is meant is not known.
   if ([left, right].some((side) => isObjectValue(side) && side.type.isValue))
-    return refuse(node, "W2006", node.operatorToken.getText(), body.typing.typeText(node.left), body.typing.typeText(node.right));
+    return refuse(
+      node,
+      "W2006",
+      node.operatorToken.getText(),
+      body.typing.typeText(node.left),
+      body.typing.typeText(node.right),
+    );
   if (isObjectValue(left) && isObjectValue(right) && mergeTypes(left.type, right.type)) return compare(op, left, right);
   if (left.type === "String" && right.type === "String") return textEquality(body, op, left, right);
   if (left.type === right.type && !isArray(left.type)) return compare(op, left, right);
   const loose = node.operatorToken.kind === K.EqualsEqualsToken || node.operatorToken.kind === K.ExclamationEqualsToken;
-  if (loose && [left, right].every(({ type }) => type === "f64" || type === "bool")) return compare(op, toNumber(left), toNumber(right));
+  if (loose && [left, right].every(({ type }) => type === "f64" || type === "bool"))
+    return compare(op, toNumber(left), toNumber(right));
   return refuse(node, "W2006", node.operatorToken.getText(), typeName(left.type), typeName(right.type));
 }
 
 /** `a === b` where one side may be undefined: both are, or both are there and equal. */
-function optionalEquality(body: Body, node: ts.BinaryExpression, op: "eq" | "ne", first: Value, second: Value): Expression {
+function optionalEquality(
+  body: Body,
+  node: ts.BinaryExpression,
+  op: "eq" | "ne",
+  first: Value,
+  second: Value,
+): Expression {
   const type = presentTypeOf(first) ?? presentTypeOf(second);
   const [a, b] = [fixedOptional(body, first, node.left, type), fixedOptional(body, second, node.right, type)];
   if (a.value.type !== b.value.type)
     return refuse(node, "W2006", node.operatorToken.getText(), typeName(a.value.type), typeName(b.value.type));
   const same = compare("eq", copy(a.value), copy(b.value));
-  const equal = conditional(both(copy(a.present), copy(b.present)), same, compare("eq", copy(a.present), copy(b.present)));
+  const equal = conditional(
+    both(copy(a.present), copy(b.present)),
+    same,
+    compare("eq", copy(a.present), copy(b.present)),
+  );
   return op === "eq" ? equal : not(equal);
 }
 
@@ -431,13 +486,17 @@ function fixedOptional(body: Body, value: Value, node: ts.Node, type: "f64" | "b
 const isStrict = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
   kind === K.EqualsEqualsEqualsToken || kind === K.ExclamationEqualsEqualsToken;
 
-/** What `node === null` and `node === undefined` are the opposite of. Where a value may be either, only its place can tell which it is. */
+/**
+ * What `node === null` and `node === undefined` are the opposite of. Where a value may be either, only its place can
+ * tell which it is.
+ */
 function askedPresence(body: Body, node: ts.BinaryExpression, word: ts.Expression, side: ts.Expression): Expression {
   const inner = strip(side);
   const { isNull, isUndefined: isOpen } = nothingsOf(body, inner);
   const forNull = strip(word).kind === K.NullKeyword;
   if (!isStrict(node) || (!isNull && !forNull) || asksForBoth(node, word, side)) return isPresent(body, side);
-  if (isNull && isOpen) return tellApart(body, inner, forNull) ?? refuse(side, "W4002", side.getText(), NOTHINGS_ARE_ONE);
+  if (isNull && isOpen)
+    return tellApart(body, inner, forNull) ?? refuse(side, "W4002", side.getText(), NOTHINGS_ARE_ONE);
   if (forNull === isNull) return isPresent(body, side);
   body.effect(inner);
   return boolean(true);
@@ -479,7 +538,11 @@ function asksForBoth(node: ts.BinaryExpression, word: ts.Expression, side: ts.Ex
     const wanted = strip(word).kind === K.NullKeyword ? "undefined" : "null";
     return texts.includes(wanted) && texts.includes(strip(side).getText());
   };
-  for (let part: ts.Node = node; ts.isBinaryExpression(part.parent) || ts.isParenthesizedExpression(part.parent); part = part.parent) {
+  for (
+    let part: ts.Node = node;
+    ts.isBinaryExpression(part.parent) || ts.isParenthesizedExpression(part.parent);
+    part = part.parent
+  ) {
     if (ts.isParenthesizedExpression(part.parent)) continue;
     if (part.parent.operatorToken.kind !== joins) return false;
     if (part.parent.left === part && isOther(part.parent.right)) return true;
@@ -490,7 +553,8 @@ function asksForBoth(node: ts.BinaryExpression, word: ts.Expression, side: ts.Ex
 /** `a === b`, where nothing in one can be null and in the other undefined, which are one here. */
 function refuseUnlikeNothings(body: Body, node: ts.BinaryExpression): void {
   const [a, b] = [nothingsOf(body, strip(node.left)), nothingsOf(body, strip(node.right))];
-  if ((a.isNull && b.isUndefined) || (a.isUndefined && b.isNull)) refuse(node, "W4002", node.getText(), NOTHINGS_ARE_ONE);
+  if ((a.isNull && b.isUndefined) || (a.isUndefined && b.isNull))
+    refuse(node, "W4002", node.getText(), NOTHINGS_ARE_ONE);
 }
 
 export function isUndefined(body: Body, node: ts.Expression): boolean {
@@ -510,7 +574,10 @@ function isPresent(body: Body, node: ts.Expression): Expression {
   return presence(body, valueOrUndefined(body, node));
 }
 
-/** Whether an expression is an element of an array that has none that are undefined or null: it is there where its index is inside. */
+/**
+ * Whether an expression is an element of an array that has none that are undefined or null: it is there where its index
+ * is inside.
+ */
 function isElementThatIsThere(body: Body, node: ts.Expression): boolean {
   const { checker } = body.typing;
   const inner = strip(node);
@@ -530,7 +597,9 @@ function isPlainElement(body: Body, node: ts.Expression): node is ts.ElementAcce
 }
 
 function strip(node: ts.Expression): ts.Expression {
-  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node) ? strip(node.expression) : node;
+  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node)
+    ? strip(node.expression)
+    : node;
 }
 
 /** An element that may be outside, as a number that may be undefined. */
@@ -547,9 +616,15 @@ function elementOrUndefined(body: Body, node: ts.ElementAccessExpression): Value
 }
 
 /** An element of an array at an index, both of which have been evaluated. */
-export function elementWhereInside(body: Body, node: ts.ElementAccessExpression, array: Expression, index: Expression): Value {
+export function elementWhereInside(
+  body: Body,
+  node: ts.ElementAccessExpression,
+  array: Expression,
+  index: Expression,
+): Value {
   const present = inside(elementsOf(copy(array)), copy(index));
-  if (isPlainElement(body, node)) return { kind: "optional", value: load(elementsOf(copy(array)), copy(index), undefined), present };
+  if (isPlainElement(body, node))
+    return { kind: "optional", value: load(elementsOf(copy(array)), copy(index), undefined), present };
   return chooseValue(
     body,
     present,
@@ -587,7 +662,8 @@ function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean):
   const and = node.operatorToken.kind === K.AmpersandAmpersandToken;
   const shape = (): Shape => (isTruth(node) ? "bool" : body.shapeOf(body.typing.checker.getTypeAtLocation(node)));
   if (!used) {
-    const chain = !and && holdsElement(node.left) && body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64";
+    const chain =
+      !and && holdsElement(node.left) && body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64";
     const condition = chain ? operation("truthy", "bool", numberOrFalse(body, node.left)) : body.condition(node.left);
     if (condition.op === "constant" && (condition.value === 1) !== and) return UNDEFINED;
     const then = body.collect(() => body.effect(node.right));
@@ -680,7 +756,9 @@ export function truthOfMixture(body: Body, node: ts.Expression): Expression | un
 
 function again(value: Value): Value {
   if (isExpression(value)) return copy(value);
-  return value.kind === "optional" ? { kind: "optional", value: copy(value.value), present: copy(value.present) } : value;
+  return value.kind === "optional"
+    ? { kind: "optional", value: copy(value.value), present: copy(value.present) }
+    : value;
 }
 
 /** Whether an operand of `||` is an element, which may be outside, or a chain of `||` with one. */
@@ -689,7 +767,9 @@ function holdsElement(node: ts.Expression): boolean {
   if (ts.isElementAccessExpression(inner)) return true;
   if (isTruth(inner)) return false;
   return (
-    ts.isBinaryExpression(inner) && inner.operatorToken.kind === K.BarBarToken && (holdsElement(inner.left) || holdsElement(inner.right))
+    ts.isBinaryExpression(inner) &&
+    inner.operatorToken.kind === K.BarBarToken &&
+    (holdsElement(inner.left) || holdsElement(inner.right))
   );
 }
 
@@ -711,7 +791,8 @@ function numberOrFalse(body: Body, node: ts.Expression): Expression {
 
 function translateConditional(body: Body, node: ts.ConditionalExpression, used: boolean): Value {
   const condition = body.condition(node.condition);
-  if (condition.op === "constant") return translateExpression(body, condition.value ? node.whenTrue : node.whenFalse, used);
+  if (condition.op === "constant")
+    return translateExpression(body, condition.value ? node.whenTrue : node.whenFalse, used);
   if (!used) {
     const then = body.collect(() => body.effect(node.whenTrue));
     const otherwise = body.collect(() => body.effect(node.whenFalse));
@@ -722,9 +803,16 @@ function translateConditional(body: Body, node: ts.ConditionalExpression, used: 
     [node.whenTrue, node.whenFalse, true],
     [node.whenFalse, node.whenTrue, false],
   ] as const) {
-    // An arm that only throws. A variable of the type `never` is there all the same: TypeScript does not see what functions assign to it.
-    if (!ts.isCallExpression(strip(arm)) || !(body.typing.checker.getTypeAtLocation(arm).flags & ts.TypeFlags.Never)) continue;
-    body.emit({ kind: "if", condition: whenTrue ? condition : not(condition), then: body.collect(() => body.effect(arm)), otherwise: [] });
+    // An arm that only throws. A variable of the type `never` is there all the same: TypeScript does not see what
+    // functions assign to it.
+    if (!ts.isCallExpression(strip(arm)) || !(body.typing.checker.getTypeAtLocation(arm).flags & ts.TypeFlags.Never))
+      continue;
+    body.emit({
+      kind: "if",
+      condition: whenTrue ? condition : not(condition),
+      then: body.collect(() => body.effect(arm)),
+      otherwise: [],
+    });
     return translateExpression(body, other, used);
   }
   return chooseValue(
@@ -737,20 +825,29 @@ function translateConditional(body: Body, node: ts.ConditionalExpression, used: 
 }
 
 /** A choice between two numbers or two booleans. */
-export function choose(body: Body, condition: Expression, whenTrue: () => Expression, whenFalse: () => Expression): Expression {
+export function choose(
+  body: Body,
+  condition: Expression,
+  whenTrue: () => Expression,
+  whenFalse: () => Expression,
+): Expression {
   return chooseValue(body, condition, whenTrue, whenFalse, body.kernel.root) as Expression;
 }
 
-// --- optional chains ------------------------------------------------------------------------------------------------------
+// --- optional chains
+// ------------------------------------------------------------------------------------------------------
 
-type Link = (ts.PropertyAccessExpression | ts.ElementAccessExpression | ts.CallExpression) & { readonly expression: ts.Expression };
+type Link = (ts.PropertyAccessExpression | ts.ElementAccessExpression | ts.CallExpression) & {
+  readonly expression: ts.Expression;
+};
 
 /** The innermost `?.` of a chain whose receiver has not been evaluated yet. */
 function openLink(body: Body, node: ts.Expression): Link | undefined {
   let found: Link | undefined;
   for (let link = node; ; link = link.expression) {
     if (!ts.isNonNullExpression(link)) {
-      if (!(ts.isPropertyAccessExpression(link) || ts.isElementAccessExpression(link) || ts.isCallExpression(link))) break;
+      if (!(ts.isPropertyAccessExpression(link) || ts.isElementAccessExpression(link) || ts.isCallExpression(link)))
+        break;
       if (link.questionDotToken && !body.settled.has(link.expression)) found = link;
     }
     if (!ts.isOptionalChain(link)) break;
@@ -771,7 +868,14 @@ function translateChain(body: Body, node: ts.Expression, link: Link, used: boole
   return chainWhere(body, node, link, receiver, presence(body, copy(receiver)), used);
 }
 
-function chainWhere(body: Body, node: ts.Expression, link: Link, receiver: Value, isThere: Expression, used: boolean): Value {
+function chainWhere(
+  body: Body,
+  node: ts.Expression,
+  link: Link,
+  receiver: Value,
+  isThere: Expression,
+  used: boolean,
+): Value {
   const inner = (): Value => settledChain(body, node, link, receiver, used);
   if (used) return chooseValue(body, isThere, inner, () => UNDEFINED, node);
   body.emit({ kind: "if", condition: isThere, then: body.collect(() => void inner()), otherwise: [] });

@@ -1,4 +1,7 @@
-/** A node of the syntax tree in, whether it may throw by itself with some values out: indices outside, and what the language and its library do not take. */
+/**
+ * A node of the syntax tree in, whether it may throw by itself with some values out: indices outside, and what the
+ * language and its library do not take.
+ */
 import { ts } from "#typescript";
 import { isStandard } from "./standard.js";
 import type { Typing } from "./typing.js";
@@ -10,7 +13,8 @@ const harmless =
 export function failsAtTimes(typing: Typing, node: ts.Node): boolean {
   if (ts.isElementAccessExpression(node) || ts.isArrayBindingPattern(node)) return !isStandard(node);
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) return isOfLibrary(typing, node.expression);
-  if (ts.isBinaryExpression(node)) return isBigint(typing, node.left) || setsLength(node.left) || ts.isArrayLiteralExpression(node.left);
+  if (ts.isBinaryExpression(node))
+    return isBigint(typing, node.left) || setsLength(node.left) || ts.isArrayLiteralExpression(node.left);
   return false;
 }
 

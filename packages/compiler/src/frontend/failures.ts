@@ -1,4 +1,7 @@
-/** Errors that are thrown inside of a `try` though no `throw` stands there: the error as an object, with V8's message, goes to the handler. */
+/**
+ * Errors that are thrown inside of a `try` though no `throw` stands there: the error as an object, with V8's message,
+ * goes to the handler.
+ */
 import { relativeName, type BoundsSite, type ThrowSite } from "../bind/signature.js";
 import { boolean, copy, makeLocal, read } from "../ir/build.js";
 import type { Expression, FailReason, Func } from "../ir/ir.js";
@@ -45,7 +48,8 @@ export function throwFailure(body: Body, reason: FailReason, value: Expression):
 /** The error for an index outside of an array. */
 export function throwOutside(body: Body, { array, place }: BoundsSite, index: Expression, length: Expression): void {
   const where = `${relativeName(place.file, body.kernel.folder)}:${place.line}:${place.column}`;
-  const message = (): Expression => callStandard(body, "outsideText", [text(body, array), index, length, text(body, where)]) as Expression;
+  const message = (): Expression =>
+    callStandard(body, "outsideText", [text(body, array), index, length, text(body, where)]) as Expression;
   throwNamed(body, "RangeError", whereWanted(body, message));
 }
 
@@ -71,7 +75,10 @@ function whereWanted(body: Body, make: () => Expression): Expression {
   return read(local);
 }
 
-/** Once all is translated: no messages where no error leaves the kernel, and nothing in it or in JavaScript asks for one; functions that only messages need go too. */
+/**
+ * Once all is translated: no messages where no error leaves the kernel, and nothing in it or in JavaScript asks for
+ * one; functions that only messages need go too.
+ */
 export function settleMessages({ functions, islands, messages }: KernelTranslation): void {
   const looks = functions.some(({ body }) => someExpression(body, (e) => e.op === "field" && e.field === "message"));
   if (messages.length === 0 || looks || islands.length > 0) return;
@@ -106,4 +113,5 @@ function printed(body: Body, value: Expression, as: "number" | "boolean"): Expre
   return read(local);
 }
 
-const numberText = (body: Body, value: Expression): Expression => callStandard(body, "numberText", [value]) as Expression;
+const numberText = (body: Body, value: Expression): Expression =>
+  callStandard(body, "numberText", [value]) as Expression;

@@ -1,4 +1,7 @@
-/** A class in, its fields out whose declarations set them to undefined: JavaScript's own fields, whatever a base class has written there. */
+/**
+ * A class in, its fields out whose declarations set them to undefined: JavaScript's own fields, whatever a base class
+ * has written there.
+ */
 import { ts } from "#typescript";
 import type { ClassNode } from "./hierarchy.js";
 
@@ -17,4 +20,5 @@ export function beginsUndefined(member: ts.PropertyDeclaration, options: ts.Comp
 const definesFields = ({ useDefineForClassFields, target = ts.ScriptTarget.Latest }: ts.CompilerOptions): boolean =>
   useDefineForClassFields ?? target >= ts.ScriptTarget.ES2022;
 
-const isDerived = ({ heritageClauses }: ClassNode): boolean => !!heritageClauses?.some(({ token }) => token === K.ExtendsKeyword);
+const isDerived = ({ heritageClauses }: ClassNode): boolean =>
+  !!heritageClauses?.some(({ token }) => token === K.ExtendsKeyword);

@@ -11,7 +11,14 @@ import { isOptional, presentType } from "./shapes.js";
 import { isSeenUnset } from "./unset.js";
 import { fit } from "./values.js";
 
-export function giveFirst(body: Body, target: ts.Identifier, symbol: ts.Symbol, given: Value, source: ts.Node, used: boolean): Value {
+export function giveFirst(
+  body: Body,
+  target: ts.Identifier,
+  symbol: ts.Symbol,
+  given: Value,
+  source: ts.Node,
+  used: boolean,
+): Value {
   const type = body.typing.checker.getTypeOfSymbol(symbol);
   const declared = body.shapeOf(type);
   if (isSeenUnset(body.typing, symbol)) learnType(body, symbol, given, source);

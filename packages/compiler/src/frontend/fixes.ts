@@ -4,13 +4,16 @@ import type { DiagnosticCode } from "../diagnostics/codes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 
 const fixes: Partial<Record<DiagnosticCode, (node: ts.Node, ...details: string[]) => Fix | undefined>> = {
-  W2102: (node, _given, wanted = "") => (isValue(node) && isImported(node.getSourceFile(), wanted) ? convert(node, wanted) : undefined),
+  W2102: (node, _given, wanted = "") =>
+    isValue(node) && isImported(node.getSourceFile(), wanted) ? convert(node, wanted) : undefined,
 };
 
-export const fixOf = (code: DiagnosticCode, node: ts.Node, details: readonly string[]): Fix | undefined => fixes[code]?.(node, ...details);
+export const fixOf = (code: DiagnosticCode, node: ts.Node, details: readonly string[]): Fix | undefined =>
+  fixes[code]?.(node, ...details);
 
 /** As opposed to an assignment that changes a variable in place. */
-const isValue = (node: ts.Node): boolean => !ts.isBinaryExpression(node) || !/(?<![=!<>])=$/.test(node.operatorToken.getText());
+const isValue = (node: ts.Node): boolean =>
+  !ts.isBinaryExpression(node) || !/(?<![=!<>])=$/.test(node.operatorToken.getText());
 
 function convert(node: ts.Node, type: string): Fix {
   const text = `${type}(${node.getText()})`;

@@ -1,4 +1,7 @@
-/** Reductions of `@wumba/numpy` as their sources say them: what folds a block of elements, what joins two results, and what one begins with. */
+/**
+ * Reductions of `@wumba/numpy` as their sources say them: what folds a block of elements, what joins two results, and
+ * what one begins with.
+ */
 import { ts } from "#typescript";
 import type { Body } from "./body.js";
 import type { FunctionNode } from "./markers.js";
@@ -56,7 +59,9 @@ function fieldsOf(body: Body, node: ts.Node): Map<string, ts.Expression> {
   const definition = definitionOf(body, node);
   const properties = ts.isObjectLiteralExpression(definition) ? definition.properties : [];
   return new Map(
-    properties.flatMap((property) => (ts.isPropertyAssignment(property) ? [[property.name.getText(), property.initializer] as const] : [])),
+    properties.flatMap((property) =>
+      ts.isPropertyAssignment(property) ? [[property.name.getText(), property.initializer] as const] : [],
+    ),
   );
 }
 
@@ -65,5 +70,7 @@ function definitionOf(body: Body, node: ts.Node | undefined): ts.Node {
   if (!node) throw new Error("a reduction of @wumba/numpy is not complete");
   const declaration = ts.isIdentifier(node) ? body.typing.symbolOf(node)?.valueDeclaration : node;
   if (!declaration) throw new Error(`'${node.getText()}' of @wumba/numpy is not found`);
-  return ts.isVariableDeclaration(declaration) && declaration.initializer ? definitionOf(body, declaration.initializer) : declaration;
+  return ts.isVariableDeclaration(declaration) && declaration.initializer
+    ? definitionOf(body, declaration.initializer)
+    : declaration;
 }

@@ -1,6 +1,7 @@
 /**
- * The objects that a kernel makes and JavaScript gets: with which properties, in which order. That is what the place says that makes an object, not the
- * type by which it leaves. Where the objects of one type have been made in several ways, each says in a field of its own how.
+ * The objects that a kernel makes and JavaScript gets: with which properties, in which order. That is what the place
+ * says that makes an object, not the type by which it leaves. Where the objects of one type have been made in several
+ * ways, each says in a field of its own how.
  */
 import { ts } from "#typescript";
 import type { Func, New } from "../ir/ir.js";
@@ -31,7 +32,10 @@ export interface PropertyType {
 /** How the objects of a type look. */
 export interface Forms {
   readonly all: readonly (readonly CrossingField[])[];
-  /** The field that says which of them an object has, counted from 1; 0 is said of objects that the type of the place describes. */
+  /**
+   * The field that says which of them an object has, counted from 1; 0 is said of objects that the type of the place
+   * describes.
+   */
   readonly tag: string | undefined;
 }
 
@@ -44,7 +48,11 @@ export interface Crossed {
 }
 
 /** Finds the forms of all types that objects leave the kernel by, and has the objects say which is theirs. */
-export function decideForms(body: Body, functions: readonly Func[], crossed: readonly Crossed[]): ReadonlyMap<ObjectType, Forms> {
+export function decideForms(
+  body: Body,
+  functions: readonly Func[],
+  crossed: readonly Crossed[],
+): ReadonlyMap<ObjectType, Forms> {
   const found = new Finder(body, functions);
   for (const { crossing, out } of crossed) found.visit(crossing, out);
   return found.forms();
@@ -92,7 +100,9 @@ class Finder {
     const inner = out || this.written.has(type);
     for (const member of object.members ?? [object]) for (const field of member.fields) this.visit(field.type, inner);
     if (object.element) this.visit(object.element, inner);
-    if (out) for (const made of this.made.get(type) ?? []) for (const field of this.fieldsOf(made) ?? []) this.visit(field.type, true);
+    if (out)
+      for (const made of this.made.get(type) ?? [])
+        for (const field of this.fieldsOf(made) ?? []) this.visit(field.type, true);
   }
 
   /** What an object has that was made in a place; undefined for instances and what else has no place of its own. */
@@ -109,7 +119,8 @@ class Finder {
   forms(): ReadonlyMap<ObjectType, Forms> {
     const found = new Map<ObjectType, Forms>();
     const types = new Map<ObjectType, CrossingObject[]>();
-    for (const object of this.leaving) types.set(object.type.resolved, [...(types.get(object.type.resolved) ?? []), object]);
+    for (const object of this.leaving)
+      types.set(object.type.resolved, [...(types.get(object.type.resolved) ?? []), object]);
     for (const [type, declared] of types) {
       const forms = this.formsOf(type, declared);
       if (forms) found.set(type, forms);
@@ -130,7 +141,8 @@ class Finder {
       if (!all.has(key)) all.set(key, form);
     }
     const isDeclared =
-      all.size <= 1 && declared.every(({ fields, members }) => !members && [...all.keys()].every((key) => key === keyOf(fields)));
+      all.size <= 1 &&
+      declared.every(({ fields, members }) => !members && [...all.keys()].every((key) => key === keyOf(fields)));
     if (all.size === 0 || isDeclared) return undefined;
     // Objects that JavaScript has made go out as they are, but those that functions of JavaScript look at are copies.
     const others = keys.size < places.length || this.body.kernel.islands.length > 0;
@@ -139,14 +151,24 @@ class Finder {
     return { all: [...all.values()], tag: TAG };
   }
 
-  /** What may be added to an object later: properties that it was made without, in the order in which the kernel sets them. */
-  private added(type: ObjectType, made: New, own: readonly CrossingField[], declared: readonly CrossingObject[]): CrossingField[] {
+  /**
+   * What may be added to an object later: properties that it was made without, in the order in which the kernel sets
+   * them.
+   */
+  private added(
+    type: ObjectType,
+    made: New,
+    own: readonly CrossingField[],
+    declared: readonly CrossingObject[],
+  ): CrossingField[] {
     const names = new Set(own.map(({ name }) => name));
     const known = new Map<string, CrossingField>();
     for (const { fields, members } of declared)
-      for (const field of members ? [] : fields) if (field.optional && !names.has(field.name)) known.set(field.name, field);
+      for (const field of members ? [] : fields)
+        if (field.optional && !names.has(field.name)) known.set(field.name, field);
     const site = this.body.kernel.makingSites[made.site!]!;
-    for (const field of lackingAt(site, made.type)) if (!names.has(field.name) && !known.has(field.name)) known.set(field.name, field);
+    for (const field of lackingAt(site, made.type))
+      if (!names.has(field.name) && !known.has(field.name)) known.set(field.name, field);
     const set = [...(this.set.get(type) ?? [])].filter((name) => known.has(name));
     const rest = [...known.keys()].filter((name) => !set.includes(name));
     return [...set, ...rest].map((name) => known.get(name)!);
@@ -162,7 +184,13 @@ class Finder {
   }
 }
 
-function fieldAt(crossings: Crossings, site: MakingSite, type: ObjectType, name: string, property: PropertyType): CrossingField {
+function fieldAt(
+  crossings: Crossings,
+  site: MakingSite,
+  type: ObjectType,
+  name: string,
+  property: PropertyType,
+): CrossingField {
   if (property.isAccessor) return refuse(site.node, "W2012", name);
   try {
     const crossing = crossings.of(property.type, type.fields.get(name));
@@ -186,11 +214,15 @@ function lackingAt(site: MakingSite, type: ObjectType): CrossingField[] {
   const whole = checker.getNonNullableType(expected);
   const own = checker.getTypeAtLocation(site.node);
   const members = whole.isUnion() ? whole.types.filter((member) => checker.isTypeAssignableTo(own, member)) : [whole];
-  const lacking = members.flatMap((member) => checker.getPropertiesOfType(member)).filter(({ name }) => !site.properties.has(name));
+  const lacking = members
+    .flatMap((member) => checker.getPropertiesOfType(member))
+    .filter(({ name }) => !site.properties.has(name));
   const crossings = new Crossings(site.body, true);
   return lacking
     .filter(({ name }) => type.fields.has(name))
-    .map((property) => fieldAt(crossings, site, type, property.name, { type: checker.getTypeOfSymbol(property), optional: true }));
+    .map((property) =>
+      fieldAt(crossings, site, type, property.name, { type: checker.getTypeOfSymbol(property), optional: true }),
+    );
 }
 
 /** Forms with the same key are one: objects in them say themselves what they are. */

@@ -1,7 +1,7 @@
 /**
  * Calls of functions whose source is known. A small function, one that gets functions as arguments, or one that changes
- * variables of its surroundings is translated in place; any other becomes a function of the module, once for each combination of
- * argument types, with the variables that it captures as further parameters.
+ * variables of its surroundings is translated in place; any other becomes a function of the module, once for each
+ * combination of argument types, with the variables that it captures as further parameters.
  */
 import { ts } from "#typescript";
 import { boolean, call, copy, isArray, makeLocal, nothing, number, read } from "../ir/build.js";
@@ -23,7 +23,15 @@ import { addsEights, isIndependent, isParallel, isOfNumpy, isStandard, libraryRo
 import type { FunctionNode } from "./markers.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import { Scope, type Binding, type FunctionValue } from "./scope.js";
-import { isOptional, isType, optionalShape, presentType, type OptionalShape, type Shape, type TypeArguments } from "./shapes.js";
+import {
+  isOptional,
+  isType,
+  optionalShape,
+  presentType,
+  type OptionalShape,
+  type Shape,
+  type TypeArguments,
+} from "./shapes.js";
 import { isObject } from "../ir/objects.js";
 import { translateBlockOf } from "./statements.js";
 import { fit, unpacked } from "./values.js";
@@ -67,11 +75,14 @@ function translateCall(
   const typed: FunctionValue = { ...callee, types };
   const fitted = fitArguments(body, typed, args);
   if (isGenerator(callee.node)) return makeGenerator(body, typed, fitted);
-  const recursive = body.kernel.references.isRecursive(callee.node) || (!isStandard(callee.node) && body.inlining.includes(callee.node));
+  const recursive =
+    body.kernel.references.isRecursive(callee.node) ||
+    (!isStandard(callee.node) && body.inlining.includes(callee.node));
   const shape = resultShape(body, callee.node, types);
   const inPlace =
     needsPlace(body, callee, fitted) ||
-    (sizeOf(callee.node) <= limitFor(callee.node) && (body.inlining.length < DEEPEST_PLACE || isStandard(callee.node))) ||
+    (sizeOf(callee.node) <= limitFor(callee.node) &&
+      (body.inlining.length < DEEPEST_PLACE || isStandard(callee.node))) ||
     (typeof shape === "object" && shape.isValue) ||
     (used && (shape === "function" || shape === undefined || returnsIterator(body, callee.node)));
   if (!recursive && inPlace) return translateInPlace(body, node, typed, fitted, used, shape);
@@ -132,7 +143,8 @@ function capturedSymbols(body: Body, node: FunctionNode, functions: readonly Fun
   for (const fn of [node, ...functions.map((value) => value.node)]) {
     for (const symbol of body.kernel.references.freeSymbols(fn)) {
       const { constants } = body.kernel;
-      if (constants.foldSymbol(symbol) === undefined && constants.bigints.foldSymbol(symbol) === undefined) symbols.add(symbol);
+      if (constants.foldSymbol(symbol) === undefined && constants.bigints.foldSymbol(symbol) === undefined)
+        symbols.add(symbol);
     }
   }
   return [...symbols];
@@ -149,10 +161,14 @@ function resultShape(body: Body, callee: FunctionNode, types: TypeArguments): Sh
   const { checker } = body.typing;
   const signature = checker.getSignatureFromDeclaration(callee);
   if (ts.isConstructorDeclaration(callee)) return "void";
-  return signature && body.withTypes(types, () => openedShape(body, callee, body.shapeOf(checker.getReturnTypeOfSignature(signature))));
+  return (
+    signature &&
+    body.withTypes(types, () => openedShape(body, callee, body.shapeOf(checker.getReturnTypeOfSignature(signature))))
+  );
 }
 
-// --- in place ---------------------------------------------------------------------------------------------------------
+// --- in place
+// ---------------------------------------------------------------------------------------------------------
 
 /** Translates a body where it is called; that of a generator hands its values to `yields`. */
 export function translateInPlace(
@@ -164,10 +180,18 @@ export function translateInPlace(
   shape: Shape,
   yields?: Yield,
 ): Value {
-  if (body.inlining.length > MOST_PLACES && body.inlining.includes(callee.node)) return refuse(node, "W4005", nameOf(callee.node));
+  if (body.inlining.length > MOST_PLACES && body.inlining.includes(callee.node))
+    return refuse(node, "W4005", nameOf(callee.node));
   const scope = new Scope(callee.scope, callee.receiver);
   const label: Label = { name: nameOf(callee.node) };
-  const returns: ReturnTarget & { kind: "inline" } = { kind: "inline", label, shape, owner: callee.node, expected: used, yields };
+  const returns: ReturnTarget & { kind: "inline" } = {
+    kind: "inline",
+    label,
+    shape,
+    owner: callee.node,
+    expected: used,
+    yields,
+  };
   const statements = body.collect(() =>
     body.withReturns(returns, () =>
       body.withTypes(callee.types, () =>
@@ -197,7 +221,12 @@ export function bindParameters(body: Body, callee: FunctionNode, args: readonly 
   const parameters = callee.parameters.filter((parameter) => parameter.name.getText() !== "this");
   parameters.forEach((parameter, k) => {
     const value = parameter.dotDotDotToken ? restArguments(body, parameter, args.slice(k)) : (args[k] ?? UNDEFINED);
-    bindName(body, parameter.name, parameter.initializer ? withDefault(body, value, parameter.initializer) : value, parameter);
+    bindName(
+      body,
+      parameter.name,
+      parameter.initializer ? withDefault(body, value, parameter.initializer) : value,
+      parameter,
+    );
     bindBoth(body, parameter);
   });
 }
@@ -212,9 +241,16 @@ function restArguments(body: Body, parameter: ts.ParameterDeclaration, args: rea
   return copy(list);
 }
 
-// --- functions of the module -------------------------------------------------------------------------------------------
+// --- functions of the module
+// -------------------------------------------------------------------------------------------
 
-function callModuleFunction(body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[], shape: Shape): Value {
+function callModuleFunction(
+  body: Body,
+  node: ts.Node,
+  callee: FunctionValue,
+  args: readonly Value[],
+  shape: Shape,
+): Value {
   if (shape === undefined || shape === "function") return refuse(node, "W2002", resultText(body, node, callee.node));
   // Inside a `try`, the function leaves its error in a variable of its caller.
   const catches = body.handler !== undefined && body.kernel.references.mayThrow(callee.node);
@@ -237,7 +273,8 @@ function callModuleFunction(body: Body, node: ts.Node, callee: FunctionValue, ar
 
 function resultText(body: Body, node: ts.Node, callee: FunctionNode): string {
   const { checker } = body.typing;
-  const signature = (ts.isCallExpression(node) && checker.getResolvedSignature(node)) || checker.getSignatureFromDeclaration(callee);
+  const signature =
+    (ts.isCallExpression(node) && checker.getResolvedSignature(node)) || checker.getSignatureFromDeclaration(callee);
   return signature ? checker.typeToString(checker.getReturnTypeOfSignature(signature)) : "?";
 }
 
@@ -256,7 +293,9 @@ function compile(
   catches: boolean,
 ): Compiled {
   const functions = args.filter((arg): arg is FunctionValue => !isExpression(arg) && arg.kind === "function");
-  const captures = capturedSymbols(body, callee.node, functions).flatMap((symbol) => capture(body, symbol, callee, functions, node));
+  const captures = capturedSymbols(body, callee.node, functions).flatMap((symbol) =>
+    capture(body, symbol, callee, functions, node),
+  );
   const key = [
     body.kernel.idOf(callee.node),
     `${String(shape)}${catches ? "!" : ""}`,
@@ -283,15 +322,31 @@ interface Capture {
 }
 
 /** How a captured variable reaches a function of the module: by value when nothing assigns it, else by reference. */
-function capture(body: Body, symbol: ts.Symbol, callee: FunctionValue, functions: readonly FunctionValue[], node: ts.Node): Capture[] {
+function capture(
+  body: Body,
+  symbol: ts.Symbol,
+  callee: FunctionValue,
+  functions: readonly FunctionValue[],
+  node: ts.Node,
+): Capture[] {
   const scopes = [callee.scope, ...functions.map((f) => f.scope), body.scope];
-  const binding = scopes.map((scope) => scope.find(symbol)).find((found) => found !== undefined) ?? moduleBinding(body, symbol, node);
+  const binding =
+    scopes.map((scope) => scope.find(symbol)).find((found) => found !== undefined) ?? moduleBinding(body, symbol, node);
   if (!binding) return [];
-  if (binding.kind === "lazy" || binding.kind === "generator") return notYet(node, `Capturing '${symbol.name}' in a recursive function`);
-  if (binding.kind === "function") return [{ symbol, key: keyOf(body, node, binding), binding: { ...binding, scope: body.rootScope } }];
+  if (binding.kind === "lazy" || binding.kind === "generator")
+    return notYet(node, `Capturing '${symbol.name}' in a recursive function`);
+  if (binding.kind === "function")
+    return [{ symbol, key: keyOf(body, node, binding), binding: { ...binding, scope: body.rootScope } }];
   if (binding.kind === "box") {
     const local = makeLocal(symbol.name, binding.local.type, binding.local.place);
-    return [{ symbol, key: String(binding.local.type), given: [[read(binding.local), local]], binding: { ...binding, local } }];
+    return [
+      {
+        symbol,
+        key: String(binding.local.type),
+        given: [[read(binding.local), local]],
+        binding: { ...binding, local },
+      },
+    ];
   }
   if (binding.kind !== "local" && binding.kind !== "optional")
     return [{ symbol, key: binding.kind === "library" ? binding.key : "u", binding }];
@@ -306,7 +361,12 @@ function capture(body: Body, symbol: ts.Symbol, callee: FunctionValue, functions
   return [{ symbol, key, given: [[argument, parameter]], unproven, binding: { kind: "local", local: parameter } }];
 }
 
-function captureOptional(body: Body, symbol: ts.Symbol, { value, present }: Binding & { kind: "optional" }, byReference: boolean): Capture {
+function captureOptional(
+  body: Body,
+  symbol: ts.Symbol,
+  { value, present }: Binding & { kind: "optional" },
+  byReference: boolean,
+): Capture {
   const given = [captureLocal(value, byReference), captureLocal(present, byReference)] as const;
   const unproven = body.unproven.has(present);
   const key = `${byReference ? "&" : ""}${optionalShape(value.type)}${unproven ? "?" : ""}`;
@@ -334,8 +394,9 @@ function moduleBinding(body: Body, symbol: ts.Symbol, node: ts.Node): Binding | 
 }
 
 /**
- * What tells specializations apart: the types of arguments, and for functions also the functions that they capture. A function that captures
- * another one under a name that this one captures too cannot be told by names, as in recursion that wraps its callback.
+ * What tells specializations apart: the types of arguments, and for functions also the functions that they capture. A
+ * function that captures another one under a name that this one captures too cannot be told by names, as in recursion
+ * that wraps its callback.
  */
 function keyOf(body: Body, node: ts.Node, value: Value, path: readonly ts.Symbol[] = []): string {
   if (isExpression(value)) return String(value.type);
@@ -350,7 +411,8 @@ function keyOf(body: Body, node: ts.Node, value: Value, path: readonly ts.Symbol
   for (const symbol of body.kernel.references.freeSymbols(value.node)) {
     const binding = value.scope.find(symbol);
     if (binding?.kind !== "function") continue;
-    if (path.includes(symbol)) return refuse(node, "W4005", ts.isCallExpression(node) ? node.expression.getText() : nameOf(value.node));
+    if (path.includes(symbol))
+      return refuse(node, "W4005", ts.isCallExpression(node) ? node.expression.getText() : nameOf(value.node));
     captured.push(keyOf(body, node, binding, [...path, symbol]));
   }
   return `f${body.kernel.idOf(value.node)}{${captured.join()}}`;
@@ -399,18 +461,26 @@ function makeFunction(
   if (self) inner.markFixed(self);
   func.body = inner.collect(() =>
     inner.withScope(scope, () => {
-      const received = args.map((arg, k) => receive(inner, node.parameters[k]?.name.getText() ?? "rest", arg, parameters, node));
+      const received = args.map((arg, k) =>
+        receive(inner, node.parameters[k]?.name.getText() ?? "rest", arg, parameters, node),
+      );
       bindParameters(inner, node, received);
       translateBlockOf(inner, node);
     }),
   );
-  parameters.push(...captures.flatMap((c) => (c.given ?? []).map(([, parameter]) => parameter)), ...(error ? [error] : []));
+  parameters.push(
+    ...captures.flatMap((c) => (c.given ?? []).map(([, parameter]) => parameter)),
+    ...(error ? [error] : []),
+  );
   return func;
 }
 
 /** The handler of a function that leaves its error in a variable of its caller. */
 export function leavingIn(body: Body, error: Local, result: Type | "void"): Handler {
-  return { error, leave: () => body.emit({ kind: "return", value: result === "void" ? undefined : emptyOf(result), throws: true }) };
+  return {
+    error,
+    leave: () => body.emit({ kind: "return", value: result === "void" ? undefined : emptyOf(result), throws: true }),
+  };
 }
 
 /** What a function returns that has thrown; nobody looks at it. */
@@ -430,7 +500,8 @@ function receive(body: Body, name: string, given: Value, parameters: Local[], no
   if (isExpression(given)) return add(given.type);
   if (given.kind === "optional") return { kind: "optional", value: add(given.value.type), present: add("bool", "?") };
   if (given.kind === "rest") return { kind: "rest", list: add(given.list.type) };
-  if (given.kind === "lazy") return { ...given, args: given.args.map((arg) => receive(body, name, arg, parameters, node)) };
+  if (given.kind === "lazy")
+    return { ...given, args: given.args.map((arg) => receive(body, name, arg, parameters, node)) };
   return given.kind === "function" ? { ...given, scope: body.rootScope } : given;
 }
 
@@ -442,7 +513,13 @@ function argumentExpressions(value: Value): Expression[] {
 }
 
 /** Calls a function of `@wumba/std` by its name. */
-export function callStandard(body: Body, name: string, args: readonly Value[], node?: ts.Node, given?: TypeArguments): Value {
+export function callStandard(
+  body: Body,
+  name: string,
+  args: readonly Value[],
+  node?: ts.Node,
+  given?: TypeArguments,
+): Value {
   const declaration = standardDeclaration(body, name);
   const callee: FunctionValue = { kind: "function", node: declaration, scope: body.rootScope, types: new Map() };
   return body.kernel.callingLibrary(node, () => callFunction(body, node ?? declaration, callee, args, true, given));
@@ -462,8 +539,17 @@ function standardDeclaration(body: Body, name: string): FunctionNode {
   return declaration;
 }
 
-/** Calls a generic function of `@wumba/std`; `shapes` are what its type parameters stand for, as far as the arguments do not tell. */
-export function callGeneric(body: Body, name: string, args: readonly Value[], node: ts.Node, shapes: readonly Shape[]): Value {
+/**
+ * Calls a generic function of `@wumba/std`; `shapes` are what its type parameters stand for, as far as the arguments do
+ * not tell.
+ */
+export function callGeneric(
+  body: Body,
+  name: string,
+  args: readonly Value[],
+  node: ts.Node,
+  shapes: readonly Shape[],
+): Value {
   const parameters = body.kernel.standardFunction(name)?.typeParameters ?? [];
   const given = parameters.flatMap((parameter, k): [ts.Symbol, Shape][] =>
     shapes[k] === undefined ? [] : [[body.typing.symbolOf(parameter.name)!, shapes[k]]],

@@ -1,4 +1,7 @@
-/** Generators: a call makes a value whose body is translated where its values are wanted, with what is done to each in place of `yield`. */
+/**
+ * Generators: a call makes a value whose body is translated where its values are wanted, with what is done to each in
+ * place of `yield`.
+ */
 import type { ts } from "#typescript";
 import { makeLocal, read } from "../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value, type Yield } from "./body.js";
@@ -22,7 +25,10 @@ export function makeGenerator(body: Body, callee: FunctionValue, args: readonly 
   return { kind: "generator", callee, args: held, turn: body.turn, started: false };
 }
 
-/** Runs the body of a generator here. `give` gets each value, with everything as it is around this place. The result is what `return` gives. */
+/**
+ * Runs the body of a generator here. `give` gets each value, with everything as it is around this place. The result is
+ * what `return` gives.
+ */
 export function runGenerator(body: Body, node: ts.Node, generator: GeneratorValue, give: Yield, used = false): Value {
   const { callee, args } = generator;
   if (generator.started || generator.turn !== body.turn) return refuse(node, "W4007", "is gone through more than once");
@@ -57,7 +63,9 @@ function closing(body: Body, node: ts.Node, leave: () => void, round: () => void
 function returnShape(body: Body, callee: FunctionValue): Shape {
   const { checker } = body.typing;
   const signature = checker.getSignatureFromDeclaration(callee.node);
-  const [, result] = signature ? checker.getTypeArguments(checker.getReturnTypeOfSignature(signature) as ts.TypeReference) : [];
+  const [, result] = signature
+    ? checker.getTypeArguments(checker.getReturnTypeOfSignature(signature) as ts.TypeReference)
+    : [];
   return result && body.withTypes(callee.types, () => body.shapeOf(result));
 }
 
@@ -70,7 +78,8 @@ export function translateYield(body: Body, node: ts.YieldExpression, used: boole
     yields(isExpression(value) ? body.reusable(value, "yielded") : value, node.expression ?? node);
     return UNDEFINED;
   }
-  if (!isExpression(value) && value.kind === "generator") return runGenerator(body, node.expression!, value, yields, used);
+  if (!isExpression(value) && value.kind === "generator")
+    return runGenerator(body, node.expression!, value, yields, used);
   eachOf(body, value, node.expression!, (element) => yields(element, node.expression!));
   return UNDEFINED;
 }

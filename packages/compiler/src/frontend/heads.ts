@@ -11,7 +11,8 @@ import { namesIn, usesIn } from "./unset.js";
 /** The loop in whose head a variable is declared by `let`. */
 export function headOf({ valueDeclaration }: ts.Symbol): ts.ForStatement | undefined {
   let node: ts.Node | undefined = valueDeclaration;
-  while (node && (ts.isBindingElement(node) || ts.isObjectBindingPattern(node) || ts.isArrayBindingPattern(node))) node = node.parent;
+  while (node && (ts.isBindingElement(node) || ts.isObjectBindingPattern(node) || ts.isArrayBindingPattern(node)))
+    node = node.parent;
   const list = node?.parent;
   const isLet = list && ts.isVariableDeclarationList(list) && (list.flags & ts.NodeFlags.BlockScoped) !== 0;
   return isLet && ts.isForStatement(list.parent) && list.parent.initializer === list ? list.parent : undefined;
@@ -62,7 +63,12 @@ export function beginRounds(body: Body, loop: ts.ForStatement): Rounds {
 }
 
 /** A box for each round, in a variable. */
-function boxOfRounds(body: Body, binding: Binding & { kind: "box" }, name: ts.Identifier, renewals: (() => void)[]): Binding {
+function boxOfRounds(
+  body: Body,
+  binding: Binding & { kind: "box" },
+  name: ts.Identifier,
+  renewals: (() => void)[],
+): Binding {
   const { type } = binding.local;
   const local = makeLocal(name.text, type, placeOf(name));
   const renewed = (from: typeof local): void => {
@@ -82,6 +88,7 @@ function copyOf(body: Body, binding: Binding, name: ts.Identifier): Binding {
     return local;
   };
   if (binding.kind === "local") return { ...binding, local: copied(binding.local) };
-  if (binding.kind === "optional") return { ...binding, value: copied(binding.value), present: copied(binding.present) };
+  if (binding.kind === "optional")
+    return { ...binding, value: copied(binding.value), present: copied(binding.present) };
   return binding;
 }

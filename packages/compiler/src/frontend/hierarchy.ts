@@ -1,4 +1,7 @@
-/** Classes of a kernel: which it makes instances of, which derive from which, and which implementation of a method each has. */
+/**
+ * Classes of a kernel: which it makes instances of, which derive from which, and which implementation of a method each
+ * has.
+ */
 import { ts } from "#typescript";
 import { isJitClass } from "./jitclass-markers.js";
 import type { FunctionNode } from "./markers.js";
@@ -38,7 +41,10 @@ export class Hierarchy {
     return false;
   }
 
-  /** Whether instances of a class say which they are of: where they may be of another one, or the kernel asks. Of arrays their type says it. */
+  /**
+   * Whether instances of a class say which they are of: where they may be of another one, or the kernel asks. Of arrays
+   * their type says it.
+   */
   hasFamily(declaration: ClassNode): boolean {
     if (isOfNDArray(declaration)) return false;
     const others = this.instances(declaration).some((other) => other !== declaration);
@@ -55,19 +61,26 @@ export class Hierarchy {
   /** The classes of which the kernel makes instances that are of a type too. */
   like(type: ts.Type): ClassNode[] {
     this.known ??= this.findInstantiated();
-    return [...this.known].filter((declaration) => !isJitClass(declaration) && !isOfNDArray(declaration) && this.isLike(declaration, type));
+    return [...this.known].filter(
+      (declaration) => !isJitClass(declaration) && !isOfNDArray(declaration) && this.isLike(declaration, type),
+    );
   }
 
   private isLike(declaration: ClassNode, type: ts.Type): boolean {
     const { checker } = this.typing;
     const own = checker.getTypeAtLocation(declaration);
     if (!declaration.typeParameters) return checker.isTypeAssignableTo(own, type);
-    return checker.getPropertiesOfType(type).every(({ name, flags }) => flags & ts.SymbolFlags.Optional || own.getProperty(name));
+    return checker
+      .getPropertiesOfType(type)
+      .every(({ name, flags }) => flags & ts.SymbolFlags.Optional || own.getProperty(name));
   }
 
   private unset: ReadonlySet<ts.Declaration> | undefined;
 
-  /** Whether a field of an instance that the kernel makes can be read before it has a value. Those of the library cannot. */
+  /**
+   * Whether a field of an instance that the kernel makes can be read before it has a value. Those of the library
+   * cannot.
+   */
   hasUnset({ declarations = [] }: ts.Symbol): boolean {
     const fields = declarations.filter((one) => ts.isClassLike(one.parent) || ts.isParameter(one));
     return fields.length > 0 && fields.some((field) => (this.unset ??= this.findUnset()).has(field));
@@ -104,7 +117,11 @@ export class Hierarchy {
 
   /** The member that an instance of a class has under a name. */
   memberOf(declaration: ClassNode, name: string, kind: "method" | "getter" | "setter"): FunctionNode | undefined {
-    const is = { method: ts.isMethodDeclaration, getter: ts.isGetAccessorDeclaration, setter: ts.isSetAccessorDeclaration }[kind];
+    const is = {
+      method: ts.isMethodDeclaration,
+      getter: ts.isGetAccessorDeclaration,
+      setter: ts.isSetAccessorDeclaration,
+    }[kind];
     for (let at: ClassNode | undefined = declaration; at; at = this.baseOf(at)) {
       const member = at.members.find((m) => is(m) && m.body && m.name.getText() === name);
       if (member) return member as FunctionNode;
@@ -121,7 +138,8 @@ export class Hierarchy {
         const declaration = this.typing.symbolOf(node.expression)?.valueDeclaration;
         if (declaration && ts.isClassLike(declaration)) {
           found.add(declaration);
-          for (let at: ClassNode | undefined = declaration; at; at = this.baseOf(at)) at.members.forEach((m) => reached.add(m));
+          for (let at: ClassNode | undefined = declaration; at; at = this.baseOf(at))
+            at.members.forEach((m) => reached.add(m));
         }
       }
       if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword) {
@@ -130,7 +148,8 @@ export class Hierarchy {
       }
       if (ts.isIdentifier(node)) {
         for (const declaration of this.typing.symbolOf(node)?.declarations ?? []) {
-          const callee = this.references.functionOf(declaration) ?? (ts.isMethodDeclaration(declaration) ? declaration : undefined);
+          const callee =
+            this.references.functionOf(declaration) ?? (ts.isMethodDeclaration(declaration) ? declaration : undefined);
           if (callee && !callee.getSourceFile().isDeclarationFile) reached.add(callee);
         }
       }

@@ -4,9 +4,10 @@
  * In a comment that marks nothing, `@njit` and the like are meant as markers where they are
  * - the first word of the comment, whatever follows: `// @njit`, `/* @njit, the hot loop *\/`;
  * - the first word of a further line, with nothing, options, or a remark behind a punctuation mark after it;
- * - the last word of a line, with or without options, unless the words before go on to it as to a noun (`see @njit`, `functions under @njit`).
- * Everything else speaks of markers: words inside of a sentence, text in quotation marks or backticks, addresses (`me@jit.example`), names of packages
- * (`@jit/tools`), and comments that are commented out themselves (`// // @njit`).
+ * - the last word of a line, with or without options, unless the words before go on to it as to a noun (`see @njit`,
+ *   `functions under @njit`). Everything else speaks of markers: words inside of a sentence, text in quotation marks or
+ *   backticks, addresses (`me@jit.example`), names of packages (`@jit/tools`), and comments that are commented out
+ *   themselves (`// // @njit`).
  */
 import { ts } from "#typescript";
 import type { Report } from "../diagnostics/report.js";
@@ -35,7 +36,14 @@ export function reportIgnoredMarkers(file: ts.SourceFile, used: ReadonlySet<numb
       match.index,
       match.index + word.length + optionsBehind(file.text, match.index + word.length),
     );
-    report.add("W1010", { file: file.fileName, line: line + 1, column: character + 1 }, word.length, [word], undefined, fix);
+    report.add(
+      "W1010",
+      { file: file.fileName, line: line + 1, column: character + 1 },
+      word.length,
+      [word],
+      undefined,
+      fix,
+    );
   }
 }
 
@@ -57,7 +65,10 @@ function commentAt(file: ts.SourceFile, position: number): ts.TextRange | undefi
   if (ts.isJSDoc(node) || isInJSDoc(node)) return enclosingJSDoc(node);
   if (position >= node.getStart(file)) return undefined;
   const start = node.getFullStart();
-  const ranges = [...(ts.getTrailingCommentRanges(file.text, start) ?? []), ...(ts.getLeadingCommentRanges(file.text, start) ?? [])];
+  const ranges = [
+    ...(ts.getTrailingCommentRanges(file.text, start) ?? []),
+    ...(ts.getLeadingCommentRanges(file.text, start) ?? []),
+  ];
   return ranges.find(({ pos, end }) => pos <= position && position < end);
 }
 
@@ -66,7 +77,8 @@ const childAt = (node: ts.Node, file: ts.SourceFile, position: number): ts.Node 
     ? undefined
     : node.getChildren(file).find((child) => child.pos <= position && position < child.end && child.end > child.pos);
 
-const isInJSDoc = (node: ts.Node): boolean => node.kind >= ts.SyntaxKind.FirstJSDocNode && node.kind <= ts.SyntaxKind.LastJSDocNode;
+const isInJSDoc = (node: ts.Node): boolean =>
+  node.kind >= ts.SyntaxKind.FirstJSDocNode && node.kind <= ts.SyntaxKind.LastJSDocNode;
 
 function enclosingJSDoc(node: ts.Node): ts.TextRange {
   let comment = node;

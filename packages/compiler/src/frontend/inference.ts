@@ -1,4 +1,7 @@
-/** What the type parameters of a called function stand for: from its arguments, and from the signature that the checker chose. */
+/**
+ * What the type parameters of a called function stand for: from its arguments, and from the signature that the checker
+ * chose.
+ */
 import { ts } from "#typescript";
 import { isObject, type ObjectType } from "../ir/objects.js";
 import { isExpression, type Body, type Value } from "./body.js";
@@ -29,7 +32,8 @@ export function inferTypes(
     if (arg) inference.fromShape(checker.getTypeAtLocation(parameter), shapeOfValue(arg));
   });
   const declared = checker.getSignatureFromDeclaration(callee);
-  const resolved = ts.isCallExpression(node) || ts.isNewExpression(node) ? checker.getResolvedSignature(node) : undefined;
+  const resolved =
+    ts.isCallExpression(node) || ts.isNewExpression(node) ? checker.getResolvedSignature(node) : undefined;
   if (declared && resolved && resolved.declaration === callee) {
     declared.parameters.forEach((parameter, k) => {
       const actual = resolved.parameters[k];
@@ -83,16 +87,21 @@ class Inference {
   private fromObject(declared: ts.Type, shape: ObjectType): void {
     const { checker } = this.body.typing;
     if (checker.isTupleType(declared)) {
-      checker.getTypeArguments(declared as ts.TypeReference).forEach((part, k) => this.fromField(part, shape, String(k)));
+      checker
+        .getTypeArguments(declared as ts.TypeReference)
+        .forEach((part, k) => this.fromField(part, shape, String(k)));
       return;
     }
     const known = this.body.kernel.shapes.argumentsOf(shape);
     const reference = declared as ts.TypeReference;
     if (known && reference.target?.typeParameters) {
       const given = checker.getTypeArguments(reference);
-      reference.target.typeParameters.forEach((parameter, k) => given[k] && this.fromShape(given[k], known.get(parameter.symbol)));
+      reference.target.typeParameters.forEach(
+        (parameter, k) => given[k] && this.fromShape(given[k], known.get(parameter.symbol)),
+      );
     }
-    for (const property of checker.getPropertiesOfType(declared)) this.fromField(checker.getTypeOfSymbol(property), shape, property.name);
+    for (const property of checker.getPropertiesOfType(declared))
+      this.fromField(checker.getTypeOfSymbol(property), shape, property.name);
   }
 
   private fromField(declared: ts.Type, shape: Shape, name: string): void {

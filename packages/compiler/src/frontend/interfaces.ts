@@ -1,6 +1,6 @@
 /**
- * Members of interfaces of which classes have an implementation: instances say of which class they are, and the call chooses by that. What is no
- * instance has a function in its field.
+ * Members of interfaces of which classes have an implementation: instances say of which class they are, and the call
+ * chooses by that. What is no instance has a function in its field.
  */
 import { ts } from "#typescript";
 import { compare, copy, either, fieldOf, number } from "../ir/build.js";
@@ -29,7 +29,8 @@ export function implementationsOf(body: Body, access: ts.PropertyAccessExpressio
   const symbol = body.typing.symbolOf(access.name);
   const parents = new Set(symbol?.declarations?.map(({ parent }) => parent));
   const [parent] = parents;
-  if (!symbol || !parent || !(ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent) || parents.size > 1)) return [];
+  if (!symbol || !parent || !(ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent) || parents.size > 1))
+    return [];
   return implementing(body, body.typing.checker.getTypeAtLocation(access.expression), symbol.name, kind);
 }
 
@@ -67,7 +68,12 @@ export function callThroughInterface(
   const otherwise = (): Value => {
     const slot = object.type.fields.get(callee.name.text);
     if (!slot || !isClosure(slot.type)) return UNDEFINED;
-    return callClosure(body, node, readField(body, copy(object), callee.name.text, callee) as ObjectExpression, given());
+    return callClosure(
+      body,
+      node,
+      readField(body, copy(object), callee.name.text, callee) as ObjectExpression,
+      given(),
+    );
   };
   return choose(body, object, found, (member) => call(body, node, member, object, given(), used), otherwise, node);
 }
@@ -79,12 +85,18 @@ function memberOfArgument(body: Body, { expression, name }: ts.PropertyAccessExp
   if (!isObjectValue(receiver)) return undefined;
   const symbol = body.kernel.shapes.sourceOf(receiver.type)?.getProperty(name.text);
   const member =
-    symbol?.valueDeclaration && ts.isMethodDeclaration(symbol.valueDeclaration) && memberFunction(body, symbol, receiver, name);
+    symbol?.valueDeclaration &&
+    ts.isMethodDeclaration(symbol.valueDeclaration) &&
+    memberFunction(body, symbol, receiver, name);
   return member && !isExpression(member) && member.kind === "function" ? member : undefined;
 }
 
 /** `shape.size`, where some class has a getter for it. */
-export function readThroughInterface(body: Body, access: ts.PropertyAccessExpression, receiver: ObjectExpression): Value | undefined {
+export function readThroughInterface(
+  body: Body,
+  access: ts.PropertyAccessExpression,
+  receiver: ObjectExpression,
+): Value | undefined {
   const found = implementationsOf(body, access, "getter");
   if (found.length === 0) return undefined;
   const object = body.reusable(receiver, "receiver") as ObjectExpression;
@@ -92,7 +104,14 @@ export function readThroughInterface(body: Body, access: ts.PropertyAccessExpres
   return choose(body, object, found, (member) => call(body, access, member, object, [], true), own, access);
 }
 
-function call(body: Body, node: ts.Node, member: FunctionNode, object: ObjectExpression, args: readonly Value[], used: boolean): Value {
+function call(
+  body: Body,
+  node: ts.Node,
+  member: FunctionNode,
+  object: ObjectExpression,
+  args: readonly Value[],
+  used: boolean,
+): Value {
   const types = body.kernel.shapes.argumentsOfClass(object.type, member.parent as ts.Declaration) ?? new Map();
   const callee = { kind: "function", node: member, scope: body.rootScope, receiver: copy(object), types } as const;
   return callFunction(body, node, callee, args, used);

@@ -1,6 +1,7 @@
 /**
- * Calls of JavaScript from kernels: `host(() => …)`, `console.log(…)`, and in `@jit` functions whatever has no source. JavaScript gets the values
- * in an object in kernel memory, and leaves its result there. The function itself is an argument that the forwarding call passes.
+ * Calls of JavaScript from kernels: `host(() => …)`, `console.log(…)`, and in `@jit` functions whatever has no source.
+ * JavaScript gets the values in an object in kernel memory, and leaves its result there. The function itself is an
+ * argument that the forwarding call passes.
  */
 import { ts } from "#typescript";
 import { boolean, copy, fieldOf, isTypedArray, newObject, nothing, number, operation, read } from "../ir/build.js";
@@ -50,7 +51,12 @@ export function isHost(body: Body, callee: ts.Expression): boolean {
 
 /** Whether an expression is a method of the console, whoever declares that. */
 export function isConsole(body: Body, callee: ts.Expression): boolean {
-  if (!ts.isPropertyAccessExpression(callee) || !ts.isIdentifier(callee.expression) || callee.expression.text !== "console") return false;
+  if (
+    !ts.isPropertyAccessExpression(callee) ||
+    !ts.isIdentifier(callee.expression) ||
+    callee.expression.text !== "console"
+  )
+    return false;
   const declaration = body.typing.symbolOf(callee.expression)?.valueDeclaration;
   return (
     !declaration ||
@@ -67,17 +73,33 @@ export function translateIsland(body: Body, node: ts.CallExpression): Value {
   const captured = capturedBy(body, arrow);
   const given = [...captured.values()].map((use): Given => ({ value: body.value(use), node: use }));
   for (const { value, node: use } of given) {
-    const crosses = "op" in value ? !isObject(value.type) && slotFor(value) : value.kind === "optional" || value.kind === "undefined";
+    const crosses =
+      "op" in value ? !isObject(value.type) && slotFor(value) : value.kind === "optional" || value.kind === "undefined";
     if (!crosses)
-      refuse(use, "W4010", `it uses numbers, booleans, strings and typed arrays of the kernel: pass the parts of '${use.getText()}'`);
+      refuse(
+        use,
+        "W4010",
+        `it uses numbers, booleans, strings and typed arrays of the kernel: pass the parts of '${use.getText()}'`,
+      );
   }
   const names = [...captured.keys()].map(({ name }) => name).join(", ");
-  const expression = withoutTypes(`(${names}) => ${ts.isBlock(arrow.body) ? arrow.body.getText() : `(${arrow.body.getText()})`}`);
+  const expression = withoutTypes(
+    `(${names}) => ${ts.isBlock(arrow.body) ? arrow.body.getText() : `(${arrow.body.getText()})`}`,
+  );
   body.kernel.findings.javascript.add(arrow);
-  return callFunction(body, node, { expression, looks: false, node: arrow }, given, body.typing.checker.getTypeAtLocation(node));
+  return callFunction(
+    body,
+    node,
+    { expression, looks: false, node: arrow },
+    given,
+    body.typing.checker.getTypeAtLocation(node),
+  );
 }
 
-/** The variables of the kernel that an island uses, with a use of each. Names of the module have to be visible where the kernel stands. */
+/**
+ * The variables of the kernel that an island uses, with a use of each. Names of the module have to be visible where the
+ * kernel stands.
+ */
 function capturedBy(body: Body, arrow: ts.ArrowFunction): Map<ts.Symbol, ts.Identifier> {
   const captured = new Map<ts.Symbol, ts.Identifier>();
   const visit = (node: ts.Node): void => {
@@ -90,8 +112,10 @@ function capturedBy(body: Body, arrow: ts.ArrowFunction): Map<ts.Symbol, ts.Iden
       const declaration = symbol?.valueDeclaration;
       if (symbol && declaration && !isInside(declaration, arrow) && !body.typing.isFromLibrary(symbol)) {
         if (!enclosingFunction(declaration)) checkVisible(body, symbol, node);
-        else if (isAssigned(node)) refuse(node, "W4010", `'${node.text}' is a variable of the kernel: give its new value as the result`);
-        else if (ts.isFunctionLike(declaration)) refuse(node, "W4010", `'${node.text}' is a function of the kernel: declare it outside`);
+        else if (isAssigned(node))
+          refuse(node, "W4010", `'${node.text}' is a variable of the kernel: give its new value as the result`);
+        else if (ts.isFunctionLike(declaration))
+          refuse(node, "W4010", `'${node.text}' is a function of the kernel: declare it outside`);
         else if (!captured.has(symbol)) captured.set(symbol, node);
       }
     }
@@ -101,7 +125,8 @@ function capturedBy(body: Body, arrow: ts.ArrowFunction): Map<ts.Symbol, ts.Iden
   return captured;
 }
 
-const isPropertyOfPattern = (node: ts.Identifier): boolean => ts.isBindingElement(node.parent) && node.parent.propertyName === node;
+const isPropertyOfPattern = (node: ts.Identifier): boolean =>
+  ts.isBindingElement(node.parent) && node.parent.propertyName === node;
 
 /** Whether the file of the kernel has something under the name under which it is used here. */
 export const isVisible = (body: Body, symbol: ts.Symbol, node: ts.Identifier): boolean =>
@@ -111,7 +136,8 @@ function checkVisible(body: Body, symbol: ts.Symbol, node: ts.Identifier): void 
   if (!isVisible(body, symbol, node)) refuse(node, "W3003", node.text, "the file of the kernel does not import it");
 }
 
-const enclosingFunction = (node: ts.Node): ts.Node | undefined => ts.findAncestor(node.parent, (outer) => ts.isFunctionLike(outer));
+const enclosingFunction = (node: ts.Node): ts.Node | undefined =>
+  ts.findAncestor(node.parent, (outer) => ts.isFunctionLike(outer));
 
 /** The text of an expression as JavaScript. */
 function withoutTypes(text: string): string {
@@ -132,12 +158,25 @@ export function callOutside(body: Body, node: ts.CallExpression, looks: boolean)
   if (spread) return refuse(spread, "W4006", callee.getText(), "spread");
   const { given, names } = argumentsOf(body, node.arguments);
   const signature = body.typing.checker.getResolvedSignature(node);
-  const type = looks ? body.typing.checker.getVoidType() : signature && body.typing.checker.getReturnTypeOfSignature(signature);
-  return callFunction(body, node, { expression: `(${names}) => ${callee.getText()}(${names})`, looks, node }, given, type);
+  const type = looks
+    ? body.typing.checker.getVoidType()
+    : signature && body.typing.checker.getReturnTypeOfSignature(signature);
+  return callFunction(
+    body,
+    node,
+    { expression: `(${names}) => ${callee.getText()}(${names})`, looks, node },
+    given,
+    type,
+  );
 }
 
 /** Throws an error that JavaScript makes. */
-export function callConstructor(body: Body, node: ts.ThrowStatement, name: string, args: readonly ts.Expression[]): void {
+export function callConstructor(
+  body: Body,
+  node: ts.ThrowStatement,
+  name: string,
+  args: readonly ts.Expression[],
+): void {
   const { given, names } = argumentsOf(body, args);
   const expression = `(${names}) => { throw new ${name}(${names}); }`;
   callFunction(body, node, { expression, looks: true, node }, given, body.typing.checker.getVoidType());
@@ -145,7 +184,10 @@ export function callConstructor(body: Body, node: ts.ThrowStatement, name: strin
 
 function argumentsOf(body: Body, args: readonly ts.Expression[]): { given: Given[]; names: string } {
   const values = body.inOrder<Value[]>(...args.map((arg) => () => body.value(arg)));
-  return { given: values.map((value, k): Given => ({ value, node: args[k]! })), names: args.map((_, k) => `p${k}`).join(", ") };
+  return {
+    given: values.map((value, k): Given => ({ value, node: args[k]! })),
+    names: args.map((_, k) => `p${k}`).join(", "),
+  };
 }
 
 /** The name that `a.b.c` begins with. */
@@ -158,10 +200,24 @@ function rootOf(callee: ts.Expression): ts.Identifier | undefined {
 export function callCatching(body: Body, node: ts.CallExpression, host: HostValue, args: readonly Expression[]): Value {
   const given = args.map((value, k): Given => ({ value, node: node.arguments[k]! }));
   const result: Slot | undefined = host.result === "void" ? undefined : { type: host.result, optional: false };
-  return callThroughObject(body, node, host.slot, given, result, result && { kind: host.result === "bool" ? "boolean" : "number" }, false);
+  return callThroughObject(
+    body,
+    node,
+    host.slot,
+    given,
+    result,
+    result && { kind: host.result === "bool" ? "boolean" : "number" },
+    false,
+  );
 }
 
-function callFunction(body: Body, node: ts.Node, call: JavaScriptCall, given: readonly Given[], type: ts.Type | undefined): Value {
+function callFunction(
+  body: Body,
+  node: ts.Node,
+  call: JavaScriptCall,
+  given: readonly Given[],
+  type: ts.Type | undefined,
+): Value {
   const { kernel } = body;
   const shape = type && body.shapeOf(type);
   const isVoid = shape === "void" || (type && (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Never)) !== 0);
@@ -252,7 +308,11 @@ function crossingFor(body: Body, { type, optional }: Slot, node: ts.Expression, 
   } catch (error) {
     if (!(error instanceof NoCrossing)) throw error;
   }
-  return refuse(node, "W4010", `it is given numbers, booleans, strings and typed arrays, not ${body.typing.typeText(node)}`);
+  return refuse(
+    node,
+    "W4010",
+    `it is given numbers, booleans, strings and typed arrays, not ${body.typing.typeText(node)}`,
+  );
 }
 
 function nothingOf(body: Body, node: ts.Expression): "null" | "undefined" {

@@ -1,12 +1,37 @@
-/** Going through the elements of a value: for `for…of`, spread, patterns and library functions that take what can be iterated. */
+/**
+ * Going through the elements of a value: for `for…of`, spread, patterns and library functions that take what can be
+ * iterated.
+ */
 import type { ts } from "#typescript";
-import { arithmetic, compare, copy, fieldOf, isTypedArray, lengthOf, makeLocal, not, number, operation, read } from "../ir/build.js";
+import {
+  arithmetic,
+  compare,
+  copy,
+  fieldOf,
+  isTypedArray,
+  lengthOf,
+  makeLocal,
+  not,
+  number,
+  operation,
+  read,
+} from "../ir/build.js";
 import type { Expression, Label, Local } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
 import { callMember, memberFunction } from "./classes.js";
 import { callFunction, callStandard } from "./functions.js";
 import { runGenerator } from "./generators.js";
-import { elementAt, elementsOf, emptyList, isList, isObjectValue, push, readField, slotFor, type ObjectExpression } from "./objects.js";
+import {
+  elementAt,
+  elementsOf,
+  emptyList,
+  isList,
+  isObjectValue,
+  push,
+  readField,
+  slotFor,
+  type ObjectExpression,
+} from "./objects.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
 import { isOptional } from "./shapes.js";
 import { presentValue, unpacked } from "./values.js";
@@ -30,7 +55,10 @@ interface LoopForm {
 /** What is done with each element; the index counts from the first. */
 type Inner = (element: Value, index: Expression) => void;
 
-/** Every element in order, from the one at position `from` on. The length of an array is looked at again before each, as JavaScript does. */
+/**
+ * Every element in order, from the one at position `from` on. The length of an array is looked at again before each, as
+ * JavaScript does.
+ */
 export function iterate(body: Body, value: Value, node: ts.Node, form: LoopForm, inner: Inner, from = 0): void {
   if (!isExpression(value)) {
     if (value.kind !== "generator") return refuse(node, "W2002", body.typing.typeText(node));
@@ -43,7 +71,8 @@ export function iterate(body: Body, value: Value, node: ts.Node, form: LoopForm,
   const collection = body.kernel.shapes.collectionOf(value.type);
   const entries = collection && callStandard(body, collection === "Map" ? "mapEntries" : "keysOf", [value], node);
   const iterator = entries ?? iteratorOf(body, value, node);
-  if (isObjectValue(iterator) && iterator.type.shape === "record") return iterateSteps(body, iterator, node, form, inner, from);
+  if (isObjectValue(iterator) && iterator.type.shape === "record")
+    return iterateSteps(body, iterator, node, form, inner, from);
   return iterate(body, iterator, node, form, inner, from);
 }
 
@@ -61,7 +90,11 @@ function iterateArray(body: Body, value: Expression, node: ts.Node, form: LoopFo
 /** By code points: a pair of surrogates is one element. */
 function iterateText(body: Body, value: Expression, node: ts.Node, form: LoopForm, inner: Inner, from: number): void {
   const text = body.reusable(value, "text");
-  const [at, width, count] = ["at", "width", "index"].map((name) => makeLocal(name, "f64", placeOf(node))) as [Local, Local, Local];
+  const [at, width, count] = ["at", "width", "index"].map((name) => makeLocal(name, "f64", placeOf(node))) as [
+    Local,
+    Local,
+    Local,
+  ];
   for (const local of [at, width, count]) body.assign(local, number(0));
   const step = (local: Local, by: Expression): void => body.assign(local, arithmetic("add", read(local), by));
   form.loop({
@@ -81,7 +114,14 @@ function iterateText(body: Body, value: Expression, node: ts.Node, form: LoopFor
 }
 
 /** The elements of a tuple are of different types: each has its own round. */
-function iterateTuple(body: Body, value: ObjectExpression, node: ts.Node, form: LoopForm, inner: Inner, from: number): void {
+function iterateTuple(
+  body: Body,
+  value: ObjectExpression,
+  node: ts.Node,
+  form: LoopForm,
+  inner: Inner,
+  from: number,
+): void {
   const tuple = body.reusable(value, "tuple") as ObjectExpression;
   form.rounds((round) => {
     for (const name of [...tuple.type.fields.keys()].slice(from))
@@ -90,7 +130,13 @@ function iterateTuple(body: Body, value: ObjectExpression, node: ts.Node, form: 
 }
 
 /** Rounds with a counter. */
-function countRounds(body: Body, form: LoopForm, inner: Inner, from: number, translate: (give: (element: Value) => void) => void): void {
+function countRounds(
+  body: Body,
+  form: LoopForm,
+  inner: Inner,
+  from: number,
+  translate: (give: (element: Value) => void) => void,
+): void {
   const index = makeLocal("index", "f64", body.place);
   body.assign(index, number(0));
   form.rounds((round) =>
@@ -111,14 +157,23 @@ function iteratorOf(body: Body, object: ObjectExpression, node: ts.Node): Value 
   const type = body.kernel.shapes.sourceOf(object.type);
   const symbol = type && body.typing.symbolMember(type, "iterator");
   const method = symbol && memberFunction(body, symbol, object, node);
-  if (!method || isExpression(method) || method.kind !== "function") return refuse(node, "W2002", body.typing.typeText(node));
+  if (!method || isExpression(method) || method.kind !== "function")
+    return refuse(node, "W2002", body.typing.typeText(node));
   const iterator = callFunction(body, node, method, [], true);
-  if (isExpression(iterator) ? isList(iterator) || isTypedArray(iterator.type) : iterator.kind === "generator") return iterator;
+  if (isExpression(iterator) ? isList(iterator) || isTypedArray(iterator.type) : iterator.kind === "generator")
+    return iterator;
   return isObjectValue(iterator) && iterator.type.shape === "record" ? iterator : notYet(node, "This iterator");
 }
 
 /** Calls `next()` of an object until it says that it is done. */
-function iterateSteps(body: Body, iterator: ObjectExpression, node: ts.Node, form: LoopForm, inner: Inner, from: number): void {
+function iterateSteps(
+  body: Body,
+  iterator: ObjectExpression,
+  node: ts.Node,
+  form: LoopForm,
+  inner: Inner,
+  from: number,
+): void {
   const { checker } = body.typing;
   const held = body.reusable(iterator, "iterator") as ObjectExpression;
   const type = body.kernel.shapes.sourceOf(held.type);
@@ -126,7 +181,9 @@ function iterateSteps(body: Body, iterator: ObjectExpression, node: ts.Node, for
   if (!next || type?.getProperty("return") || from > 0) return notYet(node, "This iterator");
   const [signature] = checker.getTypeOfSymbol(next).getCallSignatures();
   const results = signature && checker.getReturnTypeOfSignature(signature);
-  const yielded = (results?.isUnion() ? results.types : []).find((one) => one.getSymbol()?.name === "IteratorYieldResult");
+  const yielded = (results?.isUnion() ? results.types : []).find(
+    (one) => one.getSymbol()?.name === "IteratorYieldResult",
+  );
   const [element] = yielded ? checker.getTypeArguments(yielded as ts.TypeReference) : [];
   if (!element) return notYet(node, "An iterator whose next() does not say IteratorResult");
   const open = isOptional(body.shapeOf(element));
@@ -136,7 +193,10 @@ function iterateSteps(body: Body, iterator: ObjectExpression, node: ts.Node, for
   form.loop({
     test: () => {
       const method = memberFunction(body, next, copy(held), node);
-      const result = method && !isExpression(method) && method.kind === "function" ? callMember(body, node, method, [], true) : undefined;
+      const result =
+        method && !isExpression(method) && method.kind === "function"
+          ? callMember(body, node, method, [], true)
+          : undefined;
       if (!result || !isObjectValue(result)) return notYet(node, "This iterator");
       step = body.reusable(result, "step") as ObjectExpression;
       return not(body.truth(node as ts.Expression, readField(body, copy(step), "done", node)));
@@ -171,7 +231,10 @@ function emitPlainLoop(body: Body, parts: LoopParts): void {
   body.emit({ kind: "loop", label, head, test, body: inner, update });
 }
 
-/** A list of the elements, or of the first `count` of them, after which the value is closed; undefined when there are none of any type. */
+/**
+ * A list of the elements, or of the first `count` of them, after which the value is closed; undefined when there are
+ * none of any type.
+ */
 export function collected(body: Body, value: Value, node: ts.Node, count = Infinity): ObjectExpression | undefined {
   const exit: Label = { name: "collected" };
   let list: ObjectExpression | undefined;
@@ -181,7 +244,12 @@ export function collected(body: Body, value: Value, node: ts.Node, count = Infin
     push(body, list, element, node);
     if (count === Infinity) return;
     const full = body.collect(() => body.leave(exit));
-    body.emit({ kind: "if", condition: compare("ge", lengthOf(elementsOf(copy(list))), number(count)), then: full, otherwise: [] });
+    body.emit({
+      kind: "if",
+      condition: compare("ge", lengthOf(elementsOf(copy(list))), number(count)),
+      then: full,
+      otherwise: [],
+    });
   };
   const statements = body.collect(() =>
     body.withTarget({ names: [], breakLabel: exit, plain: false }, () => eachOf(body, value, node, take)),

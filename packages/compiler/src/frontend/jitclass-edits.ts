@@ -1,6 +1,7 @@
 /**
- * A class whose instances live in kernel memory in; the edits of its text out. Each field becomes a pair of accessors, its initializer the body of a
- * method, and the constructor takes a place in memory before anything else. Lines stay where they are:
+ * A class whose instances live in kernel memory in; the edits of its text out. Each field becomes a pair of accessors,
+ * its initializer the body of a method, and the constructor takes a place in memory before anything else. Lines stay
+ * where they are:
  *
  *     count = 0;                      →  get count(): number { return $number(this, 0); } set count(given: number) { … } $i0(): any { return (0); }
  *     constructor(readonly n: T) {    →  constructor(         n: T) { $instance(this, $layout, new.target); <forwarding> this.count = this.$i0();
@@ -41,7 +42,12 @@ export function editsOfClass({ node, fields, constructor_ }: JitClass, exportNam
       const last = ts.getModifiers(declaration)!.at(-1)!;
       const at = first.getStart(file);
       replace(at, last.end, text.slice(at, last.end).replace(/[^\n]/g, " "));
-      edits.push({ kind: "before", at: constructor_!.getStart(file), end: constructor_!.getStart(file), text: `${accessors(field, k)} ` });
+      edits.push({
+        kind: "before",
+        at: constructor_!.getStart(file),
+        end: constructor_!.getStart(file),
+        text: `${accessors(field, k)} `,
+      });
       assigned.push(`this.${field.name} = ${field.name};`);
       return;
     }
@@ -51,7 +57,9 @@ export function editsOfClass({ node, fields, constructor_ }: JitClass, exportNam
     if (to < declaration.end) replace(to, declaration.end, "); }");
     else edits.push({ kind: "after", at: to, end: to, text: "); }" });
     const given = `this.${initializer}${k}()`;
-    initial.push(field.fresh ? `${named(CLASS_EXPORTS.fresh)}(this, ${k}, ${given});` : `this.${field.name} = ${given};`);
+    initial.push(
+      field.fresh ? `${named(CLASS_EXPORTS.fresh)}(this, ${k}, ${given});` : `this.${field.name} = ${given};`,
+    );
   });
   const begin = `${named(CLASS_EXPORTS.begin)}(this, ${named(exportName)}, new.target);`;
   const rest = [...initial, ...assigned].join(" ");
@@ -66,7 +74,10 @@ export function editsOfClass({ node, fields, constructor_ }: JitClass, exportNam
   return edits;
 }
 
-function accessOf({ type, scalar }: ClassField): keyof typeof CLASS_EXPORTS & ("number" | "array" | "ndarray" | "scalar" | "other") {
+function accessOf({
+  type,
+  scalar,
+}: ClassField): keyof typeof CLASS_EXPORTS & ("number" | "array" | "ndarray" | "scalar" | "other") {
   if (type.kind === "number") return scalar ? "scalar" : "number";
   return type.kind === "array" || type.kind === "ndarray" ? type.kind : "other";
 }

@@ -32,7 +32,12 @@ export function findMarkedClasses(file: ts.SourceFile, used: Set<number>): Marke
       used.add(comment.pos);
       const { at, text } = comment.options;
       const removal = removeMarker(file.text, comment, comment.marker, at + text.length);
-      found.push({ node, declaration: ts.isClassDeclaration(node) ? node : undefined, removal, options: comment.options });
+      found.push({
+        node,
+        declaration: ts.isClassDeclaration(node) ? node : undefined,
+        removal,
+        options: comment.options,
+      });
     }
     ts.forEachChild(node, visit);
   };
@@ -41,7 +46,12 @@ export function findMarkedClasses(file: ts.SourceFile, used: Set<number>): Marke
 }
 
 function markerAbove(node: ts.Node, file: ts.SourceFile): Comment | undefined {
-  if (!ts.isStatement(node) && !ts.isClassLike(node) && !ts.isClassElement(node) && node.kind !== ts.SyntaxKind.EndOfFileToken)
+  if (
+    !ts.isStatement(node) &&
+    !ts.isClassLike(node) &&
+    !ts.isClassElement(node) &&
+    node.kind !== ts.SyntaxKind.EndOfFileToken
+  )
     return undefined;
   const ranges = ts.getLeadingCommentRanges(file.text, node.getFullStart()) ?? [];
   for (const { pos, end } of ranges) {

@@ -1,4 +1,7 @@
-/** A class under `@jitclass` in; out its fields in kernel memory and the members that become kernels, or what stands against it. */
+/**
+ * A class under `@jitclass` in; out its fields in kernel memory and the members that become kernels, or what stands
+ * against it.
+ */
 import { ts } from "#typescript";
 import type { ArrayField, KernelField, ValueType } from "../bind/signature.js";
 import type { Report } from "../diagnostics/report.js";
@@ -57,7 +60,14 @@ export function readJitClass(marked: MarkedClass, typing: Typing, report: Report
   if (fields.includes(undefined) || !isType(type) || !isObject(type) || !type.instance) return undefined;
   const order = [...type.fields.keys()];
   const sorted = (fields as ClassField[]).sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-  return { name, node, instance: type.instance, fields: placed(sorted), members: node.members.filter(isCalled), constructor_ };
+  return {
+    name,
+    node,
+    instance: type.instance,
+    fields: placed(sorted),
+    members: node.members.filter(isCalled),
+    constructor_,
+  };
 }
 
 /** Each has a place, an array of n dimensions those of its numbers too. */
@@ -80,11 +90,14 @@ function checkedClass({ node, declaration }: MarkedClass, name: string): ts.Clas
   const against = (at: ts.Node, what: string): never => refuse(at, "W1101", name, what);
   if (!declaration) return refuse(node, "W1101", node.getText().split("\n", 1)[0]!, "it is no declaration of a class");
   const modifiers = ts.getModifiers(declaration) ?? [];
-  if (!ts.isSourceFile(declaration.parent)) return against(declaration.name ?? declaration, "it is not at the top level of its module");
+  if (!ts.isSourceFile(declaration.parent))
+    return against(declaration.name ?? declaration, "it is not at the top level of its module");
   const [clause] = declaration.heritageClauses?.filter(({ token }) => token === ts.SyntaxKind.ExtendsKeyword) ?? [];
   if (clause) return against(clause, "it extends another class");
   if (declaration.typeParameters?.[0]) return against(declaration.typeParameters[0], "it has type parameters");
-  const abstract = modifiers.find(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword || kind === ts.SyntaxKind.DeclareKeyword);
+  const abstract = modifiers.find(
+    ({ kind }) => kind === ts.SyntaxKind.AbstractKeyword || kind === ts.SyntaxKind.DeclareKeyword,
+  );
   if (abstract) return against(abstract, `it is ${abstract.getText() === "declare" ? "only declared" : "abstract"}`);
   for (const member of [declaration, ...declaration.members]) {
     const decorator = ts.canHaveDecorators(member) ? ts.getDecorators(member)?.[0] : undefined;
@@ -103,10 +116,14 @@ function checkField(field: ts.PropertyDeclaration, against: (at: ts.Node, what: 
     against(field, "it has a field that is only declared");
 }
 
-const isStatic = (node: ts.HasModifiers): boolean => !!ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
+const isStatic = (node: ts.HasModifiers): boolean =>
+  !!ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
 
 /** In the order of the checker, which is that of the text. */
-function fieldNodes(node: ts.ClassDeclaration, constructor_: ts.ConstructorDeclaration | undefined): ClassField["node"][] {
+function fieldNodes(
+  node: ts.ClassDeclaration,
+  constructor_: ts.ConstructorDeclaration | undefined,
+): ClassField["node"][] {
   return node.members.flatMap((member): ClassField["node"][] => {
     if (ts.isPropertyDeclaration(member)) return isStatic(member) ? [] : [member];
     if (member !== constructor_) return [];
@@ -126,8 +143,16 @@ function readField(node: ClassField["node"], typing: Typing, shapes: Shapes): Cl
   const kind = slot && (arrayField(slot, declared, checker) ?? valueType(slot, declared));
   if (!kind) return refuse(node, "W1102", name, checker.typeToString(declared));
   const explicit = typing.scalars.kindOfDeclaration(node);
-  const scalar = explicit.kind === "scalar" && kind.kind === "number" && type === declared ? { scalar: explicit.name } : {};
-  return { name, node, type: kind, place: 0, fresh: !!node.initializer && isFresh(node.initializer, typing), ...scalar };
+  const scalar =
+    explicit.kind === "scalar" && kind.kind === "number" && type === declared ? { scalar: explicit.name } : {};
+  return {
+    name,
+    node,
+    type: kind,
+    place: 0,
+    fresh: !!node.initializer && isFresh(node.initializer, typing),
+    ...scalar,
+  };
 }
 
 /** Functions of `@wumba/numpy` whose result nothing else holds. */
@@ -138,7 +163,8 @@ function isFresh(node: ts.Expression, typing: Typing): boolean {
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return isFresh(node.expression, typing);
   if (ts.isNewExpression(node))
     return (
-      ndarrayClass(typing.checker.getTypeAtLocation(node)) === undefined && (node.arguments?.length !== 1 || !/Buffer/.test(node.getText()))
+      ndarrayClass(typing.checker.getTypeAtLocation(node)) === undefined &&
+      (node.arguments?.length !== 1 || !/Buffer/.test(node.getText()))
     );
   if (!ts.isCallExpression(node)) return false;
   const { expression: callee } = node;
@@ -154,7 +180,14 @@ function arrayField({ type }: Slot, declared: ts.Type, checker: ts.TypeChecker):
   const [[, , { type: data }], ...numbers] = partsOfArray("", type) as [ReturnType<typeof partsOfArray>[number]];
   const nothing = nothingIn(declared);
   if (!nothing || !isTypedArray(data)) return undefined;
-  return { kind: "ndarray", className: ndarrayClass(array)!, dtype: held.dtype, data, numbers: numbers.length, nothing };
+  return {
+    kind: "ndarray",
+    className: ndarrayClass(array)!,
+    dtype: held.dtype,
+    data,
+    numbers: numbers.length,
+    nothing,
+  };
 }
 
 /** What stands for a value that is not there. Undefined and null are one inside of kernels. */
@@ -182,8 +215,11 @@ function isCalled(member: ts.ClassElement): member is ClassMember {
   if (ts.isConstructorDeclaration(member)) return !!member.body;
   if (!ts.isMethodDeclaration(member) && !ts.isAccessor(member)) return false;
   const hidden = [ts.SyntaxKind.StaticKeyword, ts.SyntaxKind.PrivateKeyword, ts.SyntaxKind.ProtectedKeyword];
-  return !!member.body && ts.isIdentifier(member.name) && !ts.getModifiers(member)?.some(({ kind }) => hidden.includes(kind));
+  return (
+    !!member.body && ts.isIdentifier(member.name) && !ts.getModifiers(member)?.some(({ kind }) => hidden.includes(kind))
+  );
 }
 
 /** What the forwarding statement of a member looks like. */
-export const givesValue = (member: FunctionNode): boolean => !ts.isConstructorDeclaration(member) && !ts.isSetAccessor(member);
+export const givesValue = (member: FunctionNode): boolean =>
+  !ts.isConstructorDeclaration(member) && !ts.isSetAccessor(member);

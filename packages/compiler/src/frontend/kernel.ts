@@ -45,7 +45,9 @@ export class KernelTranslation {
   readonly classes: Hierarchy;
   /** Of errors: `message`, and what the program's own classes add. */
   readonly errorType = errorRecord();
-  /** How many functions of JavaScript the kernel takes as parameters; those that it calls by itself come behind them. */
+  /**
+   * How many functions of JavaScript the kernel takes as parameters; those that it calls by itself come behind them.
+   */
   hosts = 0;
   readonly javascript: JavaScriptCall[] = [];
   readonly islands: IslandPlace[] = [];
@@ -53,10 +55,16 @@ export class KernelTranslation {
   readonly makingSites: MakingSite[] = [];
   /** Errors that leave the kernel. */
   readonly raised: { readonly type: ObjectType; readonly node: ts.Node }[] = [];
-  /** Calls of functions of the module inside of `try`, and once all is translated, one of them where the stack may come to its end. */
+  /**
+   * Calls of functions of the module inside of `try`, and once all is translated, one of them where the stack may come
+   * to its end.
+   */
   readonly caughtCalls: { readonly node: ts.Node; readonly func: Func }[] = [];
   readonly recursions: ts.Node[] = [];
-  /** Whether the messages of errors of the language and its library are made: once all is translated, false where nothing looks at one. */
+  /**
+   * Whether the messages of errors of the language and its library are made: once all is translated, false where
+   * nothing looks at one.
+   */
   readonly messages: Constant[] = [];
   /** The types of the program's own errors. */
   readonly ownErrors: ObjectType[] = [];
@@ -89,10 +97,19 @@ export class KernelTranslation {
     this.classes = new Hierarchy(typing, root, this.references, findings.tagged);
     const isUnset = (field: ts.Symbol): boolean => findings.unset.has(field.name) || this.classes.hasUnset(field);
     const { mixedProperties, opened } = findings;
-    this.shapes = new Shapes(typing, (name) => this.standardType(name), askedNames(program), mixedProperties, opened, isUnset);
+    this.shapes = new Shapes(
+      typing,
+      (name) => this.standardType(name),
+      askedNames(program),
+      mixedProperties,
+      opened,
+      isUnset,
+    );
   }
 
-  /** Translation begins again where fields have become of one type with some that can be read before they have a value. */
+  /**
+   * Translation begins again where fields have become of one type with some that can be read before they have a value.
+   */
   spreadUnset(): void {
     const names = this.shapes.unsetByOthers();
     for (const name of names) this.findings.unset.add(name);
@@ -221,7 +238,9 @@ export class KernelTranslation {
     const { checker } = this.typing;
     const visible = checker
       .getSymbolsInScope(this.root, ts.SymbolFlags.Value | ts.SymbolFlags.Alias)
-      .find((s) => (s.flags & ts.SymbolFlags.Alias ? valueOf(checker, s) : checker.getExportSymbolOfSymbol(s)) === symbol);
+      .find(
+        (s) => (s.flags & ts.SymbolFlags.Alias ? valueOf(checker, s) : checker.getExportSymbolOfSymbol(s)) === symbol,
+      );
     if (!visible || !body) return undefined;
     const shadowed = ts.isBlock(body) && declaresName(body, visible.name);
     return shadowed ? refuse(use, "W3003", symbol.name, SHADOWED) : visible.name;

@@ -1,6 +1,7 @@
 /**
- * Expressions that `lazy` of `@wumba/numpy` makes: the constants of modules that make them, calls of these in kernels, and parameters of type `Lazy<typeof chain>`. One that is passed
- * crosses as what it will call its function with; the function is known when building, so that `value()` is a call like any other.
+ * Expressions that `lazy` of `@wumba/numpy` makes: the constants of modules that make them, calls of these in kernels,
+ * and parameters of type `Lazy<typeof chain>`. One that is passed crosses as what it will call its function with; the
+ * function is known when building, so that `value()` is a call like any other.
  */
 import { ts } from "#typescript";
 import { copy, isTypedArray, makeLocal, read } from "../ir/build.js";
@@ -38,12 +39,16 @@ export function lazyNamed(body: Body, node: ts.Expression): LazyValue | undefine
 export const argumentsOfLazy = ({ args }: LazyValue): Value[] =>
   args.map((value) => {
     if ("op" in value) return copy(value);
-    return value.kind === "optional" ? { kind: "optional", value: copy(value.value), present: copy(value.present) } : value;
+    return value.kind === "optional"
+      ? { kind: "optional", value: copy(value.value), present: copy(value.present) }
+      : value;
   });
 
 /** What a call of `value()` is of. */
 export function receiverOfValue({ expression }: ts.CallExpression): ts.Expression | undefined {
-  return ts.isPropertyAccessExpression(expression) && expression.name.text === "value" ? expression.expression : undefined;
+  return ts.isPropertyAccessExpression(expression) && expression.name.text === "value"
+    ? expression.expression
+    : undefined;
 }
 
 /** A call of a constant that makes expressions, or of the value of one. */
@@ -61,7 +66,9 @@ export function callLazy(
     return callFunction(body, node, value.callee, argumentsOfLazy(value), used);
   }
   const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
-  const chain = ts.isIdentifier(name) ? readChain(body.typing, body.typing.symbolOf(name)?.valueDeclaration) : undefined;
+  const chain = ts.isIdentifier(name)
+    ? readChain(body.typing, body.typing.symbolOf(name)?.valueDeclaration)
+    : undefined;
   return (
     chain &&
     deferred(
@@ -78,9 +85,13 @@ function deferred(body: Body, { fn }: Chain, args: readonly Value[]): LazyValue 
   return { kind: "lazy", callee, args };
 }
 
-// --- parameters ---------------------------------------------------------------------------------------------------------
+// --- parameters
+// ---------------------------------------------------------------------------------------------------------
 
-/** How JavaScript reaches a value: `checked` is undefined for an expression of another constant, for which the original JavaScript then runs. */
+/**
+ * How JavaScript reaches a value: `checked` is undefined for an expression of another constant, for which the original
+ * JavaScript then runs.
+ */
 interface Path {
   readonly plain: string;
   readonly checked: string;
@@ -104,9 +115,16 @@ export function takeLazy(
     : undefined;
 }
 
-function takeExpression(body: Body, name: ts.Identifier, type: ts.Type, path: Path): { readonly parts: Part[]; readonly value: LazyValue } {
+function takeExpression(
+  body: Body,
+  name: ts.Identifier,
+  type: ts.Type,
+  path: Path,
+): { readonly parts: Part[]; readonly value: LazyValue } {
   const chain = chainOf(body, name, type);
-  const known = body.kernel.nameInRootFile(body.typing.symbolOf(chain.name)!, name) ?? refuse(name, "W3003", chain.name.text, OUTSIDE);
+  const known =
+    body.kernel.nameInRootFile(body.typing.symbolOf(chain.name)!, name) ??
+    refuse(name, "W3003", chain.name.text, OUTSIDE);
   const parts: Part[] = [];
   const args = chain.fn.parameters.map((parameter, k) => {
     const taken = takeArgument(body, name, parameter, {
@@ -132,7 +150,11 @@ function takeArgument(
   const type = body.typing.checker.getTypeAtLocation(parameter.name);
   const label = `${name.text}.${parameter.name.getText()}`;
   const refused = (): never =>
-    refuse(name, "W4011", `with '${parameter.name.getText()}' of type '${body.typing.checker.typeToString(type)}' is passed`);
+    refuse(
+      name,
+      "W4011",
+      `with '${parameter.name.getText()}' of type '${body.typing.checker.typeToString(type)}' is passed`,
+    );
   if (parameter.initializer || parameter.dotDotDotToken || parameter.questionToken) return refused();
   if (isLazyExpression(type)) return takeExpression(body, name, type, path);
   const array = takeNDArray(body, name, type, {
@@ -157,10 +179,14 @@ function chainOf(body: Body, node: ts.Node, type: ts.Type): Chain {
   const fn = made?.getSymbol()?.valueDeclaration;
   const constants = fn
     ?.getSourceFile()
-    .statements.flatMap((statement) => (ts.isVariableStatement(statement) ? statement.declarationList.declarations : []));
+    .statements.flatMap((statement) =>
+      ts.isVariableStatement(statement) ? statement.declarationList.declarations : [],
+    );
   const [chain, ...others] =
-    constants?.flatMap((declaration) => readChain(body.typing, declaration) ?? []).filter((each) => each.fn === fn) ?? [];
-  if (!chain || others.length > 0) return refuse(node, "W4011", "is passed whose function is not that of one constant of a module");
+    constants?.flatMap((declaration) => readChain(body.typing, declaration) ?? []).filter((each) => each.fn === fn) ??
+    [];
+  if (!chain || others.length > 0)
+    return refuse(node, "W4011", "is passed whose function is not that of one constant of a module");
   return chain;
 }
 

@@ -1,4 +1,7 @@
-/** Source file in; the functions under `@vectorize`, `@guvectorize` and `@stencil` out, as marked functions whose kernels go through arrays. */
+/**
+ * Source file in; the functions under `@vectorize`, `@guvectorize` and `@stencil` out, as marked functions whose
+ * kernels go through arrays.
+ */
 import { ts } from "#typescript";
 import type { Report } from "../diagnostics/report.js";
 import { readLifted } from "./lifted.js";
@@ -21,10 +24,16 @@ interface Comment extends ts.TextRange {
 }
 
 /** `used` gets the positions of the comments that were read. */
-export function findLiftedFunctions(file: ts.SourceFile, typing: Typing, report: Report, used: Set<number>): MarkedFunction[] {
+export function findLiftedFunctions(
+  file: ts.SourceFile,
+  typing: Typing,
+  report: Report,
+  used: Set<number>,
+): MarkedFunction[] {
   const found: MarkedFunction[] = [];
   const visit = (node: ts.Node): void => {
-    const comment = ts.isStatement(node) || node.kind === ts.SyntaxKind.EndOfFileToken ? commentAbove(node, file) : undefined;
+    const comment =
+      ts.isStatement(node) || node.kind === ts.SyntaxKind.EndOfFileToken ? commentAbove(node, file) : undefined;
     if (comment && !used.has(comment.pos)) {
       used.add(comment.pos);
       const marked = markedBy(comment, node, typing, report);
@@ -61,5 +70,13 @@ function markedBy(comment: Comment, node: ts.Node, typing: Typing, report: Repor
   if (lifted.kind === "guvectorize" && layout && layout.replace(/\s/g, "") !== called.replace(/\s/g, ""))
     return add("W1203", layout, called);
   const read = readOptions(options, optionsAt, file, report);
-  return { name: lifted.name, node: lifted.fn, marker: "njit", options: read ?? {}, valid: read !== undefined, removal, lifted };
+  return {
+    name: lifted.name,
+    node: lifted.fn,
+    marker: "njit",
+    options: read ?? {},
+    valid: read !== undefined,
+    removal,
+    lifted,
+  };
 }

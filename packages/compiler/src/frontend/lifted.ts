@@ -1,4 +1,7 @@
-/** Functions that `vectorize` and `stencil` of `@wumba/numpy` lift over arrays: the constants of modules that hold them, and what they are made of. */
+/**
+ * Functions that `vectorize` and `stencil` of `@wumba/numpy` lift over arrays: the constants of modules that hold them,
+ * and what they are made of.
+ */
 import { ts } from "#typescript";
 import { isAssignmentOperator } from "./references.js";
 import type { Typing } from "./typing.js";
@@ -16,7 +19,8 @@ export interface Lifted {
 const known = new WeakMap<ts.Node, Lifted | "none">();
 
 /** The lifted function that a call is of, if it is of one. */
-export const liftedFunction = (typing: Typing, node: ts.CallExpression): Lifted | undefined => liftedNamed(typing, node.expression);
+export const liftedFunction = (typing: Typing, node: ts.CallExpression): Lifted | undefined =>
+  liftedNamed(typing, node.expression);
 
 /** The lifted function that an expression names. */
 export function liftedNamed(typing: Typing, expression: ts.Expression): Lifted | undefined {
@@ -38,12 +42,20 @@ export function readLifted(typing: Typing, declaration: ts.VariableDeclaration):
   return fn && { kind, name: made.name.text, fn, options, call: made.call };
 }
 
-/** The call that a constant of a module holds what it gives of, and the key of the library's function that is called. */
+/**
+ * The call that a constant of a module holds what it gives of, and the key of the library's function that is called.
+ */
 export function moduleCall(
   typing: Typing,
   { initializer, name, parent }: ts.VariableDeclaration,
 ): { readonly key: string | undefined; readonly name: ts.Identifier; readonly call: ts.CallExpression } | undefined {
-  if (!initializer || !ts.isCallExpression(initializer) || !ts.isIdentifier(name) || !(parent.flags & ts.NodeFlags.Const)) return undefined;
+  if (
+    !initializer ||
+    !ts.isCallExpression(initializer) ||
+    !ts.isIdentifier(name) ||
+    !(parent.flags & ts.NodeFlags.Const)
+  )
+    return undefined;
   if (!ts.isSourceFile(parent.parent.parent)) return undefined;
   const { expression } = initializer;
   const callee = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
@@ -58,7 +70,9 @@ export function functionOf(typing: Typing, given: ts.Expression): Lifted["fn"] |
   const declaration = ts.isIdentifier(given) ? typing.symbolOf(given)?.valueDeclaration : undefined;
   if (!declaration) return undefined;
   if (ts.isFunctionDeclaration(declaration) && declaration.body) return declaration;
-  return ts.isVariableDeclaration(declaration) && declaration.initializer && declaration.parent.flags & ts.NodeFlags.Const
+  return ts.isVariableDeclaration(declaration) &&
+    declaration.initializer &&
+    declaration.parent.flags & ts.NodeFlags.Const
     ? functionOf(typing, declaration.initializer)
     : undefined;
 }
@@ -88,8 +102,10 @@ function isPureCall(typing: Typing, node: ts.CallExpression, visited: Set<ts.Nod
 
 function assigned(node: ts.Node): ts.Expression | undefined {
   if (ts.isBinaryExpression(node) && isAssignmentOperator(node.operatorToken.kind)) return node.left;
-  const updates = ts.isPostfixUnaryExpression(node) || (ts.isPrefixUnaryExpression(node) && /^[+-]{2}/.test(node.getText()));
+  const updates =
+    ts.isPostfixUnaryExpression(node) || (ts.isPrefixUnaryExpression(node) && /^[+-]{2}/.test(node.getText()));
   return updates ? node.operand : undefined;
 }
 
-const isWithin = (node: ts.Node | undefined, outer: ts.Node): boolean => !!node && (node === outer || isWithin(node.parent, outer));
+const isWithin = (node: ts.Node | undefined, outer: ts.Node): boolean =>
+  !!node && (node === outer || isWithin(node.parent, outer));

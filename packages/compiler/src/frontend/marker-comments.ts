@@ -1,4 +1,6 @@
-/** A node in, the marker in the comments that belong to it out: above it, or between its modifiers and what they modify. */
+/**
+ * A node in, the marker in the comments that belong to it out: above it, or between its modifiers and what they modify.
+ */
 import { ts } from "#typescript";
 import type { Fix } from "../diagnostics/diagnostic.js";
 
@@ -18,7 +20,8 @@ const markerLine = /^(?:\/\/\/?|\/\*\*?|\s*\*)\s*@(njit|jit)\b(?![-\w])\s*(.*?)\
 /** Behind other words in a JSDoc of one line: `Sum of squares. @njit`. */
 const markerAtEnd = /^\/\*\*[^\n]*\s@(njit|jit)\b(?![-\w])\s*(\{[^\n]*\}|)\s*\*\/$/d;
 /** At the end of a line in a longer JSDoc, where a sentence has ended. */
-const markerBehindSentence = /^(?:\/\*\*|[^\S\n]*\*)[^\n]*[.!?;)][^\S\n]+@(njit|jit)\b(?![-\w])[^\S\n]*(\{[^\n]*\}|)[^\S\n]*(?:\*\/)?$/dm;
+const markerBehindSentence =
+  /^(?:\/\*\*|[^\S\n]*\*)[^\n]*[.!?;)][^\S\n]+@(njit|jit)\b(?![-\w])[^\S\n]*(\{[^\n]*\}|)[^\S\n]*(?:\*\/)?$/dm;
 
 /** A cheap test, before any TypeScript work, of whether a file may have markers. */
 export const hasMarker = (text: string): boolean => markerText.test(text);
@@ -26,9 +29,15 @@ export const hasMarker = (text: string): boolean => markerText.test(text);
 export function markerComment(node: ts.Node, file: ts.SourceFile): MarkerComment | undefined {
   for (const range of commentsOf(node, file.text).toReversed()) {
     const text = file.text.slice(range.pos, range.end);
-    const match = markerLine.exec(text) ?? markerAtEnd.exec(text) ?? (text.startsWith("/**") ? markerBehindSentence.exec(text) : undefined);
+    const match =
+      markerLine.exec(text) ??
+      markerAtEnd.exec(text) ??
+      (text.startsWith("/**") ? markerBehindSentence.exec(text) : undefined);
     if (!match) continue;
-    const [markerPosition, optionsPosition] = [1, 2].map((group) => range.pos + (match.indices?.[group]?.[0] ?? 0)) as [number, number];
+    const [markerPosition, optionsPosition] = [1, 2].map((group) => range.pos + (match.indices?.[group]?.[0] ?? 0)) as [
+      number,
+      number,
+    ];
     const [, marker, options = ""] = match as unknown as [string, "njit" | "jit", string?];
     return {
       position: range.pos,
@@ -41,7 +50,10 @@ export function markerComment(node: ts.Node, file: ts.SourceFile): MarkerComment
   return undefined;
 }
 
-/** `@log // @njit` on lines of their own, and `export` with a comment behind it on its line, are above a function as well. */
+/**
+ * `@log // @njit` on lines of their own, and `export` with a comment behind it on its line, are above a function as
+ * well.
+ */
 function commentsOf(node: ts.Node, text: string): ts.CommentRange[] {
   const modifiers = ts.canHaveModifiers(node) ? (node.modifiers ?? []) : [];
   const inside = modifiers.flatMap(({ end }) => [
@@ -55,7 +67,8 @@ function commentsOf(node: ts.Node, text: string): ts.CommentRange[] {
 export function removeMarker(text: string, comment: ts.TextRange, start: number, end: number): Fix {
   const rest = text.slice(comment.pos, start) + text.slice(end, comment.end);
   const title = "Remove the marker";
-  if (!/^[\s/*]*$/.test(rest)) return { title, start: text.slice(0, start).trimEnd().length, end, text: "", certain: false };
+  if (!/^[\s/*]*$/.test(rest))
+    return { title, start: text.slice(0, start).trimEnd().length, end, text: "", certain: false };
   const before = /[^\S\n]*$/.exec(text.slice(0, comment.pos))![0].length;
   const after = /^[^\S\n]*\n?/.exec(text.slice(comment.end))![0];
   const startsLine = comment.pos === before || text[comment.pos - before - 1] === "\n";

@@ -73,12 +73,22 @@ function reportMisspelt(node: ts.Node, file: ts.SourceFile, used: Set<number>, r
     const start = pos + misspelt.at;
     const { line, character } = file.getLineAndCharacterOfPosition(start);
     const fix: Fix = { title: `Write '${meant}'`, start, end: start + word.length, text: meant, certain: false };
-    report.add("W1008", { file: file.fileName, line: line + 1, column: character + 1 }, word.length, [word, meant], undefined, fix);
+    report.add(
+      "W1008",
+      { file: file.fileName, line: line + 1, column: character + 1 },
+      word.length,
+      [word, meant],
+      undefined,
+      fix,
+    );
   }
 }
 
 const isMarkable = (node: ts.Node): node is FunctionNode =>
-  ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node);
+  ts.isFunctionDeclaration(node) ||
+  ts.isFunctionExpression(node) ||
+  ts.isArrowFunction(node) ||
+  ts.isMethodDeclaration(node);
 
 /** The function that a marked statement or class member holds, with its name. */
 function markedFunctionOf(node: ts.Node): { name: string; node: FunctionNode } | undefined {
@@ -132,12 +142,26 @@ function addMarked(node: ts.Node, comment: MarkerComment, found: MarkedFunction[
   const modifiers = ts.canHaveModifiers(target.node) ? ts.getModifiers(target.node) : undefined;
   // Under `@jit` such a function stays what it is.
   const waits = (kind: string): void =>
-    report.add("W1004", placeOf(node), lengthOf(node), [kind], comment.marker === "njit" ? "error" : "warning", comment.removal);
+    report.add(
+      "W1004",
+      placeOf(node),
+      lengthOf(node),
+      [kind],
+      comment.marker === "njit" ? "error" : "warning",
+      comment.removal,
+    );
   if (modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) return waits("async function");
   if ("asteriskToken" in target.node && target.node.asteriskToken) return waits("generator function");
   const options = readOptions(comment.options, comment.optionsPosition, node.getSourceFile(), report);
   const { marker, removal } = comment;
-  found.push({ name: target.name, node: target.node, marker, options: options ?? {}, valid: options !== undefined, removal });
+  found.push({
+    name: target.name,
+    node: target.node,
+    marker,
+    options: options ?? {},
+    valid: options !== undefined,
+    removal,
+  });
 }
 
 /** The options behind a marker, by their text and its place in the file; undefined where they are not valid. */
@@ -153,7 +177,8 @@ function implementationOf(node: FunctionNode): FunctionNode | undefined {
   const siblings: ts.Node[] = [];
   node.parent.forEachChild((child) => void siblings.push(child));
   return siblings.find(
-    (s): s is FunctionNode => isMarkable(s) && !!s.body && s.pos > node.pos && s.name?.getText() === node.name?.getText(),
+    (s): s is FunctionNode =>
+      isMarkable(s) && !!s.body && s.pos > node.pos && s.name?.getText() === node.name?.getText(),
   );
 }
 
@@ -168,7 +193,10 @@ function describe(node: ts.Node): string {
   return "a statement that is no function";
 }
 
-/** What an option can be: true or false, one of some texts, a whole number of at least 1, any of LLVM's flags, or an object of such. */
+/**
+ * What an option can be: true or false, one of some texts, a whole number of at least 1, any of LLVM's flags, or an
+ * object of such.
+ */
 type OptionType = "boolean" | "count" | "flags" | readonly string[] | { readonly [name: string]: OptionType };
 
 const supported: Record<string, OptionType> = {
@@ -210,7 +238,8 @@ function parseOptions(text: string, add: AddOptionDiagnostic): MarkerOptions | u
 function objectLiteralIn(file: ts.SourceFile): ts.ObjectLiteralExpression | undefined {
   const [statement, ...others] = file.statements;
   const { parseDiagnostics } = file as ts.SourceFile & { readonly parseDiagnostics: readonly unknown[] };
-  if (!statement || others.length > 0 || parseDiagnostics.length > 0 || !ts.isExpressionStatement(statement)) return undefined;
+  if (!statement || others.length > 0 || parseDiagnostics.length > 0 || !ts.isExpressionStatement(statement))
+    return undefined;
   const { expression } = statement;
   return ts.isParenthesizedExpression(expression) && ts.isObjectLiteralExpression(expression.expression)
     ? expression.expression
@@ -234,7 +263,8 @@ function readOptionsOf(
     const key = property.name ?? property;
     const name = key.getText().replace(/^['"]|['"]$/g, "");
     const known = Object.keys(types);
-    if (types === supported && later.includes(name)) problems.push({ code: "W1007", node: key, details: [name], property });
+    if (types === supported && later.includes(name))
+      problems.push({ code: "W1007", node: key, details: [name], property });
     else if (!known.includes(name))
       problems.push({ code: "W1002", node: key, details: [name, nearest(name, known), known.join(", ")], property });
     else {
@@ -254,7 +284,8 @@ function readValue(
 ): void {
   const wrong = (expected: string, node = value, meant = ""): void =>
     void problems.push({ code: "W1003", node, details: [name, expected, meant], property });
-  const flag = value.kind === ts.SyntaxKind.TrueKeyword ? true : value.kind === ts.SyntaxKind.FalseKeyword ? false : undefined;
+  const flag =
+    value.kind === ts.SyntaxKind.TrueKeyword ? true : value.kind === ts.SyntaxKind.FalseKeyword ? false : undefined;
   if (type === "boolean") {
     if (flag === undefined) return wrong("true or false");
     options[name] = flag;
@@ -271,7 +302,8 @@ function readValue(
       return wrong(expected, list[Math.max(bad, 0)], nearest(flags[bad] ?? "", fastMathFlags));
     if (flag !== false) options[name] = fastMathFlags.filter((text) => flag === true || flags.includes(text));
   } else if (isList(type)) {
-    if (!ts.isStringLiteral(value) || !type.includes(value.text)) return wrong(type.map((text) => `'${text}'`).join(" or "));
+    if (!ts.isStringLiteral(value) || !type.includes(value.text))
+      return wrong(type.map((text) => `'${text}'`).join(" or "));
     options[name] = value.text;
   } else if (ts.isObjectLiteralExpression(value)) {
     const inner: Record<string, unknown> = {};
@@ -305,7 +337,9 @@ function fixOption({ code, node, details, property }: OptionProblem, text: strin
 
 /** The candidate within two edits of a misspelt name, or the empty string. */
 function nearest(name: string, candidates: readonly string[]): string {
-  const scored = candidates.map((c) => [editDistance(name.toLowerCase(), c.toLowerCase()), c] as const).sort((a, b) => a[0] - b[0]);
+  const scored = candidates
+    .map((c) => [editDistance(name.toLowerCase(), c.toLowerCase()), c] as const)
+    .sort((a, b) => a[0] - b[0]);
   const best = scored[0];
   return best && best[0] <= 2 ? best[1] : "";
 }

@@ -9,9 +9,12 @@ export interface MisspeltMarker {
 }
 
 /** The first word of each line of the comment, when it starts with an at sign; of a line comment also `njit` alone. */
-const firstWord = /^(?:\/\/|\/\*\*?|[^\S\n]*\*)[^\S\n]*(?:(@\w+)(?![-\w])|(?<=\/\/[^\S\n]*)(n?jit)(?=[^\S\n]*(?:\{[^\n]*)?$))/gim;
+const firstWord =
+  /^(?:\/\/|\/\*\*?|[^\S\n]*\*)[^\S\n]*(?:(@\w+)(?![-\w])|(?<=\/\/[^\S\n]*)(n?jit)(?=[^\S\n]*(?:\{[^\n]*)?$))/gim;
 
-/** One letter missing, doubled, wrong, added, or two exchanged; not `nit`, which is a word, nor names such as `ajit`. */
+/**
+ * One letter missing, doubled, wrong, added, or two exchanged; not `nit`, which is a word, nor names such as `ajit`.
+ */
 const nearNjit = /^(?:[bmhjk]jit|n\wit|nj\wt|nji\w|\wnjit|n\wjit|nj\wit|nji\wt|njit\w|njt|nji|jnit|nijt|njti)$/;
 const nearJit = /^(?:jti|ijt|jjit|jiit|jitt)$/;
 

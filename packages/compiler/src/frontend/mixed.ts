@@ -1,6 +1,7 @@
 /**
- * Values of which TypeScript says that they are of one of several types, as `number | string`: an object that never changes, with the kind of the
- * value and the value. Where TypeScript knows more (behind `typeof x === "string"`), the value itself takes its place.
+ * Values of which TypeScript says that they are of one of several types, as `number | string`: an object that never
+ * changes, with the kind of the value and the value. Where TypeScript knows more (behind `typeof x === "string"`), the
+ * value itself takes its place.
  */
 import { ts } from "#typescript";
 import {
@@ -47,7 +48,8 @@ const kinds: readonly (readonly [kind: number, word: string])[] = [
 
 const kindsByType: Partial<Record<string, number>> = { f64: NUMBER, String: TEXT, bool: BOOLEAN, bigint: BIGINT };
 
-const kindOfType = (type: Type): number | undefined => (isObject(type) ? (isMixed(type) ? undefined : OBJECT) : kindsByType[type]);
+const kindOfType = (type: Type): number | undefined =>
+  isObject(type) ? (isMixed(type) ? undefined : OBJECT) : kindsByType[type];
 
 const fieldNames: Readonly<Record<number, string>> = { [TEXT]: "text", [OBJECT]: "object", [BIGINT]: "bigint" };
 const fieldOfKind = (kind: number): string => fieldNames[kind] ?? "number";
@@ -55,7 +57,8 @@ const fieldOfKind = (kind: number): string => fieldNames[kind] ?? "number";
 /** Whether values of a type may be of a kind: all may be scalar ones. */
 const hasKind = (type: Type, kind: number): boolean => isObject(type) && type.fields.has(fieldOfKind(kind));
 
-// --- making and taking ----------------------------------------------------------------------------------------------------
+// --- making and taking
+// ----------------------------------------------------------------------------------------------------
 
 /** A value as one that may be of other types. */
 export function mixedOf(body: Body, value: Value, type: ObjectType, node: ts.Node): Expression {
@@ -65,15 +68,21 @@ export function mixedOf(body: Body, value: Value, type: ObjectType, node: ts.Nod
     const held = body.reusable(value.value, "value");
     return wherePresent(body, value.present, () => made(body, held, type, node), type, node);
   }
-  if (isMixed(value.type)) return mergeTypes(type, value.type) ? value : refuse(node, "W2005", "this place", value.type.name, type.name);
+  if (isMixed(value.type))
+    return mergeTypes(type, value.type) ? value : refuse(node, "W2005", "this place", value.type.name, type.name);
   if (value.op === "nothing") return nothing(type);
   if (value.op === "table" || (!isObject(value.type) && !isArray(value.type))) return made(body, value, type, node);
   const held = body.reusable(value, "value");
   return wherePresent(body, presence(body, copy(held)), () => made(body, held, type, node), type, node);
 }
 
-const wherePresent = (body: Body, present: Expression, make: () => Expression, type: ObjectType, node: ts.Node): Expression =>
-  chooseValue(body, present, make, () => nothing(type), node) as Expression;
+const wherePresent = (
+  body: Body,
+  present: Expression,
+  make: () => Expression,
+  type: ObjectType,
+  node: ts.Node,
+): Expression => chooseValue(body, present, make, () => nothing(type), node) as Expression;
 
 function made(body: Body, value: Expression, type: ObjectType, node: ts.Node): Expression {
   const kind = kindOfType(value.type) ?? refuse(node, "W2005", "this place", typeName(value.type), type.name);
@@ -91,7 +100,8 @@ function content(value: Expression, kind: number): Expression {
   return kind === BOOLEAN ? operation("truthy", "bool", held) : held;
 }
 
-const isOfKind = (value: Expression, kind: number): Expression => compare("eq", fieldOf(copy(value), "kind"), number(kind));
+const isOfKind = (value: Expression, kind: number): Expression =>
+  compare("eq", fieldOf(copy(value), "kind"), number(kind));
 
 /** A value as what TypeScript knows of it at an expression. */
 export function narrowed(body: Body, node: ts.Expression, value: Value): Value {
@@ -130,10 +140,17 @@ function contentAs(body: Body, value: MixedExpression, shape: Shape, node: ts.No
   const held = body.reusable(value, "mixed");
   if (kind === BIGINT && isUnproven(body, value)) requirePresence(body, presence(body, copy(held)), node);
   if (isClaim(body, node)) checkCast(body, node, held, kind);
-  if (isOptional(shape)) return { kind: "optional", value: content(copy(held), kind), present: presence(body, copy(held)) };
+  if (isOptional(shape))
+    return { kind: "optional", value: content(copy(held), kind), present: presence(body, copy(held)) };
   if (!open || kind === NUMBER || kind === BOOLEAN || kind === BIGINT) return content(held, kind);
   const taken = (): Value => content(copy(held), kind);
-  return chooseValue(body, presence(body, copy(held)), taken, () => nothing(content(held, kind).type as ObjectType), node);
+  return chooseValue(
+    body,
+    presence(body, copy(held)),
+    taken,
+    () => nothing(content(held, kind).type as ObjectType),
+    node,
+  );
 }
 
 /** Whether an expression is of a narrower type by what the program says, not by what it has looked at. */
@@ -150,17 +167,26 @@ function checkCast(body: Body, node: ts.Expression, value: Expression, kind: num
   const message = [`'${node.getText()}' is not of type ${word}.`];
   const site = body.kernel.throwSite({ error: "TypeError", message, values: [] });
   const fits = conditional(presence(body, copy(value)), isOfKind(value, kind), boolean(true));
-  body.emit({ kind: "if", condition: fits, then: [], otherwise: [{ kind: "throw", site, values: [], place: placeOf(node) }] });
+  body.emit({
+    kind: "if",
+    condition: fits,
+    then: [],
+    otherwise: [{ kind: "throw", site, values: [], place: placeOf(node) }],
+  });
 }
 
 /** The type of what is one of two values, where that may be of several types. */
 export function mixtureOf(body: Body, first: Value, second: Value, node: ts.Node): ObjectType | undefined {
-  if (isMixedValue(first) || isMixedValue(second)) return isMixedValue(first) ? first.type : (second as MixedExpression).type;
+  if (isMixedValue(first) || isMixedValue(second))
+    return isMixedValue(first) ? first.type : (second as MixedExpression).type;
   const [one, other] = [first, second].map((value) =>
     isExpression(value) ? value.type : value.kind === "optional" ? value.value.type : undefined,
   );
   // No 64 bits are left to say that there is none.
-  if ((one ?? other) === "bigint" && [first, second].some((value) => !isExpression(value) && value.kind === "undefined"))
+  if (
+    (one ?? other) === "bigint" &&
+    [first, second].some((value) => !isExpression(value) && value.kind === "undefined")
+  )
     return body.kernel.shapes.openBigint;
   if (one === undefined || other === undefined || mergeable(one, other) || !ts.isExpression(node)) return undefined;
   const shape: Shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
@@ -169,10 +195,16 @@ export function mixtureOf(body: Body, first: Value, second: Value, node: ts.Node
 
 const mergeable = (a: Type, b: Type): boolean => a === b || (isObject(a) && isObject(b) && a.shape === b.shape);
 
-// --- what is done with them -------------------------------------------------------------------------------------------------
+// --- what is done with them
+// -------------------------------------------------------------------------------------------------
 
 /** Gives one of several values, by the kind of a value that is there. */
-export function ofEachKind(body: Body, value: Expression, give: (content: Expression, kind: number) => Value, node: ts.Node): Value {
+export function ofEachKind(
+  body: Body,
+  value: Expression,
+  give: (content: Expression, kind: number) => Value,
+  node: ts.Node,
+): Value {
   const all = kinds.map(([kind]) => kind).filter((kind) => hasKind(value.type, kind));
   const from = (k: number): Value => {
     const kind = all[k]!;
@@ -230,7 +262,9 @@ export function mixedObject(
 export function mixedEquality(body: Body, op: "eq" | "ne", first: Value, second: Value, node: ts.Node): Expression {
   const [a, b] = isMixedValue(first) ? [first, second] : [second as MixedExpression, first];
   const equal =
-    isExpression(b) && !isMixed(b.type) ? equalsKnown(body, a, b, node) : equalMixed(body, a, mixedOf(body, b, a.type, node), node);
+    isExpression(b) && !isMixed(b.type)
+      ? equalsKnown(body, a, b, node)
+      : equalMixed(body, a, mixedOf(body, b, a.type, node), node);
   return op === "eq" ? equal : not(equal);
 }
 

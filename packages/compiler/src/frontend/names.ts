@@ -27,7 +27,9 @@ export function resolveSymbol(body: Body, node: ts.MemberName, symbol: ts.Symbol
   if (early) return early;
   const binding = body.scope.find(symbol);
   const constant =
-    binding?.kind === "local" && isBigint(read(binding.local)) ? body.kernel.constants.bigints.foldSymbol(symbol) : undefined;
+    binding?.kind === "local" && isBigint(read(binding.local))
+      ? body.kernel.constants.bigints.foldSymbol(symbol)
+      : undefined;
   if (constant !== undefined) return bigint(constant);
   if (binding) return bound(body, node, symbol, binding);
   const folded = body.kernel.constants.foldSymbol(symbol);
@@ -54,7 +56,9 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
         isWatched &&
         body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === binding.value.type &&
         !(ts.isIdentifier(node) && isChangedElsewhere(body.typing, node));
-      return narrowed ? read(binding.value) : { kind: "optional", value: read(binding.value), present: read(binding.present) };
+      return narrowed
+        ? read(binding.value)
+        : { kind: "optional", value: read(binding.value), present: read(binding.present) };
     }
     case "box":
       return boxedValue(body, node, symbol, unpacked(body, fieldOf(read(binding.local), "value"), binding.slot));
@@ -97,7 +101,11 @@ function libraryAlias(body: Body, symbol: ts.Symbol): Value | undefined {
     if (ts.isVariableDeclaration(holder) && holder.initializer && ts.isIdentifier(name)) {
       member = body.typing.checker.getTypeAtLocation(holder.initializer).getProperty(name.text);
     }
-  } else if (ts.isVariableDeclaration(declaration) && declaration.initializer && ts.isPropertyAccessExpression(declaration.initializer)) {
+  } else if (
+    ts.isVariableDeclaration(declaration) &&
+    declaration.initializer &&
+    ts.isPropertyAccessExpression(declaration.initializer)
+  ) {
     member = body.typing.symbolOf(declaration.initializer.name);
   }
   const key = member && body.typing.libraryKey(member);
@@ -106,18 +114,23 @@ function libraryAlias(body: Body, symbol: ts.Symbol): Value | undefined {
   return folded === undefined ? { kind: "library", key } : number(Number(folded));
 }
 
-/** A constant of a module that is not known when building: static data, or an argument that the forwarding call adds. */
+/**
+ * A constant of a module that is not known when building: static data, or an argument that the forwarding call adds.
+ */
 function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.MemberName): Value {
   const declaration = symbol.valueDeclaration;
   if (declaration && ts.isFunctionLike(declaration)) return refuse(node, "W4001", node.text);
-  if (!declaration || !(ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration))) return refuse(node, "W4003", node.text);
+  if (!declaration || !(ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration)))
+    return refuse(node, "W4003", node.text);
   if (body.isLeftOpen(symbol)) return refuseUse(node);
   const table = body.kernel.tableOf(symbol);
   if (table) return { op: "table", type: table.array, table, args: [] };
-  if (!isModuleLevel(declaration)) return refuse(node, "W3001", `'${node.text}', which is used before its declaration,`);
+  if (!isModuleLevel(declaration))
+    return refuse(node, "W3001", `'${node.text}', which is used before its declaration,`);
   const constant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
   if (!constant && body.kernel.references.isReassigned(symbol)) return refuse(node, "W3002", node.text);
-  const literal = ts.isVariableDeclaration(declaration) && declaration.initializer && frozenLiteral(declaration.initializer);
+  const literal =
+    ts.isVariableDeclaration(declaration) && declaration.initializer && frozenLiteral(declaration.initializer);
   if (literal) return body.withScope(body.rootScope, () => body.value(literal));
   const local = preparedConstant(body, symbol) ?? body.kernel.hide(symbol, node);
   body.rootScope.bind(symbol, { kind: "local", local });

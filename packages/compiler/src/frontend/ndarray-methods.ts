@@ -11,17 +11,25 @@ export function isOfNDArray(node: ts.Node): boolean {
   return file?.library === "numpy" && file.isSource && file.name.startsWith("array/");
 }
 
-/** What kernels compile in place of a function: for a method of an array its namesake in `kernelarrays.ts`, where there is one. */
+/**
+ * What kernels compile in place of a function: for a method of an array its namesake in `kernelarrays.ts`, where there
+ * is one.
+ */
 export function methodInKernels({ program }: Typing, node: FunctionNode): FunctionNode {
   const owner = node.parent;
   if (!ts.isMethodDeclaration(node) || !ts.isClassDeclaration(owner) || !isOfNDArray(node)) return node;
   const rank = /^NDArray([1-4])$/.exec(owner.name?.text ?? "")?.[1];
   const own = rank === undefined ? undefined : kernelArray(program, `KernelArray${rank}`);
-  const namesake = own?.members.find((member) => ts.isMethodDeclaration(member) && member.name.getText() === node.name.getText());
+  const namesake = own?.members.find(
+    (member) => ts.isMethodDeclaration(member) && member.name.getText() === node.name.getText(),
+  );
   return (namesake as FunctionNode | undefined) ?? node;
 }
 
-/** Types by the parameters of an array's class, and by those of the class in which a method of {@link methodInKernels} stands: they have the same names. */
+/**
+ * Types by the parameters of an array's class, and by those of the class in which a method of {@link methodInKernels}
+ * stands: they have the same names.
+ */
 export function typesInKernels(typing: Typing, node: FunctionNode, types: TypeArguments): TypeArguments {
   const owner = node.parent;
   if (!ts.isClassDeclaration(owner) || owner !== kernelArray(typing.program, owner.name?.text ?? "")) return types;

@@ -1,6 +1,6 @@
 /**
- * Arrays of `@wumba/numpy`: classes like any other inside of kernels. Their fields never change, so each field of one that is passed crosses by itself, and the kernel makes the object,
- * of which nothing is left where it does not escape.
+ * Arrays of `@wumba/numpy`: classes like any other inside of kernels. Their fields never change, so each field of one
+ * that is passed crosses by itself, and the kernel makes the object, of which nothing is left where it does not escape.
  */
 import { ts } from "#typescript";
 import { isTypedArray, makeField, newObject, read } from "../ir/build.js";
@@ -36,7 +36,11 @@ export function numpyDeclaration(body: Body, file: string, name: string): Functi
   return found;
 }
 
-function findDeclaration(program: ts.Program, file: string, name: string): FunctionNode | ts.VariableDeclaration | undefined {
+function findDeclaration(
+  program: ts.Program,
+  file: string,
+  name: string,
+): FunctionNode | ts.VariableDeclaration | undefined {
   const statements = Libraries.of(program).source("numpy", file)?.statements ?? [];
   for (const statement of statements) {
     if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement;
@@ -51,14 +55,17 @@ function findDeclaration(program: ts.Program, file: string, name: string): Funct
 export function numpyFunction(body: Body, file: string, name: string): FunctionValue {
   const declaration = numpyDeclaration(body, file, name);
   const node = ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
-  if (!node || !(ts.isFunctionDeclaration(node) || ts.isArrowFunction(node))) throw new Error(`'${name}' of @wumba/numpy is no function`);
+  if (!node || !(ts.isFunctionDeclaration(node) || ts.isArrowFunction(node)))
+    throw new Error(`'${name}' of @wumba/numpy is no function`);
   return { kind: "function", node, scope: body.rootScope, types: new Map() };
 }
 
 /** The type of complex numbers. */
 export function complexClass(body: Body): ts.Type {
   const file = Libraries.of(body.kernel.program).source("numpy", "array/complex");
-  const declaration = file?.statements.find((statement) => ts.isClassDeclaration(statement) && statement.name?.text === "Complex");
+  const declaration = file?.statements.find(
+    (statement) => ts.isClassDeclaration(statement) && statement.name?.text === "Complex",
+  );
   if (!declaration) throw new Error("@wumba/numpy has no class Complex");
   return body.typing.checker.getTypeAtLocation(declaration);
 }
@@ -66,13 +73,20 @@ export function complexClass(body: Body): ts.Type {
 /** Whether a type is that of complex numbers. */
 export const isComplexType = (type: ts.Type): boolean => {
   const declaration = type.getSymbol()?.valueDeclaration;
-  return !!declaration && ts.isClassDeclaration(declaration) && declaration.name?.text === "Complex" && isOfNDArray(declaration);
+  return (
+    !!declaration &&
+    ts.isClassDeclaration(declaration) &&
+    declaration.name?.text === "Complex" &&
+    isOfNDArray(declaration)
+  );
 };
 
 /** The name of the class of `@wumba/numpy` whose instances a type has: `NDArray2`. */
 export function ndarrayClass(type: ts.Type): string | undefined {
   const declaration = type.getSymbol()?.valueDeclaration;
-  return declaration && ts.isClassDeclaration(declaration) && isOfNDArray(declaration) ? declaration.name?.text : undefined;
+  return declaration && ts.isClassDeclaration(declaration) && isOfNDArray(declaration)
+    ? declaration.name?.text
+    : undefined;
 }
 
 /** Whether a type is that of arrays. */
@@ -96,14 +110,20 @@ export interface NDArrayPart {
   readonly integer?: boolean;
 }
 
-/** What an array that crosses is called, and how JavaScript reaches its fields; where the array may be another one than the kernel takes, its data by `checked`. */
+/**
+ * What an array that crosses is called, and how JavaScript reaches its fields; where the array may be another one than
+ * the kernel takes, its data by `checked`.
+ */
 export interface NDArraySource {
   readonly label: string;
   readonly plain: (field: string) => string;
   readonly checked?: (field: string) => string;
 }
 
-/** The parts that an array crosses in, of which `from` says how JavaScript reaches it, and the object that they make; undefined for types that are no array of one dtype. */
+/**
+ * The parts that an array crosses in, of which `from` says how JavaScript reaches it, and the object that they make;
+ * undefined for types that are no array of one dtype.
+ */
 export function takeNDArray(
   body: Body,
   name: ts.Identifier,

@@ -1,4 +1,7 @@
-/** Numbers and booleans that are null where the program says that they are there: what arithmetic, comparisons and tests make of them. */
+/**
+ * Numbers and booleans that are null where the program says that they are there: what arithmetic, comparisons and tests
+ * make of them.
+ */
 import { ts } from "#typescript";
 import { boolean, conditional, copy, number } from "../ir/build.js";
 import type { Body, OptionalValue, Value } from "./body.js";
@@ -8,7 +11,10 @@ import type { Typing } from "./typing.js";
 
 const K = ts.SyntaxKind;
 
-/** A number or boolean that is null where it is not there: 0 to arithmetic and false to tests, as in JavaScript; elsewhere it has to be there. */
+/**
+ * A number or boolean that is null where it is not there: 0 to arithmetic and false to tests, as in JavaScript;
+ * elsewhere it has to be there.
+ */
 export function whereNull(body: Body, node: ts.Expression, value: OptionalValue): Value {
   if (mayBeUndefined(body, node)) return insisted(body, value, node);
   if (isReckoned(body.typing, node)) {
@@ -56,7 +62,8 @@ function isReckoned(typing: Typing, node: ts.Expression): boolean {
 function isTested(node: ts.Expression): boolean {
   const inner = outermost(node);
   const { parent } = inner;
-  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) return parent.expression === inner;
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent))
+    return parent.expression === inner;
   if (ts.isConditionalExpression(parent) || ts.isForStatement(parent)) return parent.condition === inner;
   return ts.isPrefixUnaryExpression(parent) && parent.operator === K.ExclamationToken;
 }

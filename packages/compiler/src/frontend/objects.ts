@@ -56,7 +56,10 @@ function literalType(body: Body, node: ts.Expression): ObjectType {
   return isType(own) && isObject(own) ? own : refuse(node, "W2002", body.typing.typeText(node));
 }
 
-/** What `[]` is by the choice that it is an arm of, by the result of the function that gives it back, or by what its variable is later. */
+/**
+ * What `[]` is by the choice that it is an arm of, by the result of the function that gives it back, or by what its
+ * variable is later.
+ */
 function surroundingType(body: Body, node: ts.Expression): Shape {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent)) return surroundingType(body, parent);
@@ -89,7 +92,8 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
     if (ts.isPropertyAssignment(property)) return body.value(property.initializer);
     if (ts.isShorthandPropertyAssignment(property)) return body.value(property.name);
     if (ts.isSpreadAssignment(property)) return body.value(property.expression);
-    if (ts.isMethodDeclaration(property)) return { kind: "function", node: property, scope: body.scope, types: body.types };
+    if (ts.isMethodDeclaration(property))
+      return { kind: "function", node: property, scope: body.scope, types: body.types };
     return notYet(property, "This property of an object literal");
   });
   const values = body.inOrder<Value[]>(...entries);
@@ -106,19 +110,28 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
     given.set(name, { expression, type: typeOfProperty(body, node, property, name), optional: false });
   });
   for (const accessor of accessors)
-    given.set(nameOfProperty(accessor.name), { type: body.typing.checker.getTypeAtLocation(accessor), optional: false, isAccessor: true });
+    given.set(nameOfProperty(accessor.name), {
+      type: body.typing.checker.getTypeAtLocation(accessor),
+      optional: false,
+      isAccessor: true,
+    });
   return made(body, node, type, given);
 }
 
-/** An accessor is called with the object wherever it is used; it may only use the object and what is outside of all functions. */
+/**
+ * An accessor is called with the object wherever it is used; it may only use the object and what is outside of all
+ * functions.
+ */
 function defineAccessor(body: Body, type: ObjectType, accessor: ts.AccessorDeclaration): void {
   const name = nameOfProperty(accessor.name);
   const captured = [...body.kernel.references.freeSymbols(accessor)].find((symbol) => {
     const found = body.scope.find(symbol);
     return found !== undefined && found !== body.rootScope.find(symbol);
   });
-  if (captured) return notYet(accessor, `An accessor in an object literal that uses the variable '${captured.name}' around it`);
-  if (type.fields.has(name)) return notYet(accessor, "An accessor in an object literal in place of a property of its type");
+  if (captured)
+    return notYet(accessor, `An accessor in an object literal that uses the variable '${captured.name}' around it`);
+  if (type.fields.has(name))
+    return notYet(accessor, "An accessor in an object literal in place of a property of its type");
   type.computed.add(name);
 }
 
@@ -130,11 +143,18 @@ function made(body: Body, node: ts.Node, type: ObjectType, given: Given): Expres
   const named = [...given].flatMap(([name, { expression }]) => (expression ? [{ name, expression }] : []));
   const names = named.map(({ name }) => name);
   const values = named.map(({ expression }) => expression);
-  return read(body.temporary(newObject(type, names, values, site), ts.isObjectLiteralExpression(node) ? "object" : "rest"));
+  return read(
+    body.temporary(newObject(type, names, values, site), ts.isObjectLiteralExpression(node) ? "object" : "rest"),
+  );
 }
 
 /** The type of a property as the place says for which the object is meant, else its own. */
-function typeOfProperty(body: Body, node: ts.ObjectLiteralExpression, property: ts.ObjectLiteralElementLike, name: string): ts.Type {
+function typeOfProperty(
+  body: Body,
+  node: ts.ObjectLiteralExpression,
+  property: ts.ObjectLiteralElementLike,
+  name: string,
+): ts.Type {
   const { checker } = body.typing;
   const initializer = ts.isPropertyAssignment(property) ? checker.getContextualType(property.initializer) : undefined;
   if (initializer && !(initializer.flags & (ts.TypeFlags.Any | ts.TypeFlags.TypeParameter))) return initializer;
@@ -146,7 +166,8 @@ function typeOfProperty(body: Body, node: ts.ObjectLiteralExpression, property: 
 }
 
 function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: ObjectType, given: Given): void {
-  if (!isObjectValue(value) || value.type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node.expression));
+  if (!isObjectValue(value) || value.type.shape !== "record")
+    return refuse(node, "W2002", body.typing.typeText(node.expression));
   const { checker } = body.typing;
   if (value.type.computed.size > 0) return notYet(node, "Spread of an object with accessors");
   const source = body.reusable(value, "source") as ObjectExpression;
@@ -168,7 +189,8 @@ function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: Objec
   }
 }
 
-const whenPresent = (value: Value): Value => (!isExpression(value) && value.kind === "optional" ? copy(value.value) : again(value));
+const whenPresent = (value: Value): Value =>
+  !isExpression(value) && value.kind === "optional" ? copy(value.value) : again(value);
 
 const again = (value: Value): Value => {
   if (isExpression(value)) return copy(value);
@@ -177,7 +199,9 @@ const again = (value: Value): Value => {
 
 /** The fields that the TypeScript type of an expression names; its IR type may have more. */
 export function ownFields(body: Body, node: ts.Expression, value: ObjectExpression): string[] {
-  const properties = new Set(body.typing.checker.getPropertiesOfType(body.typing.checker.getTypeAtLocation(node)).map((p) => p.name));
+  const properties = new Set(
+    body.typing.checker.getPropertiesOfType(body.typing.checker.getTypeAtLocation(node)).map((p) => p.name),
+  );
   return [...value.type.fields.keys()].filter((name) => properties.has(name));
 }
 
@@ -202,7 +226,8 @@ function nameOfMember(body: Body, name: ts.PropertyName): string {
 }
 
 export function nameOfProperty(name: ts.PropertyName | ts.BindingName): string {
-  if (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name) || ts.isPrivateIdentifier(name)) return name.text;
+  if (ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name) || ts.isPrivateIdentifier(name))
+    return name.text;
   return refuse(name, "W3007");
 }
 
@@ -217,7 +242,8 @@ export function readField(body: Body, object: ObjectExpression, name: string, no
   if (!slot) return refuse(node, "W2008", name);
   const parted = object.op !== "local" && object.type.instance?.arrays.has(name);
   const raw = fieldOf(parted ? body.reusable(object, "instance") : object, name);
-  const said = slot.optional && ts.isExpression(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === slot.type;
+  const said =
+    slot.optional && ts.isExpression(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === slot.type;
   const narrowed = said && !slot.unset && !isOpenedField(body, object.type, name);
   if (!narrowed) return takenField(body, object.type, name, unpacked(body, raw, slot), node);
   if (!mayBecomeNull(body.typing, node)) return presentValue(raw, slot);
@@ -228,7 +254,8 @@ export function readField(body: Body, object: ObjectExpression, name: string, no
 }
 
 const isNothingOnly = (body: Body, node: ts.Node): boolean =>
-  ts.isExpression(node) && (body.typing.checker.getTypeAtLocation(node).flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) !== 0;
+  ts.isExpression(node) &&
+  (body.typing.checker.getTypeAtLocation(node).flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) !== 0;
 
 /** A field that only another member of a union or another class has, which TypeScript has just told apart. */
 function defineField(body: Body, type: ObjectType, name: string, node: ts.Node): Slot | undefined {
@@ -256,7 +283,8 @@ function warnOfKept(body: Body, field: string, value: Value, node: ts.Node): voi
   body.kernel.report.add("W1104", placeOf(node), lengthOfNode(node), [field, array, copied]);
 }
 
-// --- arrays -----------------------------------------------------------------------------------------------------------
+// --- arrays
+// -----------------------------------------------------------------------------------------------------------
 
 /** `[a, b, ...c]`: a list, or a tuple where one is expected. */
 export function translateArrayLiteral(body: Body, node: ts.ArrayLiteralExpression): Value {
@@ -268,7 +296,9 @@ export function translateArrayLiteral(body: Body, node: ts.ArrayLiteralExpressio
   const slot = type.element;
   const locals = values.map((value, k) => body.reusable(stored(body, value, slot, node.elements[k]!), "element"));
   const items = read(body.temporary(allocate(storageOf(slot), number(locals.length), false), "items"));
-  locals.forEach((value, k) => body.emit({ kind: "store", array: copy(items), index: number(k), value: copy(value), site: undefined }));
+  locals.forEach((value, k) =>
+    body.emit({ kind: "store", array: copy(items), index: number(k), value: copy(value), site: undefined }),
+  );
   return read(body.temporary({ op: "newList", type, args: [copy(items)] }, "list"));
 }
 
@@ -289,7 +319,12 @@ export function emptyList(body: Body, type: ObjectType): ObjectExpression {
 }
 
 export function push(body: Body, list: ObjectExpression, value: Value, node: ts.Node): void {
-  body.emit({ kind: "push", list: copy(list), value: stored(body, value, list.type.element, node), place: placeOf(node) });
+  body.emit({
+    kind: "push",
+    list: copy(list),
+    value: stored(body, value, list.type.element, node),
+    place: placeOf(node),
+  });
 }
 
 function tupleLiteral(body: Body, node: ts.ArrayLiteralExpression, type: ObjectType): Value {
@@ -316,7 +351,8 @@ export function elementAt(body: Body, array: Expression, index: Expression, site
   return { op: "view", type: "String", args: [copy(held), unit, number(1)] };
 }
 
-// --- patterns ---------------------------------------------------------------------------------------------------------
+// --- patterns
+// ---------------------------------------------------------------------------------------------------------
 
 type Bind = (target: ts.Expression | ts.BindingName, value: Value, node: ts.Node) => void;
 
@@ -331,23 +367,40 @@ export function takeApart(body: Body, pattern: ts.BindingPattern, value: Value, 
   });
 }
 
-/** What a pattern can take elements from by their positions: an array or a tuple; of all else, a list of as many elements as it takes. */
+/**
+ * What a pattern can take elements from by their positions: an array or a tuple; of all else, a list of as many
+ * elements as it takes.
+ */
 export function positions(body: Body, value: Value, node: ts.Node, elements: readonly ts.Node[]): Expression {
-  if (isExpression(value) && (isTypedArray(value.type) || isList(value) || (isObjectValue(value) && value.type.shape === "tuple")))
+  if (
+    isExpression(value) &&
+    (isTypedArray(value.type) || isList(value) || (isObjectValue(value) && value.type.shape === "tuple"))
+  )
     return value;
   const last = elements.at(-1);
   const open = !!last && (ts.isSpreadElement(last) || (ts.isBindingElement(last) && !!last.dotDotDotToken));
-  return collected(body, value, node, open ? Infinity : elements.length) ?? refuse(node, "W2002", body.typing.typeText(node));
+  return (
+    collected(body, value, node, open ? Infinity : elements.length) ?? refuse(node, "W2002", body.typing.typeText(node))
+  );
 }
 
 /** The element at a position that a pattern names; with a default, there may be none. */
 const positional = (body: Body, whole: Expression, k: number, element: ts.BindingElement): Value =>
   elementOfPattern(body, whole, k, element, element.initializer !== undefined);
 
-export function elementOfPattern(body: Body, whole: Expression, k: number, element: ts.Node, hasDefault: boolean): Value {
-  if (isObject(whole.type) && whole.type.shape === "tuple") return readField(body, copy(whole) as ObjectExpression, String(k), element);
-  if (!isList(whole) && !isTypedArray(whole.type)) return refuse(element.parent, "W2002", body.typing.typeText(element.parent));
-  if (!hasDefault) return elementAt(body, copy(whole), number(k), body.kernel.boundsSite(element.parent.getText(), placeOf(element)));
+export function elementOfPattern(
+  body: Body,
+  whole: Expression,
+  k: number,
+  element: ts.Node,
+  hasDefault: boolean,
+): Value {
+  if (isObject(whole.type) && whole.type.shape === "tuple")
+    return readField(body, copy(whole) as ObjectExpression, String(k), element);
+  if (!isList(whole) && !isTypedArray(whole.type))
+    return refuse(element.parent, "W2002", body.typing.typeText(element.parent));
+  if (!hasDefault)
+    return elementAt(body, copy(whole), number(k), body.kernel.boundsSite(element.parent.getText(), placeOf(element)));
   const inRange = inside(elementsOf(copy(whole)), number(k));
   return chooseValue(
     body,
@@ -366,7 +419,8 @@ export function restOf(body: Body, whole: Expression, from: number, node: ts.Nod
 }
 
 function takeRecordApart(body: Body, pattern: ts.ObjectBindingPattern, value: Value, bind: Bind): void {
-  if (isExpression(value) && isArray(value.type)) return takeLengths(body, pattern, body.reusable(value, "source"), bind);
+  if (isExpression(value) && isArray(value.type))
+    return takeLengths(body, pattern, body.reusable(value, "source"), bind);
   if (!isExpression(value) && value.kind === "library") return takeLibraryApart(body, pattern, bind);
   if (!isObjectValue(value)) return refuse(pattern, "W2002", body.typing.typeText(pattern));
   const whole = body.reusable(value, "source") as ObjectExpression;
@@ -398,7 +452,11 @@ export function restOfRecord(body: Body, whole: ObjectExpression, taken: Readonl
     if (taken.has(name) || !whole.type.fields.has(name)) continue;
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
     const value = unpacked(body, fieldOf(copy(whole), name), slotOf(whole, name));
-    given.set(name, { expression: storedField(body, type, name, value, node), type: checker.getTypeOfSymbol(property), optional });
+    given.set(name, {
+      expression: storedField(body, type, name, value, node),
+      type: checker.getTypeOfSymbol(property),
+      optional,
+    });
   }
   return made(body, node, type, given);
 }
@@ -409,7 +467,8 @@ function takeLengths(body: Body, pattern: ts.ObjectBindingPattern, whole: Expres
   for (const element of pattern.elements) {
     const name = element.dotDotDotToken ? undefined : nameOfProperty(element.propertyName ?? element.name);
     const elements = lengthOf(copy(whole));
-    if (name === "byteLength" && whole.type !== "String") bindPart(body, element, arithmetic("mul", elements, number(size)), bind);
+    if (name === "byteLength" && whole.type !== "String")
+      bindPart(body, element, arithmetic("mul", elements, number(size)), bind);
     else if (name === "length" && whole.type !== "DataView") bindPart(body, element, elements, bind);
     else refuse(element, "W4003", name ?? element.getText());
   }
@@ -421,26 +480,36 @@ function takeLibraryApart(body: Body, pattern: ts.ObjectBindingPattern, bind: Bi
   for (const element of pattern.elements) {
     const member = type.getProperty(nameOfProperty(element.propertyName ?? element.name));
     const key = member && body.typing.libraryKey(member);
-    if (key === undefined || element.dotDotDotToken || element.initializer) return refuse(element, "W2002", body.typing.typeText(element));
+    if (key === undefined || element.dotDotDotToken || element.initializer)
+      return refuse(element, "W2002", body.typing.typeText(element));
     const folded = body.kernel.constants.foldSymbol(member!);
     bind(element.name, folded === undefined ? { kind: "library", key } : number(Number(folded)), element);
   }
 }
 
 function readMember(body: Body, whole: ObjectExpression, name: string, element: ts.BindingElement): Value {
-  if (whole.type.shape === "dictionary" && !isStandard(element)) return takeEntry(body, whole, name, element.name as ts.Expression);
+  if (whole.type.shape === "dictionary" && !isStandard(element))
+    return takeEntry(body, whole, name, element.name as ts.Expression);
   const type = body.typing.checker.getTypeAtLocation(element.parent);
   const property = body.typing.checker.getPropertyOfType(type, name);
-  const accessor = property && property.flags & ts.SymbolFlags.Accessor ? memberFunction(body, property, whole, element) : undefined;
+  const accessor =
+    property && property.flags & ts.SymbolFlags.Accessor ? memberFunction(body, property, whole, element) : undefined;
   if (accessor) return body.reusableValue(accessor);
   const slot = whole.type.fields.get(name) ?? refuse(element, "W2008", name);
   if (!isClassType(type) && implementing(body, type, name, "getter").length > 0)
     return notYet(element, "Taking apart by an interface what a class has an accessor for");
   // All parts are read before a name is bound: a variable may be the source of another.
-  return takenField(body, whole.type, name, unpacked(body, read(body.temporary(fieldOf(copy(whole), name), name)), slot), element);
+  return takenField(
+    body,
+    whole.type,
+    name,
+    unpacked(body, read(body.temporary(fieldOf(copy(whole), name), name)), slot),
+    element,
+  );
 }
 
-const isClassType = (type: ts.Type): boolean => !!type.getSymbol()?.valueDeclaration && ts.isClassLike(type.getSymbol()!.valueDeclaration!);
+const isClassType = (type: ts.Type): boolean =>
+  !!type.getSymbol()?.valueDeclaration && ts.isClassLike(type.getSymbol()!.valueDeclaration!);
 
 function literalTypeOf(body: Body, node: ts.Node): ObjectType {
   const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
@@ -454,14 +523,21 @@ function bindPart(body: Body, element: ts.BindingElement, part: Value, bind: Bin
   takeApart(body, element.name, value, bind);
 }
 
-/** Whether the only nothing that a part with a default can be is null, which stays; one that may be undefined as well is refused. */
+/**
+ * Whether the only nothing that a part with a default can be is null, which stays; one that may be undefined as well is
+ * refused.
+ */
 function isNullKept(body: Body, initializer: ts.Expression): boolean {
   const { checker } = body.typing;
   const { parent } = initializer;
   const isPart = ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent);
   const name = isPart ? nameOfProperty(parent.propertyName ?? parent.name) : "";
   const property = isPart ? checker.getPropertyOfType(checker.getTypeAtLocation(parent.parent), name) : undefined;
-  const place = ts.isBinaryExpression(parent) ? parent.left : ts.isShorthandPropertyAssignment(parent) ? parent.name : parent;
+  const place = ts.isBinaryExpression(parent)
+    ? parent.left
+    : ts.isShorthandPropertyAssignment(parent)
+      ? parent.name
+      : parent;
   const type = property ? checker.getTypeOfSymbol(property) : checker.getTypeAtLocation(place);
   const flags = nothingFlags(type);
   if (!(flags & ts.TypeFlags.Null) || initializer.kind === ts.SyntaxKind.NullKeyword) return false;

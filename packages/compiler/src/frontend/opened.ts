@@ -1,7 +1,8 @@
 /**
- * Places that TypeScript takes for numbers or booleans that are there, and that are given what may be missing, as in `let c = 0; c = map.get(key)!`:
- * variables, results of functions, fields. Such a place holds undefined, as JavaScript's does. A kernel that turns out to have some is translated once
- * more, with them open; where that cannot be compiled, it is translated without, and what is missing throws where it is given.
+ * Places that TypeScript takes for numbers or booleans that are there, and that are given what may be missing, as in
+ * `let c = 0; c = map.get(key)!`: variables, results of functions, fields. Such a place holds undefined, as
+ * JavaScript's does. A kernel that turns out to have some is translated once more, with them open; where that cannot be
+ * compiled, it is translated without, and what is missing throws where it is given.
  */
 import { ts } from "#typescript";
 import { copy, read } from "../ir/build.js";
@@ -45,7 +46,8 @@ export class OpenedPlaces {
 }
 
 /** Whether a value may be missing although TypeScript says that it is there. */
-const mayBeMissing = (body: Body, value: Value): boolean => (isExpression(value) ? isUnproven(body, value) : value.kind === "optional");
+const mayBeMissing = (body: Body, value: Value): boolean =>
+  isExpression(value) ? isUnproven(body, value) : value.kind === "optional";
 
 /** Opens the place that a declaration declares where it is given what may be missing. */
 export function openFor(body: Body, value: Value, declaration: ts.Node | undefined): void {
@@ -84,7 +86,8 @@ export function markOpen(body: Body, value: Expression): Expression {
   return read(held);
 }
 
-export const isOpenedField = (body: Body, type: ObjectType, name: string): boolean => body.kernel.opened.has(propertyOf(body, type, name));
+export const isOpenedField = (body: Body, type: ObjectType, name: string): boolean =>
+  body.kernel.opened.has(propertyOf(body, type, name));
 
 const propertyOf = (body: Body, type: ObjectType, name: string): ts.Declaration | undefined =>
   body.kernel.shapes.sourceOf(type)?.getProperty(name)?.valueDeclaration;

@@ -24,7 +24,8 @@ export function iteratePrange(
   if (node.arguments.length < 1 || node.arguments.length > 3 || node.arguments.some((arg) => ts.isSpreadElement(arg)))
     return refuse(node, "W4006", "prange", "it takes one to three numbers");
   const given = body.inOrder<Expression[]>(...node.arguments.map((arg) => () => body.number(arg)));
-  const [start, end, step] = given.length === 1 ? [number(0), given[0]!, number(1)] : [given[0]!, given[1]!, given[2] ?? number(1)];
+  const [start, end, step] =
+    given.length === 1 ? [number(0), given[0]!, number(1)] : [given[0]!, given[1]!, given[2] ?? number(1)];
   const first = body.reusable(start, "start");
   const by = body.reusable(step, "step");
   checkStep(body, node, by);
@@ -39,7 +40,12 @@ export function iteratePrange(
     test: () => compare("lt", read(index), copy(count)),
     update: () => body.assign(index, arithmetic("add", read(index), number(1))),
     // 0 * -1 is -0, 0 + -0 is 0.
-    inner: () => inner(isNumber(first, 0) && by.op === "constant" && by.value > 0 ? scaled() : arithmetic("add", copy(first), scaled())),
+    inner: () =>
+      inner(
+        isNumber(first, 0) && by.op === "constant" && by.value > 0
+          ? scaled()
+          : arithmetic("add", copy(first), scaled()),
+      ),
   });
 }
 

@@ -1,4 +1,7 @@
-/** Constants of a module that a kernel makes for itself when it begins: dictionaries of numbers, booleans, strings and functions that nobody changes. */
+/**
+ * Constants of a module that a kernel makes for itself when it begins: dictionaries of numbers, booleans, strings and
+ * functions that nobody changes.
+ */
 import { ts } from "#typescript";
 import { makeLocal } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
@@ -20,21 +23,32 @@ export function preparedConstant(body: Body, symbol: ts.Symbol): Local | undefin
   const shape = type && kernel.shapes.shapeOf(type, new Map());
   if (!literal || !isType(shape) || !isObject(shape) || shape.shape !== "dictionary") return undefined;
   const [value] = kernel.shapes.argumentsOf(shape)?.values() ?? [];
-  if ((isType(value) && isObject(value) && !isClosure(value)) || !isFixed(body, literal) || !isOnlyLookedUp(body, symbol)) return undefined;
+  if (
+    (isType(value) && isObject(value) && !isClosure(value)) ||
+    !isFixed(body, literal) ||
+    !isOnlyLookedUp(body, symbol)
+  )
+    return undefined;
   const root = new Body(kernel, body.rootScope, body.rootScope, "void");
   const local = makeLocal(symbol.name, shape, placeOf(literal));
-  const statements = root.collect(() => root.assign(local, root.plain(literal, dictionaryLiteral(root, literal, shape))));
+  const statements = root.collect(() =>
+    root.assign(local, root.plain(literal, dictionaryLiteral(root, literal, shape))),
+  );
   kernel.prepared.set(symbol, { local, statements });
   return local;
 }
 
 /** The object literal that a `const` of a module is declared with. */
 function constantLiteral({ valueDeclaration: declaration }: ts.Symbol): ts.ObjectLiteralExpression | undefined {
-  if (!declaration || !ts.isVariableDeclaration(declaration) || !ts.isSourceFile(declaration.parent.parent.parent)) return undefined;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !ts.isSourceFile(declaration.parent.parent.parent))
+    return undefined;
   if (!(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const)) return undefined;
   if (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) return undefined;
   let literal = declaration.initializer;
-  while (literal && (ts.isAsExpression(literal) || ts.isSatisfiesExpression(literal) || ts.isParenthesizedExpression(literal)))
+  while (
+    literal &&
+    (ts.isAsExpression(literal) || ts.isSatisfiesExpression(literal) || ts.isParenthesizedExpression(literal))
+  )
     literal = literal.expression;
   return literal && ts.isObjectLiteralExpression(literal) ? literal : undefined;
 }
@@ -42,9 +56,15 @@ function constantLiteral({ valueDeclaration: declaration }: ts.Symbol): ts.Objec
 /** Whether a literal gives the same whenever it is evaluated. */
 function isFixed({ kernel }: Body, literal: ts.ObjectLiteralExpression): boolean {
   const isConstant = (node: ts.Expression): boolean =>
-    ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isStringLiteralLike(node) || kernel.constants.fold(node) !== undefined;
+    ts.isArrowFunction(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isStringLiteralLike(node) ||
+    kernel.constants.fold(node) !== undefined;
   return literal.properties.every(
-    (property) => ts.isPropertyAssignment(property) && !ts.isComputedPropertyName(property.name) && isConstant(property.initializer),
+    (property) =>
+      ts.isPropertyAssignment(property) &&
+      !ts.isComputedPropertyName(property.name) &&
+      isConstant(property.initializer),
   );
 }
 
@@ -62,7 +82,8 @@ function isLookup(node: ts.Identifier): boolean {
   if (ts.isVariableDeclaration(parent)) return parent.name === node;
   if (ts.isElementAccessExpression(parent) || ts.isPropertyAccessExpression(parent))
     return parent.expression === node && !isAssigned(parent) && !ts.isDeleteExpression(parent.parent);
-  if (ts.isBinaryExpression(parent)) return parent.right === node && parent.operatorToken.kind === ts.SyntaxKind.InKeyword;
+  if (ts.isBinaryExpression(parent))
+    return parent.right === node && parent.operatorToken.kind === ts.SyntaxKind.InKeyword;
   if (ts.isForInStatement(parent)) return parent.expression === node;
   return ts.isCallExpression(parent) && /^Object\.(?:keys|values|entries|hasOwn)$/.test(parent.expression.getText());
 }

@@ -1,6 +1,6 @@
 /**
- * Values that TypeScript takes to be there although they may not be: entries of dictionaries, what was said to be there by `!`, and fields that
- * were looked at before something else could change them.
+ * Values that TypeScript takes to be there although they may not be: entries of dictionaries, what was said to be there
+ * by `!`, and fields that were looked at before something else could change them.
  */
 import { ts } from "#typescript";
 import { copy } from "../ir/build.js";
@@ -16,11 +16,15 @@ const K = ts.SyntaxKind;
 
 /** Operators that choose by whether their left side is there. */
 const choosing = new Set<ts.SyntaxKind>([K.QuestionQuestionToken, K.BarBarToken, K.AmpersandAmpersandToken]);
-const assigning = new Set<ts.SyntaxKind>([K.QuestionQuestionEqualsToken, K.BarBarEqualsToken, K.AmpersandAmpersandEqualsToken]);
+const assigning = new Set<ts.SyntaxKind>([
+  K.QuestionQuestionEqualsToken,
+  K.BarBarEqualsToken,
+  K.AmpersandAmpersandEqualsToken,
+]);
 
 /**
- * Whether a value may go on as undefined: TypeScript says that it may be, or the place asks whether it is. A variable that it is given to is
- * looked at wherever it is used.
+ * Whether a value may go on as undefined: TypeScript says that it may be, or the place asks whether it is. A variable
+ * that it is given to is looked at wherever it is used.
  */
 export function staysOpen(body: Body, node: ts.Expression): boolean {
   const { checker } = body.typing;
@@ -33,11 +37,15 @@ export function staysOpen(body: Body, node: ts.Expression): boolean {
 }
 
 export const isTransparent = (node: ts.Node): node is ts.Expression =>
-  ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isNonNullExpression(node);
+  ts.isParenthesizedExpression(node) ||
+  ts.isAsExpression(node) ||
+  ts.isSatisfiesExpression(node) ||
+  ts.isNonNullExpression(node);
 
 function isAsked(node: ts.Node): boolean {
   const { parent } = node;
-  if (ts.isBindingElement(parent) || ts.isShorthandPropertyAssignment(parent)) return parent.name === node && ts.isIdentifier(node);
+  if (ts.isBindingElement(parent) || ts.isShorthandPropertyAssignment(parent))
+    return parent.name === node && ts.isIdentifier(node);
   if (ts.isVariableDeclaration(parent)) return parent.initializer === node && ts.isIdentifier(parent.name);
   if (ts.isBinaryExpression(parent)) {
     const { kind } = parent.operatorToken;
@@ -49,20 +57,31 @@ function isAsked(node: ts.Node): boolean {
   }
   if (ts.isPropertyAssignment(parent) || ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) return true;
   if (ts.isConditionalExpression(parent)) return parent.condition === node || isAsked(parent);
-  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent)) return parent.expression === node;
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent))
+    return parent.expression === node;
   if (ts.isForStatement(parent)) return parent.condition === node;
   if (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) || ts.isCallExpression(parent))
     return parent.expression === node && !!parent.questionDotToken;
   if (ts.isPrefixUnaryExpression(parent)) return parent.operator === K.ExclamationToken;
-  return ts.isTemplateSpan(parent) || ts.isTypeOfExpression(parent) || ts.isVoidExpression(parent) || ts.isExpressionStatement(parent);
+  return (
+    ts.isTemplateSpan(parent) ||
+    ts.isTypeOfExpression(parent) ||
+    ts.isVoidExpression(parent) ||
+    ts.isExpressionStatement(parent)
+  );
 }
 
-const isEquality = (kind: ts.SyntaxKind): boolean => kind >= K.EqualsEqualsToken && kind <= K.ExclamationEqualsEqualsToken;
+const isEquality = (kind: ts.SyntaxKind): boolean =>
+  kind >= K.EqualsEqualsToken && kind <= K.ExclamationEqualsEqualsToken;
 
 /** Whether a value may be undefined although TypeScript says that it is not. */
-export const isUnproven = (body: Body, value: Expression): boolean => value.op === "local" && body.unproven.has(value.local);
+export const isUnproven = (body: Body, value: Expression): boolean =>
+  value.op === "local" && body.unproven.has(value.local);
 
-/** A value of which TypeScript may only think that it is there: looked at here, or wherever the variable is used that it goes to. */
+/**
+ * A value of which TypeScript may only think that it is there: looked at here, or wherever the variable is used that it
+ * goes to.
+ */
 export function ifTaken(body: Body, value: Value, node: ts.Expression): Value {
   if (!isExpression(value) && value.kind === "optional") {
     const present = body.reusable(value.present, "present");
@@ -78,7 +97,10 @@ export function ifTaken(body: Body, value: Value, node: ts.Expression): Value {
 
 const isNullable = (checker: ts.TypeChecker, type: ts.Type): boolean => checker.getNonNullableType(type) !== type;
 
-/** Whether an expression gives what TypeScript takes to be there by a word of the program, or by what the program saw earlier. */
+/**
+ * Whether an expression gives what TypeScript takes to be there by a word of the program, or by what the program saw
+ * earlier.
+ */
 export function isDoubtful(typing: Typing, node: ts.Node): boolean {
   if (ts.isNonNullExpression(node) || ts.isAsExpression(node) || ts.isTypeAssertionExpression(node))
     return isInsisted(typing.checker, node);
@@ -92,7 +114,10 @@ function isInsisted(checker: ts.TypeChecker, node: ts.NonNullExpression | ts.AsE
   return !own && isNullable(checker, checker.getTypeAtLocation(node.expression));
 }
 
-/** Whether a field that was looked at may be null by now: numbers that are undefined are NaN, as in JavaScript, but null would be zero. */
+/**
+ * Whether a field that was looked at may be null by now: numbers that are undefined are NaN, as in JavaScript, but null
+ * would be zero.
+ */
 export function mayBecomeNull(typing: Typing, node: ts.Node): boolean {
   if (!ts.isPropertyAccessExpression(node) || !isSeenEarlier(typing, node)) return false;
   const type = typing.checker.getTypeOfSymbol(typing.checker.getSymbolAtLocation(node.name)!);
@@ -106,7 +131,9 @@ export function insisted(body: Body, value: OptionalValue, node: ts.Node): Expre
   return copy(held.value);
 }
 
-/** A variable that may be undefined or null and was looked at: a function that assigns it may have been called since. */
+/**
+ * A variable that may be undefined or null and was looked at: a function that assigns it may have been called since.
+ */
 export function isChangedElsewhere(typing: Typing, node: ts.Identifier): boolean {
   const { checker, references } = typing;
   const symbol = typing.symbolOf(node);
@@ -114,10 +141,14 @@ export function isChangedElsewhere(typing: Typing, node: ts.Identifier): boolean
   return isNullable(checker, checker.getTypeOfSymbol(symbol)) && !isNullable(checker, checker.getTypeAtLocation(node));
 }
 
-/** A field that may be undefined or null and was looked at, or one that is declared with `!`: a call in between can have changed it. */
+/**
+ * A field that may be undefined or null and was looked at, or one that is declared with `!`: a call in between can have
+ * changed it.
+ */
 function isSeenEarlier({ checker }: Typing, node: ts.PropertyAccessExpression): boolean {
   const symbol = checker.getSymbolAtLocation(node.name);
-  if (!symbol || !(symbol.flags & ts.SymbolFlags.Property) || isNullable(checker, checker.getTypeAtLocation(node))) return false;
+  if (!symbol || !(symbol.flags & ts.SymbolFlags.Property) || isNullable(checker, checker.getTypeAtLocation(node)))
+    return false;
   const declaration = symbol.valueDeclaration;
   if (declaration && ts.isPropertyDeclaration(declaration) && declaration.exclamationToken) return true;
   return isNullable(checker, checker.getTypeOfSymbol(symbol));

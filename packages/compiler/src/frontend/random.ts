@@ -1,6 +1,6 @@
 /**
- * `random` of `@wumba/numpy`. Its classes are compiled like any others; methods of a generator, and the functions that make generators, are in a kernel their namesakes in
- * `random/scalar`, which draw one number from a generator's bits.
+ * `random` of `@wumba/numpy`. Its classes are compiled like any others; methods of a generator, and the functions that
+ * make generators, are in a kernel their namesakes in `random/scalar`, which draw one number from a generator's bits.
  */
 import { ts } from "#typescript";
 import { computed } from "../builtins/numpy/creation.js";
@@ -21,7 +21,9 @@ const FOLDER = "random/";
 /** The file of `random` in which a node stands: `generator`, `scalar/normal`. */
 function fileOf(node: ts.Node): string | undefined {
   const file = libraryFile(node);
-  return file?.library === "numpy" && file.isSource && file.name.startsWith(FOLDER) ? file.name.slice(FOLDER.length) : undefined;
+  return file?.library === "numpy" && file.isSource && file.name.startsWith(FOLDER)
+    ? file.name.slice(FOLDER.length)
+    : undefined;
 }
 
 /** The classes whose instances cross. */
@@ -91,7 +93,9 @@ function scalarFunction(body: Body, name: string): FunctionNode | undefined {
   if (!scalars.has(program)) {
     scalars.set(program, known);
     for (const source of program.getSourceFiles()) {
-      const symbol = /^(?:scalar\/|words$)/.test(fileOf(source) ?? "") ? body.typing.checker.getSymbolAtLocation(source) : undefined;
+      const symbol = /^(?:scalar\/|words$)/.test(fileOf(source) ?? "")
+        ? body.typing.checker.getSymbolAtLocation(source)
+        : undefined;
       for (const exported of symbol?.exports?.values() ?? []) {
         const found = exported.valueDeclaration && references.functionOf(exported.valueDeclaration);
         if (found) known.set(exported.name, found);

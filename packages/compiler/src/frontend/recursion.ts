@@ -1,6 +1,6 @@
 /**
- * Recursion inside of `try`. Where the stack comes to its end, the engine's error leaves the kernel past all handlers: then the call is undone, and runs as JavaScript, whose handlers
- * see the error. That needs calls that can be undone.
+ * Recursion inside of `try`. Where the stack comes to its end, the engine's error leaves the kernel past all handlers:
+ * then the call is undone, and runs as JavaScript, whose handlers see the error. That needs calls that can be undone.
  */
 import { ts } from "#typescript";
 import type { Func } from "../ir/ir.js";
@@ -15,11 +15,16 @@ export function noteCaughtCall({ handler, kernel }: Body, node: ts.Node, func: F
   if (handler) kernel.caughtCalls.push({ node, func });
 }
 
-/** Finds calls inside of `try` that may come to the end of the stack, and refuses them where the kernel does what cannot be undone. */
+/**
+ * Finds calls inside of `try` that may come to the end of the stack, and refuses them where the kernel does what cannot
+ * be undone.
+ */
 export function checkRecursions(kernel: KernelTranslation, takesInstance: boolean): void {
   const { caughtCalls, functions, javascript, hosts, recursions } = kernel;
   if (caughtCalls.length === 0) return;
-  const recursive = functions.filter((func) => !isTrustedFile(kernel.program, func.place.file) && calleesOf([func]).has(func));
+  const recursive = functions.filter(
+    (func) => !isTrustedFile(kernel.program, func.place.file) && calleesOf([func]).has(func),
+  );
   const reached = new Set(recursive.flatMap((func) => [...calledIn(func)]));
   const deep = ({ func }: { func: Func }): boolean =>
     reached.has(func) || recursive.some((one) => one === func || calleesOf([func]).has(one));

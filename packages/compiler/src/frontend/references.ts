@@ -36,13 +36,17 @@ export class References {
     return !!file && this.fileReferences(file).assignedElsewhere.has(symbol);
   }
 
-  /** The function that a declaration declares: a function declaration with a body, or a variable that always holds one function. */
+  /**
+   * The function that a declaration declares: a function declaration with a body, or a variable that always holds one
+   * function.
+   */
   functionOf(declaration: ts.Declaration): FunctionNode | undefined {
     if (ts.isFunctionDeclaration(declaration)) return declaration.body ? declaration : undefined;
     if (ts.isFunctionExpression(declaration)) return declaration;
     if (!ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
     let value: ts.Expression = declaration.initializer;
-    while (ts.isParenthesizedExpression(value) || ts.isAsExpression(value) || ts.isSatisfiesExpression(value)) value = value.expression;
+    while (ts.isParenthesizedExpression(value) || ts.isAsExpression(value) || ts.isSatisfiesExpression(value))
+      value = value.expression;
     if (!ts.isArrowFunction(value) && !ts.isFunctionExpression(value)) return undefined;
     const symbol = this.typing.symbolOf(declaration.name);
     return symbol && !this.isReassigned(symbol) ? value : undefined;
@@ -50,7 +54,8 @@ export class References {
 
   /** A variable, parameter or pattern element that holds no known function. */
   private isVariable(declaration: ts.Declaration): boolean {
-    const isOne = ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isBindingElement(declaration);
+    const isOne =
+      ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || ts.isBindingElement(declaration);
     return isOne && !this.functionOf(declaration);
   }
 
@@ -79,7 +84,8 @@ export class References {
         }
         if (symbol && escapes) escaping.add(symbol);
       }
-      if (ts.isVariableDeclaration(node)) for (const symbol of variablesGivenAnew(this.typing, node)) assigned.add(symbol);
+      if (ts.isVariableDeclaration(node))
+        for (const symbol of variablesGivenAnew(this.typing, node)) assigned.add(symbol);
       ts.forEachChild(node, visit);
     };
     visit(file);
@@ -99,7 +105,8 @@ export class References {
     const reached = new Set<ts.Node>([node]);
     for (const fn of reached) {
       for (const symbol of this.ownFreeSymbols(fn)) if (!isInside(symbol.valueDeclaration, node)) found.add(symbol);
-      for (const callee of this.namedFunctions(fn)) if (replacedBy(callee.getSourceFile()) === undefined) reached.add(callee);
+      for (const callee of this.namedFunctions(fn))
+        if (replacedBy(callee.getSourceFile()) === undefined) reached.add(callee);
     }
     this.free.set(node, found);
     return found;
@@ -115,7 +122,13 @@ export class References {
     const visit = (node: ts.Node): void => {
       const symbol = ts.isIdentifier(node) && !isDeclarationName(node) ? this.typing.symbolOf(node) : undefined;
       const declaration = symbol?.valueDeclaration;
-      if (symbol && declaration && !isInside(declaration, fn) && this.isVariable(declaration) && !this.typing.isFromLibrary(symbol))
+      if (
+        symbol &&
+        declaration &&
+        !isInside(declaration, fn) &&
+        this.isVariable(declaration) &&
+        !this.typing.isFromLibrary(symbol)
+      )
         found.add(symbol);
       ts.forEachChild(node, visit);
     };
@@ -135,7 +148,9 @@ export class References {
     return reaches(node);
   }
 
-  /** Whether a variable is a counter that only the head of its `for` assigns: what a round makes of it stays as it is. */
+  /**
+   * Whether a variable is a counter that only the head of its `for` assigns: what a round makes of it stays as it is.
+   */
   isSteppedOnly(symbol: ts.Symbol): boolean {
     const loop = headOf(symbol);
     return !!loop && isStepped(this.typing, symbol, loop);
@@ -161,7 +176,10 @@ export class References {
     return found.has(symbol);
   }
 
-  /** The variables that recursive functions assign and that are an address and a length: such have no address of their own. */
+  /**
+   * The variables that recursive functions assign and that are an address and a length: such have no address of their
+   * own.
+   */
   private grownByRecursion(file: ts.SourceFile): ts.Symbol[] {
     const found: ts.Symbol[] = [];
     const isView = (symbol: ts.Symbol): boolean => {
@@ -169,7 +187,10 @@ export class References {
       return (type.flags & ts.TypeFlags.StringLike) !== 0 || this.typing.arrayKindOf(type) !== undefined;
     };
     const visit = (node: ts.Node): void => {
-      if ((ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isArrowFunction(node)) && this.isRecursive(node))
+      if (
+        (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isArrowFunction(node)) &&
+        this.isRecursive(node)
+      )
         for (const free of this.freeSymbols(node)) {
           const local = free.valueDeclaration && ts.findAncestor(free.valueDeclaration, ts.isFunctionLike);
           if (local && this.isReassigned(free) && isView(free)) found.push(free);
@@ -182,7 +203,10 @@ export class References {
 
   private readonly throwing = new Map<ts.Node, boolean>();
 
-  /** Whether a function, or one that it can call, has a `throw`, takes to be there what may not be, or does what fails with some values. */
+  /**
+   * Whether a function, or one that it can call, has a `throw`, takes to be there what may not be, or does what fails
+   * with some values.
+   */
   mayThrow(node: FunctionNode): boolean {
     const known = this.throwing.get(node);
     if (known !== undefined) return known;
@@ -217,7 +241,9 @@ export class References {
     const symbol = this.typing.symbolOf(ts.isPropertyAccessExpression(expression) ? expression.name : expression);
     if (symbol && this.typing.isFromLibrary(symbol)) return false;
     const isKnown = (declaration: ts.Declaration): boolean =>
-      this.functionOf(declaration) !== undefined || ts.isMethodDeclaration(declaration) || ts.isFunctionDeclaration(declaration);
+      this.functionOf(declaration) !== undefined ||
+      ts.isMethodDeclaration(declaration) ||
+      ts.isFunctionDeclaration(declaration);
     return expression.kind !== ts.SyntaxKind.SuperKeyword && !symbol?.declarations?.some(isKnown);
   }
 
@@ -285,12 +311,17 @@ export const isInside = (node: ts.Node | undefined, outer: ts.Node): boolean =>
 /** The method or accessor that a declaration is. */
 function memberOf(declaration: ts.Declaration): FunctionNode | undefined {
   const member =
-    ts.isMethodDeclaration(declaration) || ts.isGetAccessorDeclaration(declaration) || ts.isSetAccessorDeclaration(declaration);
+    ts.isMethodDeclaration(declaration) ||
+    ts.isGetAccessorDeclaration(declaration) ||
+    ts.isSetAccessorDeclaration(declaration);
   return member && declaration.body ? declaration : undefined;
 }
 
 function inSameFunction(node: ts.Node, { valueDeclaration }: ts.Symbol): boolean {
-  return !valueDeclaration || ts.findAncestor(node, ts.isFunctionLike) === ts.findAncestor(valueDeclaration, ts.isFunctionLike);
+  return (
+    !valueDeclaration ||
+    ts.findAncestor(node, ts.isFunctionLike) === ts.findAncestor(valueDeclaration, ts.isFunctionLike)
+  );
 }
 
 /** Whether an identifier names a property or what is declared there, and is no use of a variable. */

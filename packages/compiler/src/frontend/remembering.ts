@@ -1,6 +1,7 @@
 /**
- * A type checker in; one that gives the same out, and remembers the types and symbols of nodes. TypeScript goes through all that stands before a name to find out what is known of it there, each time
- * that it is asked, and through all blocks around it to find what it stands for.
+ * A type checker in; one that gives the same out, and remembers the types and symbols of nodes. TypeScript goes through
+ * all that stands before a name to find out what is known of it there, each time that it is asked, and through all
+ * blocks around it to find what it stands for.
  */
 import { ts } from "#typescript";
 
@@ -12,7 +13,10 @@ export function remembering(checker: ts.TypeChecker): ts.TypeChecker {
     symbols.set(node, known);
     return known.symbol;
   };
-  /** The type of a variable that is a number or a string, whatever has been found out about it: of such types nothing more matters. */
+  /**
+   * The type of a variable that is a number or a string, whatever has been found out about it: of such types nothing
+   * more matters.
+   */
   const plainType = (node: ts.Node): ts.Type | undefined => {
     const symbol = ts.isIdentifier(node) ? getSymbolAtLocation(node) : undefined;
     if (!symbol || !(symbol.flags & ts.SymbolFlags.Variable)) return undefined;

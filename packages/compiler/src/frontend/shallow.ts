@@ -1,4 +1,7 @@
-/** A translated value in; the value of a tree that is not too deep out: what is deeper is computed into a variable first, so that the compiler and LLVM go through long sums in pieces. */
+/**
+ * A translated value in; the value of a tree that is not too deep out: what is deeper is computed into a variable
+ * first, so that the compiler and LLVM go through long sums in pieces.
+ */
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
 

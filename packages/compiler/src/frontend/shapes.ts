@@ -1,4 +1,7 @@
-/** TypeScript types in, IR types out, for one kernel: object types are its own, since what flows together becomes one type. */
+/**
+ * TypeScript types in, IR types out, for one kernel: object types are its own, since what flows together becomes one
+ * type.
+ */
 import { ts } from "#typescript";
 import { isArrayKind } from "../ir/arrays.js";
 import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
@@ -20,8 +23,10 @@ export type Shape = Type | "function" | OptionalShape | undefined;
 /** What the type parameters of a function or class stand for while its body is translated. */
 export type TypeArguments = ReadonlyMap<ts.Symbol, Shape>;
 
-export const isOptional = (shape: Shape): shape is OptionalShape => shape === "optional" || shape === "optional boolean";
-export const isType = (shape: Shape): shape is Type => shape !== undefined && shape !== "function" && !isOptional(shape);
+export const isOptional = (shape: Shape): shape is OptionalShape =>
+  shape === "optional" || shape === "optional boolean";
+export const isType = (shape: Shape): shape is Type =>
+  shape !== undefined && shape !== "function" && !isOptional(shape);
 
 /** What a number or boolean is that may be undefined. */
 export const optionalShape = (type: Type): OptionalShape => (type === "bool" ? "optional boolean" : "optional");
@@ -30,7 +35,8 @@ export const presentType = (shape: OptionalShape): "f64" | "bool" => (shape === 
 
 export const shapeOfSlot = ({ type, optional }: Slot): Shape => (optional ? optionalShape(type) : type);
 
-const { Void, Undefined, Null, Never, NumberLike, BigIntLike, BooleanLike, StringLike, TypeParameter, Index } = ts.TypeFlags;
+const { Void, Undefined, Null, Never, NumberLike, BigIntLike, BooleanLike, StringLike, TypeParameter, Index } =
+  ts.TypeFlags;
 const nothingFlags = Void | Undefined | Null | Never;
 
 /** How deep types lie in types at most. */
@@ -93,7 +99,8 @@ export class Shapes {
     const array = others.length > 0 ? commonestOf(values) : undefined;
     if (array) return array;
     for (const other of others) if (!unify(first, other)) return this.mixtureOf(values);
-    if (isType(first) && isObject(first) && first.shape === "record" && others.length > 0) this.openFields(type, first, given);
+    if (isType(first) && isObject(first) && first.shape === "record" && others.length > 0)
+      this.openFields(type, first, given);
     if ((first === "f64" || first === "bool") && open) return optionalShape(first);
     return first === "bigint" && open ? this.openBigint : first;
   }
@@ -102,7 +109,9 @@ export class Shapes {
   private reconcile(members: readonly ts.Type[]): void {
     const { mixedProperties } = this;
     if (!mixedProperties) return;
-    const records = members.filter((member) => member.flags & ts.TypeFlags.Object && !this.typing.checker.isArrayType(member));
+    const records = members.filter(
+      (member) => member.flags & ts.TypeFlags.Object && !this.typing.checker.isArrayType(member),
+    );
     if (records.length < 2) return;
     this.mix(conflictsOf(records, this.typing));
   }
@@ -143,7 +152,8 @@ export class Shapes {
     const wide = shapes.includes("bigint");
     for (const shape of shapes) {
       if (shape === "f64" || shape === "String" || shape === "bool" || shape === "bigint") continue;
-      if (!isType(shape) || !isObject(shape) || shape.shape === "mixed" || (object && !unify(object, shape))) return undefined;
+      if (!isType(shape) || !isObject(shape) || shape.shape === "mixed" || (object && !unify(object, shape)))
+        return undefined;
       object = shape;
     }
     if (object?.instance || (object && wide)) return undefined;
@@ -197,7 +207,9 @@ export class Shapes {
     const { checker } = this.typing;
     const [signature, ...others] = checker.getNonNullableType(type).getCallSignatures();
     if (!signature || others.length > 0 || signature.typeParameters) return undefined;
-    const shapes = signature.parameters.map((parameter) => String(this.shapeOf(checker.getTypeOfSymbol(parameter), given)));
+    const shapes = signature.parameters.map((parameter) =>
+      String(this.shapeOf(checker.getTypeOfSymbol(parameter), given)),
+    );
     const key = `(${shapes.join()})${String(this.shapeOf(checker.getReturnTypeOfSignature(signature), given))}`;
     const known = this.closures.get(key) ?? new ObjectType("function", "record");
     known.define("#function", { type: "f64", optional: false });
@@ -232,7 +244,9 @@ export class Shapes {
     const symbol = type.getSymbol();
     if (symbol && symbol === this.standard("Member")) return this.member;
     if (symbol && symbol === this.standard("OrderedTable")) {
-      const [first, second] = checker.getTypeArguments(type as ts.TypeReference).map((part) => this.shapeOf(part, given));
+      const [first, second] = checker
+        .getTypeArguments(type as ts.TypeReference)
+        .map((part) => this.shapeOf(part, given));
       return this.tableOf(first, second);
     }
     if (symbol && symbol === this.standard("Dictionary")) {
@@ -254,7 +268,9 @@ export class Shapes {
   /** The type of the instances of a generic class that are known so far. */
   instanceOf(declaration: ts.Declaration): ObjectType | undefined {
     const all = [...this.objects.values()];
-    return all.find((record) => this.arguments.has(record) && this.sources.get(record)?.getSymbol()?.valueDeclaration === declaration);
+    return all.find(
+      (record) => this.arguments.has(record) && this.sources.get(record)?.getSymbol()?.valueDeclaration === declaration,
+    );
   }
 
   /** The same of a class whose instances are among the objects of a type. */
@@ -280,7 +296,8 @@ export class Shapes {
     const list = new ObjectType("list", "list");
     this.objects.set(key, list);
     // Nothing is ever put into a list of `never`.
-    const slot = element && (element.flags & Never ? { type: "f64" as const, optional: false } : this.slotOf(element, given));
+    const slot =
+      element && (element.flags & Never ? { type: "f64" as const, optional: false } : this.slotOf(element, given));
     if (slot) {
       list.defineElement(slot);
       return list;
@@ -319,7 +336,8 @@ export class Shapes {
   /** Interfaces of the library that are records inside a kernel. */
   private ofLibrary(key: string, name: string, type: ts.Type, given: TypeArguments): ObjectType | undefined {
     const [first, second] = this.typing.checker.getTypeArguments(type as ts.TypeReference);
-    if (/^Iterator(?:Yield|Return)Result$/.test(name)) return this.iteratorResult(key, first && this.slotOf(first, given));
+    if (/^Iterator(?:Yield|Return)Result$/.test(name))
+      return this.iteratorResult(key, first && this.slotOf(first, given));
     const map = /^(?:Readonly|Weak)?Map$/.test(name);
     if (!first || !(map ? second : /^(?:Readonly|Weak)?Set$/.test(name))) return undefined;
     const value = map ? this.shapeOf(second!, given) : this.member;
@@ -364,7 +382,10 @@ export class Shapes {
 
   private readonly dictionaries = new Map<string, ObjectType>();
 
-  /** An object whose keys are not known: all its values are of one type, those of properties that it is known to have too. */
+  /**
+   * An object whose keys are not known: all its values are of one type, those of properties that it is known to have
+   * too.
+   */
   private dictionaryOf(key: string, type: ts.Type, given: TypeArguments): ObjectType | undefined {
     const { checker } = this.typing;
     const index = indexOfDictionary(type, checker);
@@ -402,7 +423,11 @@ export class Shapes {
     const record = new ObjectType("IteratorResult", "record");
     this.objects.set(key, record);
     record.define("done", { type: "bool", optional: false });
-    if (slot) record.define("value", { type: slot.type, optional: slot.optional || slot.type === "f64" || slot.type === "bool" });
+    if (slot)
+      record.define("value", {
+        type: slot.type,
+        optional: slot.optional || slot.type === "f64" || slot.type === "bool",
+      });
     return record;
   }
 
@@ -479,12 +504,18 @@ export class Shapes {
     }
   }
 
-  /** Whether objects may be without a property that TypeScript says they have: by their class, or since something undefined is put there. */
+  /**
+   * Whether objects may be without a property that TypeScript says they have: by their class, or since something
+   * undefined is put there.
+   */
   private mayLack(property: ts.Symbol): boolean {
     return this.asked.has(property.name) || (this.openedPlaces?.has(property.valueDeclaration) ?? false);
   }
 
-  /** The names of fields that turn out to be of one type with those of instances which can be read before they have a value. */
+  /**
+   * The names of fields that turn out to be of one type with those of instances which can be read before they have a
+   * value.
+   */
   unsetByOthers(): string[] {
     const { checker } = this.typing;
     return [...this.objects.values()].flatMap((record) => {
@@ -510,7 +541,9 @@ export class Shapes {
       if (property.flags & ts.SymbolFlags.Accessor || (inClass && property.flags & ts.SymbolFlags.Method)) continue;
       const slot = this.slotOfProperty(property, given, lasting);
       const told =
-        slot && !lasting && (slot.type === "f64" || slot.type === "bool") && this.mayLack(property) ? { ...slot, optional: true } : slot;
+        slot && !lasting && (slot.type === "f64" || slot.type === "bool") && this.mayLack(property)
+          ? { ...slot, optional: true }
+          : slot;
       const isUnset = lasting ? isUnsetInInstance(this.typing, property.valueDeclaration) : this.isUnset(property);
       if (told) record.define(fieldName(property), isUnset ? this.unsetSlot(told) : told);
     }
@@ -541,7 +574,8 @@ function kindOf(type: Type): string | undefined {
 
 /** Whether a type is `never[]`. */
 export const isAlwaysEmpty = (checker: ts.TypeChecker, type: ts.Type): boolean =>
-  checker.isArrayType(type) && checker.getTypeArguments(type as ts.TypeReference).every((element) => (element.flags & Never) !== 0);
+  checker.isArrayType(type) &&
+  checker.getTypeArguments(type as ts.TypeReference).every((element) => (element.flags & Never) !== 0);
 
 /** Of several array classes, the one that a kernel is compiled for. */
 const byUse: readonly Shape[] = [
@@ -571,4 +605,5 @@ export function unify(a: Shape, b: Shape): boolean {
 }
 
 /** The array kind that a name stands for. */
-export const arrayKindNamed = (name: string | undefined) => (name !== undefined && isArrayKind(name) ? name : undefined);
+export const arrayKindNamed = (name: string | undefined) =>
+  name !== undefined && isArrayKind(name) ? name : undefined;

@@ -7,7 +7,14 @@ import { isExpression, typeName, UNDEFINED, type Body, type ReturnTarget, type V
 import { refuseEnd } from "./claims.js";
 import { beginConstructor } from "./classes.js";
 import { checkConstructed } from "./constructed.js";
-import { translateDo, translateFor, translateForIn, translateForOf, translateLabelled, translateWhile } from "./control.js";
+import {
+  translateDo,
+  translateFor,
+  translateForIn,
+  translateForOf,
+  translateLabelled,
+  translateWhile,
+} from "./control.js";
 import type { FunctionNode } from "./markers.js";
 import { translateSwitch } from "./switches.js";
 import { translateTry } from "./exceptions.js";
@@ -72,7 +79,15 @@ export function translateStatement(body: Body, node: ts.Statement): void {
 export function reportRefusal(body: Body, refusal: Refusal): void {
   const { code, details, follows } = refusal;
   const node = body.kernel.nodeInProgram(refusal.node);
-  if (!follows) body.kernel.report.add(code, placeOf(node), lengthOf(node), details, body.kernel.severity, fixOf(code, node, details));
+  if (!follows)
+    body.kernel.report.add(
+      code,
+      placeOf(node),
+      lengthOf(node),
+      details,
+      body.kernel.severity,
+      fixOf(code, node, details),
+    );
   body.kernel.refused ??= refusal;
 }
 
@@ -149,7 +164,8 @@ function translateIf(body: Body, node: ts.IfStatement): void {
 }
 
 /** Whether anybody uses what the function returns. */
-const isWanted = (body: Body): boolean => (body.returns.kind === "inline" ? body.returns.expected : body.returns.shape !== "void");
+const isWanted = (body: Body): boolean =>
+  body.returns.kind === "inline" ? body.returns.expected : body.returns.shape !== "void";
 
 function translateReturn(body: Body, node: ts.ReturnStatement): void {
   checkConstructed(body, node);
@@ -170,17 +186,24 @@ const leave = (label: Label): Statement => ({ kind: "break", label });
 /** Returns a value from a function, or hands it to the place that the function is translated into. */
 export function giveBack(body: Body, node: ts.Node, given: Value): void {
   const { returns } = body;
-  const value = fit(body, isOptional(returns.shape) ? given : givenTo(body, given, returns.owner, node), returns.shape, node);
+  const value = fit(
+    body,
+    isOptional(returns.shape) ? given : givenTo(body, given, returns.owner, node),
+    returns.shape,
+    node,
+  );
   if (returns.kind === "inline") {
     hand(body, returns, node, value);
     body.finish();
     return body.emit(leave(returns.label));
   }
-  if (isOptional(returns.shape)) return leaveWith(body, packed(optionalOf(body, value, node, presentType(returns.shape))));
+  if (isOptional(returns.shape))
+    return leaveWith(body, packed(optionalOf(body, value, node, presentType(returns.shape))));
   let expression = body.plain(node as ts.Expression, value);
   const result = isType(returns.shape) ? returns.shape : "void";
   if (result === "f64") expression = toNumber(expression);
-  if (!mergeTypes(result, expression.type)) return refuse(node, "W2005", "result", typeName(expression.type), typeName(result));
+  if (!mergeTypes(result, expression.type))
+    return refuse(node, "W2005", "result", typeName(expression.type), typeName(result));
   leaveWith(body, expression);
 }
 
@@ -217,16 +240,22 @@ function hand(body: Body, returns: ReturnTarget & { kind: "inline" }, node: ts.N
   if (returns.known) return refuse(node, "W4004");
   const { name } = returns.label;
   if (!isExpression(value)) {
-    returns.result ??= { local: makeLocal(name, value.value.type, body.place), present: makeLocal(`${name}?`, "bool", body.place) };
-    if (!returns.result.present) return refuse(node, "W2005", "result", "undefined", typeName(returns.result.local.type));
+    returns.result ??= {
+      local: makeLocal(name, value.value.type, body.place),
+      present: makeLocal(`${name}?`, "bool", body.place),
+    };
+    if (!returns.result.present)
+      return refuse(node, "W2005", "result", "undefined", typeName(returns.result.local.type));
     const present = body.reusable(value.present);
     body.assign(returns.result.local, value.value);
     return body.assign(returns.result.present, present);
   }
   const expression = body.plain(node as ts.Expression, value);
-  if (returns.nothing && !canBeNothing(expression.type)) return refuse(node, "W2005", "result", typeName(expression.type), "undefined");
+  if (returns.nothing && !canBeNothing(expression.type))
+    return refuse(node, "W2005", "result", typeName(expression.type), "undefined");
   returns.result ??= { local: makeLocal(name, expression.type, body.place) };
   const { local } = returns.result;
-  if (!mergeTypes(local.type, expression.type)) return refuse(node, "W2005", "result", typeName(expression.type), typeName(local.type));
+  if (!mergeTypes(local.type, expression.type))
+    return refuse(node, "W2005", "result", typeName(expression.type), typeName(local.type));
   body.assign(local, expression);
 }

@@ -1,6 +1,7 @@
 /**
- * A `switch` in, its statements out: nested blocks, innermost the tests: a match leaves to where its clause begins, and clauses follow one another, so that falling through needs nothing. Where there are
- * many clauses, the tests come first and give the number of the clause, and each group of clauses has blocks of its own.
+ * A `switch` in, its statements out: nested blocks, innermost the tests: a match leaves to where its clause begins, and
+ * clauses follow one another, so that falling through needs nothing. Where there are many clauses, the tests come first
+ * and give the number of the clause, and each group of clauses has blocks of its own.
  */
 import { ts } from "#typescript";
 import { boolean, both, compare, copy, makeLocal, not, number, read } from "../ir/build.js";
@@ -33,7 +34,10 @@ export function translateSwitch(body: Body, node: ts.SwitchStatement): void {
     let current = body.collect(tests);
     for (let k = first; k < end; k++) {
       const block: Statement = { kind: "block", label: labels[k]!, body: current, place: body.place };
-      current = [block, ...body.collect(() => body.withTarget(target, () => translateStatements(body, clauses[k]!.statements)))];
+      current = [
+        block,
+        ...body.collect(() => body.withTarget(target, () => translateStatements(body, clauses[k]!.statements))),
+      ];
     }
     return current;
   };
@@ -76,19 +80,30 @@ const equality = (body: Body, a: Expression, b: Expression): Expression =>
   a.type === "String" ? textEquality(body, "eq", a, b) : compare("eq", a, b);
 
 /** Whether the value of a switch is that of a clause. */
-function matches(body: Body, node: ts.SwitchStatement, value: Expression | OptionalValue, clause: ts.CaseClause): Expression {
+function matches(
+  body: Body,
+  node: ts.SwitchStatement,
+  value: Expression | OptionalValue,
+  clause: ts.CaseClause,
+): Expression {
   if (isUndefined(body, clause.expression)) return isNothingOf(body, node.expression, value, clause.expression);
   const expected = body.plain(clause.expression);
   if (!isExpression(value)) {
     const same = expected.type === value.value.type ? equality(body, copy(value.value), expected) : boolean(false);
     return both(copy(value.present), same);
   }
-  if (isMixed(value.type) || isMixed(expected.type)) return mixedEquality(body, "eq", copy(value), expected, clause.expression);
+  if (isMixed(value.type) || isMixed(expected.type))
+    return mixedEquality(body, "eq", copy(value), expected, clause.expression);
   return expected.type === value.type ? equality(body, copy(value), expected) : boolean(false);
 }
 
 /** `case null:` and `case undefined:` of a value that may be only one of them. */
-function isNothingOf(body: Body, node: ts.Expression, value: Expression | OptionalValue, word: ts.Expression): Expression {
+function isNothingOf(
+  body: Body,
+  node: ts.Expression,
+  value: Expression | OptionalValue,
+  word: ts.Expression,
+): Expression {
   const { isNull, isUndefined: isOpen } = nothingsOf(body, node);
   const forNull = word.kind === ts.SyntaxKind.NullKeyword;
   if (isNull && isOpen) return refuse(word, "W4002", node.getText(), NOTHINGS_ARE_ONE);

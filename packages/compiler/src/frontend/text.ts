@@ -1,6 +1,18 @@
 /** Strings: UTF-16 units in static data or in the arena, never changed once they are there. */
 import { ts } from "#typescript";
-import { boolean, compare, conditional, copy, isTypedArray, lengthOf, loadAs, makeLocal, number, operation, read } from "../ir/build.js";
+import {
+  boolean,
+  compare,
+  conditional,
+  copy,
+  isTypedArray,
+  lengthOf,
+  loadAs,
+  makeLocal,
+  number,
+  operation,
+  read,
+} from "../ir/build.js";
 import type { Expression, TableRead } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
 import { valueOrUndefined } from "./expressions.js";
@@ -25,7 +37,8 @@ export function constantExpression(body: Body, value: number | boolean | string)
   return typeof value === "number" ? number(value) : boolean(value);
 }
 
-// --- comparison ---------------------------------------------------------------------------------------------------------
+// --- comparison
+// ---------------------------------------------------------------------------------------------------------
 
 const orders: Partial<Record<ts.SyntaxKind, "lt" | "le" | "gt" | "ge">> = {
   [ts.SyntaxKind.LessThanToken]: "lt",
@@ -37,14 +50,22 @@ const orders: Partial<Record<ts.SyntaxKind, "lt" | "le" | "gt" | "ge">> = {
 /** `a < b` and its kin. */
 export function textOperation(body: Body, node: ts.BinaryExpression, left: Expression, right: Expression): Expression {
   const kind = node.operatorToken.kind;
-  if (kind === ts.SyntaxKind.PlusToken) return joined(body, [asText(body, left, node.left), asText(body, right, node.right)]);
+  if (kind === ts.SyntaxKind.PlusToken)
+    return joined(body, [asText(body, left, node.left), asText(body, right, node.right)]);
   const op = orders[kind];
   if (!op || left.type !== right.type)
-    return refuse(node, "W2006", node.operatorToken.getText(), body.typing.typeText(node.left), body.typing.typeText(node.right));
+    return refuse(
+      node,
+      "W2006",
+      node.operatorToken.getText(),
+      body.typing.typeText(node.left),
+      body.typing.typeText(node.right),
+    );
   return compare(op, callStandard(body, "compareTexts", [left, right], node) as Expression, number(0));
 }
 
-const isUnit = (e: Expression): e is TableRead => e.op === "table" && e.type === "String" && e.table.values.length === 1;
+const isUnit = (e: Expression): e is TableRead =>
+  e.op === "table" && e.type === "String" && e.table.values.length === 1;
 
 /** Whether two strings are equal. A character is compared as a number. */
 export function textEquality(body: Body, op: "eq" | "ne", a: Expression, b: Expression): Expression {
@@ -59,7 +80,8 @@ export function textEquality(body: Body, op: "eq" | "ne", a: Expression, b: Expr
   return conditional(compare("eq", lengthOf(copy(held)), number(1)), same, boolean(op === "ne"));
 }
 
-// --- concatenation ------------------------------------------------------------------------------------------------------
+// --- concatenation
+// ------------------------------------------------------------------------------------------------------
 
 type Part = string | ts.Expression;
 
@@ -69,7 +91,10 @@ function partNodes(body: Body, node: ts.Expression): Part[] {
   if (folded !== undefined) return [String(folded)];
   if (ts.isParenthesizedExpression(node)) return partNodes(body, node.expression);
   if (ts.isTemplateExpression(node))
-    return [node.head.text, ...node.templateSpans.flatMap((span) => [...partNodes(body, span.expression), span.literal.text])];
+    return [
+      node.head.text,
+      ...node.templateSpans.flatMap((span) => [...partNodes(body, span.expression), span.literal.text]),
+    ];
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken && isTextual(body, node))
     return [...partNodes(body, node.left), ...partNodes(body, node.right)];
   return [node];
@@ -89,7 +114,8 @@ function partText(body: Body, part: Part): Expression {
       part,
     );
   }
-  if (ts.isBinaryExpression(part) && part.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) return otherwiseText(body, part);
+  if (ts.isBinaryExpression(part) && part.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken)
+    return otherwiseText(body, part);
   return asText(body, body.value(part), part);
 }
 
@@ -140,13 +166,17 @@ export function joined(body: Body, parts: readonly Expression[]): Expression {
   }
   const [first, ...others] = merged;
   if (!first) return text(body, "");
-  return others.reduce<Expression>((left, right) => read(body.temporary(operation("join", "String", left, right), "joined")), first);
+  return others.reduce<Expression>(
+    (left, right) => read(body.temporary(operation("join", "String", left, right), "joined")),
+    first,
+  );
 }
 
 const isKnown = (e: Expression): e is TableRead => e.op === "table" && e.type === "String";
 const textOf = ({ table }: TableRead): string => String.fromCharCode(...table.values.map(Number));
 
-// --- conversion -----------------------------------------------------------------------------------------------------------
+// --- conversion
+// -----------------------------------------------------------------------------------------------------------
 
 /** `+x` and `Number(x)`, also of strings. */
 export function numberOf(body: Body, node: ts.Expression, value: Value): Expression {
@@ -206,11 +236,18 @@ function textOfMixed(body: Body, value: Expression, node: ts.Node): Expression {
     : own();
 }
 
-function chooseText(body: Body, condition: Expression, whenTrue: () => Expression, whenFalse: () => Expression, node: ts.Node): Expression {
+function chooseText(
+  body: Body,
+  condition: Expression,
+  whenTrue: () => Expression,
+  whenFalse: () => Expression,
+  node: ts.Node,
+): Expression {
   return chooseValue(body, condition, whenTrue, whenFalse, node) as Expression;
 }
 
-const numberText = (body: Body, value: Expression): Expression => callStandard(body, "numberText", [value]) as Expression;
+const numberText = (body: Body, value: Expression): Expression =>
+  callStandard(body, "numberText", [value]) as Expression;
 
 const NOTHING = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void;
 
@@ -220,20 +257,27 @@ export const nothingFlags = (type: ts.Type): number =>
 const nothingTypes = (body: Body, node: ts.Node): number =>
   ts.isExpression(node) ? nothingFlags(body.typing.checker.getTypeAtLocation(node)) : 0;
 
-/** Whether an expression can be null and whether it can be undefined, be it that TypeScript says so or that nothing may be there. */
+/**
+ * Whether an expression can be null and whether it can be undefined, be it that TypeScript says so or that nothing may
+ * be there.
+ */
 export function nothingsOf(body: Body, node: ts.Node): { readonly isNull: boolean; readonly isUndefined: boolean } {
   const flags = nothingTypes(body, node);
   const isUndefined = (flags & ~ts.TypeFlags.Null) !== 0 || mayBeOutside(body, node);
   return { isNull: (flags & ts.TypeFlags.Null) !== 0, isUndefined };
 }
 
-/** Whether an expression is an entry of a dictionary, an element of an array, or a variable that one of those was given to. */
+/**
+ * Whether an expression is an entry of a dictionary, an element of an array, or a variable that one of those was given
+ * to.
+ */
 function mayBeOutside(body: Body, node: ts.Node): boolean {
   if (ts.isElementAccessExpression(node) || ts.isPropertyAccessExpression(node)) {
     const { checker } = body.typing;
     const type = checker.getNonNullableType(checker.getTypeAtLocation(node.expression));
     const known = ts.isElementAccessExpression(node) ? undefined : type.getProperty(node.name.text);
-    const kind = checker.getIndexTypeOfType(type, ts.IndexKind.String) ?? checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+    const kind =
+      checker.getIndexTypeOfType(type, ts.IndexKind.String) ?? checker.getIndexTypeOfType(type, ts.IndexKind.Number);
     return kind !== undefined && !known && !type.isUnion() && !checker.isTupleType(type);
   }
   const symbol = ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;

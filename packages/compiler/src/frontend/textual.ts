@@ -1,4 +1,7 @@
-/** Expressions in, whether TypeScript takes them for strings out. Of a sum it follows from what is added: the checker would go through all of it for each of its parts. */
+/**
+ * Expressions in, whether TypeScript takes them for strings out. Of a sum it follows from what is added: the checker
+ * would go through all of it for each of its parts.
+ */
 import { ts } from "#typescript";
 import type { Body } from "./body.js";
 import type { Typing } from "./typing.js";

@@ -1,4 +1,6 @@
-/** `throw new Error(…)`: the class and the pieces of the message are known when building, the numbers in it are passed. */
+/**
+ * `throw new Error(…)`: the class and the pieces of the message are known when building, the numbers in it are passed.
+ */
 import { ts } from "#typescript";
 import type { ThrowSite } from "../bind/signature.js";
 import type { Expression } from "../ir/ir.js";
@@ -30,13 +32,22 @@ export function translateThrow(body: Body, node: ts.ThrowStatement): void {
   body.emit({ kind: "throw", site: body.kernel.throwSite(site), values: operands, place: placeOf(node) });
 }
 
-/** `throw new OwnError(1, "text")` out of the kernel: JavaScript makes the error and throws it. False for what it cannot make. */
+/**
+ * `throw new OwnError(1, "text")` out of the kernel: JavaScript makes the error and throws it. False for what it cannot
+ * make.
+ */
 function throwOutside(body: Body, node: ts.ThrowStatement, thrown: ts.NewExpression): boolean {
   const name = thrown.expression;
   const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
-  if (!symbol?.valueDeclaration || body.typing.isFromLibrary(symbol) || !isVisible(body, symbol, name as ts.Identifier)) return false;
+  if (!symbol?.valueDeclaration || body.typing.isFromLibrary(symbol) || !isVisible(body, symbol, name as ts.Identifier))
+    return false;
   const args = thrown.arguments ?? [];
-  if (!args.every((arg) => isPrintable(body, arg) || body.shapeOf(body.typing.checker.getTypeAtLocation(arg)) === "String")) return false;
+  if (
+    !args.every(
+      (arg) => isPrintable(body, arg) || body.shapeOf(body.typing.checker.getTypeAtLocation(arg)) === "String",
+    )
+  )
+    return false;
   callConstructor(body, node, name.getText(), args);
   const site = body.kernel.throwSite({ error: "Error", message: [], values: [] });
   body.emit({ kind: "throw", site, values: [], place: placeOf(node) });
@@ -44,18 +55,24 @@ function throwOutside(body: Body, node: ts.ThrowStatement, thrown: ts.NewExpress
 }
 
 /** An error of which the class and all but the numbers of the message are known. */
-function knownError(body: Body, thrown: ts.Expression): { error: string; message: string[]; values: ts.Expression[] } | undefined {
+function knownError(
+  body: Body,
+  thrown: ts.Expression,
+): { error: string; message: string[]; values: ts.Expression[] } | undefined {
   if (!isCall(thrown)) return undefined;
   const error = errorClassOf(body, thrown.expression);
   const [argument] = thrown.arguments ?? [];
   const message = [""];
   const values: ts.Expression[] = [];
   if (error === undefined || (argument && !collect(body, argument, message, values))) return undefined;
-  return values.length <= MAX_VALUES && values.every((value) => isPrintable(body, value)) ? { error, message, values } : undefined;
+  return values.length <= MAX_VALUES && values.every((value) => isPrintable(body, value))
+    ? { error, message, values }
+    : undefined;
 }
 
 /** An error may be made without `new`. */
-const isCall = (node: ts.Expression): node is ts.NewExpression | ts.CallExpression => ts.isNewExpression(node) || ts.isCallExpression(node);
+const isCall = (node: ts.Expression): node is ts.NewExpression | ts.CallExpression =>
+  ts.isNewExpression(node) || ts.isCallExpression(node);
 
 const isPrintable = (body: Body, node: ts.Expression): boolean => {
   const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));

@@ -1,6 +1,6 @@
 /**
- * Uses of variables whose declaration has not been reached, where JavaScript throws a ReferenceError: it stands further on in
- * the function that is being translated, or in another clause of a `switch`, which may not have run.
+ * Uses of variables whose declaration has not been reached, where JavaScript throws a ReferenceError: it stands further
+ * on in the function that is being translated, or in another clause of a `switch`, which may not have run.
  */
 import { ts } from "#typescript";
 import { boolean, makeLocal, read } from "../ir/build.js";
@@ -13,8 +13,8 @@ import { text } from "./text.js";
 import { usesIn } from "./unset.js";
 
 /**
- * Whether a function uses a variable of `let` or `const` that is declared further on: it sees the scope in which that will be
- * bound.
+ * Whether a function uses a variable of `let` or `const` that is declared further on: it sees the scope in which that
+ * will be bound.
  */
 export function isTooEarly(body: Body, node: ts.Node, symbol: ts.Symbol): boolean {
   const { valueDeclaration: declaration } = symbol;
@@ -42,8 +42,8 @@ function throwUnreached(body: Body, node: ts.MemberName): void {
 }
 
 /**
- * Notes which variables of the clauses of a `switch` are used in other clauses, with a flag for each that says whether it is
- * declared.
+ * Notes which variables of the clauses of a `switch` are used in other clauses, with a flag for each that says whether
+ * it is declared.
  */
 export function awaitClauses(body: Body, { caseBlock }: ts.SwitchStatement): void {
   for (const clause of caseBlock.clauses)
@@ -57,9 +57,13 @@ export function awaitClauses(body: Body, { caseBlock }: ts.SwitchStatement): voi
 }
 
 function declaredIn(clause: ts.CaseOrDefaultClause): ts.Identifier[] {
-  const lists = clause.statements.flatMap((statement) => (ts.isVariableStatement(statement) ? [statement.declarationList] : []));
+  const lists = clause.statements.flatMap((statement) =>
+    ts.isVariableStatement(statement) ? [statement.declarationList] : [],
+  );
   const scoped = lists.filter(({ flags }) => (flags & ts.NodeFlags.BlockScoped) !== 0);
-  return scoped.flatMap(({ declarations }) => declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name] : [])));
+  return scoped.flatMap(({ declarations }) =>
+    declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name] : [])),
+  );
 }
 
 /** Whether a use stands in the clause of the declaration, in no function that other clauses can call. */

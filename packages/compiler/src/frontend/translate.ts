@@ -43,7 +43,9 @@ export interface Translated {
   readonly arguments: readonly string[];
   /** The result, when that lies in memory. */
   readonly crossing: Crossing | undefined;
-  /** How the objects that leave look in JavaScript, where that is not what the types of parameters and the result say. */
+  /**
+   * How the objects that leave look in JavaScript, where that is not what the types of parameters and the result say.
+   */
   readonly forms: ReadonlyMap<ObjectType, Forms>;
 }
 
@@ -127,16 +129,20 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const entry = body.collect(() => {
     if (receiver && ts.isConstructorDeclaration(marked.node))
       reporting(body, () => beginInstance(body, marked.owner!, read(receiver.local)));
-    if (marked.lifted) reporting(body, () => void parameters.push(...(lifted = beginLifted(body, marked.lifted!)).parameters));
+    if (marked.lifted)
+      reporting(body, () => void parameters.push(...(lifted = beginLifted(body, marked.lifted!)).parameters));
     else
-      for (const parameter of marked.node.parameters) reporting(body, () => void parameters.push(...translateParameters(body, parameter)));
+      for (const parameter of marked.node.parameters)
+        reporting(body, () => void parameters.push(...translateParameters(body, parameter)));
   });
   reporting(body, () => refuseUnknownTypes(body.typing.checker, marked.node.type));
   if (!crosses && !kernel.refused) reporting(body, () => refuseResult(marked, kernel.typing));
   if (kernel.refused) return undefined;
   const root: Func = { name: marked.name, parameters: [], result, optional, body: [], place: placeOf(marked.node) };
   kernel.functions.unshift(root);
-  const own = body.collect(() => reporting(body, () => (lifted ? lifted.translate() : translateBlockOf(body, marked.node))));
+  const own = body.collect(() =>
+    reporting(body, () => (lifted ? lifted.translate() : translateBlockOf(body, marked.node))),
+  );
   const prepared = [...kernel.prepared.values()].flatMap(({ statements }) => statements);
   root.body = [...entry, ...prepared, ...own];
   reporting(body, () => fillApplications(body));
@@ -148,10 +154,14 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   kernel.shapes.openAlike();
   kernel.spreadUnset();
   const hidden: TranslatedParameter[] = [];
-  for (const constant of kernel.hidden.values()) reporting(body, () => void hidden.push(hiddenParameter(body, constant)));
+  for (const constant of kernel.hidden.values())
+    reporting(body, () => void hidden.push(hiddenParameter(body, constant)));
   if (kernel.refused) return undefined;
   let forms: ReadonlyMap<ObjectType, Forms> = new Map();
-  reporting(body, () => void (forms = decideForms(body, kernel.functions, crossedBy(kernel, [...parameters, ...hidden], crossing))));
+  reporting(
+    body,
+    () => void (forms = decideForms(body, kernel.functions, crossedBy(kernel, [...parameters, ...hidden], crossing))),
+  );
   if (kernel.refused) return undefined;
   const asked = kernel.asked.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }));
   const all = [...parameters, ...hidden, ...asked, ...kernel.javascript.map(javascriptParameter)];
@@ -170,9 +180,15 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   };
 }
 
-function crossedBy(kernel: KernelTranslation, parameters: readonly TranslatedParameter[], result: Crossing | undefined): Crossed[] {
+function crossedBy(
+  kernel: KernelTranslation,
+  parameters: readonly TranslatedParameter[],
+  result: Crossing | undefined,
+): Crossed[] {
   const given = parameters.flatMap(({ crossing }) => (crossing ? [{ crossing, out: false }] : []));
-  const islands = kernel.islands.flatMap(({ object }) => object.fields.map(({ type }) => ({ crossing: type, out: true })));
+  const islands = kernel.islands.flatMap(({ object }) =>
+    object.fields.map(({ type }) => ({ crossing: type, out: true })),
+  );
   return [...(result ? [{ crossing: result, out: true }] : []), ...islands, ...given];
 }
 
@@ -263,10 +279,13 @@ function refuseResult(marked: MarkedFunction, typing: Typing): never {
 function translateParameters(body: Body, parameter: ts.ParameterDeclaration): TranslatedParameter[] {
   refuseUnknownTypes(body.typing.checker, parameter.type);
   const bound = boundNames(parameter.name);
-  const explicit = bound.find((element) => element !== parameter && body.typing.scalars.kindOfDeclaration(element).kind === "scalar");
+  const explicit = bound.find(
+    (element) => element !== parameter && body.typing.scalars.kindOfDeclaration(element).kind === "scalar",
+  );
   if (explicit) return refuse(explicit, "W2001", explicit.name.text, body.typing.typeText(explicit.name));
   return bound.flatMap(
-    (element) => lazyParameters(body, element) ?? ndarrayParameters(body, element) ?? [translateParameter(body, element)],
+    (element) =>
+      lazyParameters(body, element) ?? ndarrayParameters(body, element) ?? [translateParameter(body, element)],
   );
 }
 
@@ -322,22 +341,32 @@ function translateParameter(body: Body, parameter: NamedDeclaration): Translated
     return { name: name.text, local: makeLocal(name.text, "f64", placeOf(name)), host: open ? "maybe given" : "given" };
   }
   if (declared.flags & ts.TypeFlags.Any) return refuse(parameter, "W2004", `parameter '${name.text}'`);
-  const crossing = isType(shape) && isInMemory(shape) ? (instanceOf(declared, shape) ?? crossingOf(body, declared, false)) : undefined;
+  const crossing =
+    isType(shape) && isInMemory(shape) ? (instanceOf(declared, shape) ?? crossingOf(body, declared, false)) : undefined;
   if (shape === undefined || shape === "void" || (isType(shape) && isInMemory(shape) && !crossing))
     return refuse(parameter, "W2001", name.text, type);
   if (isOptional(shape)) {
-    const [value, present] = [makeLocal(name.text, presentType(shape), placeOf(name)), makeLocal(`${name.text}?`, "bool", placeOf(name))];
+    const [value, present] = [
+      makeLocal(name.text, presentType(shape), placeOf(name)),
+      makeLocal(`${name.text}?`, "bool", placeOf(name)),
+    ];
     if (body.kernel.references.isBoxed(symbol)) {
-      body.scope.bind(symbol, boxed(body, name, symbol, { kind: "optional", value: read(value), present: read(present) }));
+      body.scope.bind(
+        symbol,
+        boxed(body, name, symbol, { kind: "optional", value: read(value), present: read(present) }),
+      );
       return { name: name.text, local: value, present };
     }
     const assigned = body.kernel.references.isReassigned(symbol);
-    const parts = assigned ? { value: variableFor(body, value), present: variableFor(body, present) } : { value, present };
+    const parts = assigned
+      ? { value: variableFor(body, value), present: variableFor(body, present) }
+      : { value, present };
     body.scope.bind(symbol, { kind: "optional", ...parts });
     return { name: name.text, local: value, present };
   }
   const classes = typing.checker.getNonNullableType(declared);
-  if (classes.isUnion() && isTypedArray(shape)) body.kernel.report.add("W5003", placeOf(name), lengthOf(name), [name.text, type, shape]);
+  if (classes.isUnion() && isTypedArray(shape))
+    body.kernel.report.add("W5003", placeOf(name), lengthOf(name), [name.text, type, shape]);
   const local = makeLocal(name.text, shape, placeOf(name));
   const reassigned = body.kernel.references.isReassigned(symbol);
   const explicit = typing.scalars.kindOfDeclaration(parameter);
@@ -368,7 +397,12 @@ function instanceOf(declared: ts.Type, type: Type): Crossing | undefined {
 }
 
 /** An instance as a result: JavaScript takes its class from a parameter. */
-function instanceResult(marked: MarkedFunction, kernel: KernelTranslation, declared: ts.Type, type: Type): Crossing | undefined {
+function instanceResult(
+  marked: MarkedFunction,
+  kernel: KernelTranslation,
+  declared: ts.Type,
+  type: Type,
+): Crossing | undefined {
   const { checker } = kernel.typing;
   const given = marked.node.parameters.map((parameter) => checker.getTypeAtLocation(parameter));
   const classes = marked.owner ? [declaredType(marked.owner, kernel.typing), ...given] : given;
@@ -391,7 +425,9 @@ function hostValue(body: Body, type: ts.Type, slot: number): HostValue | undefin
   return { kind: "host", slot, count: signature.parameters.length, result };
 }
 
-/** A parameter that is assigned is a variable of its own, so that its type at the boundary stays that of the argument. */
+/**
+ * A parameter that is assigned is a variable of its own, so that its type at the boundary stays that of the argument.
+ */
 function variableFor(body: Body, parameter: Local, convert = (value: Expression): Expression => value): Local {
   const variable = makeLocal(parameter.name, parameter.type, parameter.place);
   body.assign(variable, convert(read(parameter)));

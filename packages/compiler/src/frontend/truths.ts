@@ -1,4 +1,7 @@
-/** Expressions in; out whether they are true or false by their operators alone, so that the checker need not go through long conditions for each of their parts. */
+/**
+ * Expressions in; out whether they are true or false by their operators alone, so that the checker need not go through
+ * long conditions for each of their parts.
+ */
 import { ts } from "#typescript";
 
 const K = ts.SyntaxKind;
@@ -23,7 +26,8 @@ const known = new WeakMap<ts.Node, boolean>();
 export function isTruth(node: ts.Expression): boolean {
   const parts: ts.Node[] = [];
   let first = node;
-  for (; !known.has(first) && (ts.isParenthesizedExpression(first) || isJoined(first)); first = innerOf(first)) parts.push(first);
+  for (; !known.has(first) && (ts.isParenthesizedExpression(first) || isJoined(first)); first = innerOf(first))
+    parts.push(first);
   let truth = known.get(first) ?? isTest(first);
   for (let part = parts.pop(); part; part = parts.pop()) {
     truth &&= ts.isParenthesizedExpression(part) || isTruth((part as ts.BinaryExpression).right);
@@ -32,7 +36,8 @@ export function isTruth(node: ts.Expression): boolean {
   return truth;
 }
 
-const isJoined = (node: ts.Node): node is ts.BinaryExpression => ts.isBinaryExpression(node) && joining.has(node.operatorToken.kind);
+const isJoined = (node: ts.Node): node is ts.BinaryExpression =>
+  ts.isBinaryExpression(node) && joining.has(node.operatorToken.kind);
 
 const innerOf = (node: ts.ParenthesizedExpression | ts.BinaryExpression): ts.Expression =>
   ts.isBinaryExpression(node) ? node.left : node.expression;

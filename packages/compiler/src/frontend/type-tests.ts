@@ -33,7 +33,8 @@ function wordFor(value: Value): string {
 }
 
 /** What `typeof` says of a value that is not there. */
-const kindOfNothing = (body: Body, node: ts.Expression): string => (nothingText(body, node) === "null" ? "object" : "undefined");
+const kindOfNothing = (body: Body, node: ts.Expression): string =>
+  nothingText(body, node) === "null" ? "object" : "undefined";
 
 /** Whether TypeScript lets a value be undefined or null. */
 function mayBeMissing(body: Body, value: Value, node: ts.Expression): boolean {
@@ -101,12 +102,14 @@ export function translateIn(body: Body, node: ts.BinaryExpression): Expression {
   const name = ts.isStringLiteralLike(node.left) ? node.left.text : body.kernel.constants.fold(node.left);
   if (typeof name !== "string") return refuse(node.left, "W3007");
   const object = body.plain(node.right);
-  if (!isObjectValue(object) || object.type.shape !== "record") return refuse(node.right, "W2002", body.typing.typeText(node.right));
+  if (!isObjectValue(object) || object.type.shape !== "record")
+    return refuse(node.right, "W2002", body.typing.typeText(node.right));
   const type = checker.getNonNullableType(checker.getTypeAtLocation(node.right));
   const members = type.isUnion() ? type.types : [type];
   const properties = members.map((member) => member.getProperty(name));
   const known = properties.filter((property) => property !== undefined);
-  if (known.length === 0 || known.some((property) => !isAlwaysThere(body, property))) return refuse(node, "W2010", name);
+  if (known.length === 0 || known.some((property) => !isAlwaysThere(body, property)))
+    return refuse(node, "W2010", name);
   if (known.length === members.length) {
     body.discard(object);
     return boolean(true);
@@ -132,7 +135,11 @@ export function isOfArrayClass(body: Body, node: ts.BinaryExpression): Expressio
   if (name === undefined) return undefined;
   const value = body.value(node.left);
   if (!isExpression(value) || value.type === "String") return undefined;
-  const own = isArray(value.type) ? value.type : isObject(value.type) && isArrayShaped(value.type) ? "Array" : undefined;
+  const own = isArray(value.type)
+    ? value.type
+    : isObject(value.type) && isArrayShaped(value.type)
+      ? "Array"
+      : undefined;
   if (own === undefined) return undefined;
   if ((name === own || name === "Object") && mayBeMissing(body, value, node.left)) return presence(body, value);
   body.discard(value);

@@ -58,7 +58,8 @@ export class Typing {
   /** The typed array class that a type stands for. */
   arrayKindOf(type: ts.Type): ArrayKind | undefined {
     // Arrays from `wumba` have a type of their own besides.
-    if (type.isIntersection()) return type.types.map((part) => this.arrayKindOf(part)).find((kind) => kind !== undefined);
+    if (type.isIntersection())
+      return type.types.map((part) => this.arrayKindOf(part)).find((kind) => kind !== undefined);
     const name = type.getSymbol()?.name;
     return name !== undefined && isArrayKind(name) && this.isFromLibrary(type.getSymbol()!) ? name : undefined;
   }
@@ -87,7 +88,12 @@ export class Typing {
   }
 
   private isLibraryFile(file: ts.SourceFile): boolean {
-    return this.program.isSourceFileDefaultLibrary(file) || isScalars(file) || isOfThreads(file) || libraryFile(file)?.library === "node";
+    return (
+      this.program.isSourceFileDefaultLibrary(file) ||
+      isScalars(file) ||
+      isOfThreads(file) ||
+      libraryFile(file)?.library === "node"
+    );
   }
 
   /** The symbol that an identifier or property name refers to, imports and re-exports followed. */
@@ -100,7 +106,8 @@ export class Typing {
 
   /**
    * The key of a declaration of the standard library: `Math.sin`, `NumberConstructor.isInteger`, `isNaN`,
-   * `TypedArray.fill` for every typed array class; `wumba.u32` for the functions of explicit types. Undefined for everything else.
+   * `TypedArray.fill` for every typed array class; `wumba.u32` for the functions of explicit types. Undefined for
+   * everything else.
    */
   libraryKey(symbol: ts.Symbol): string | undefined {
     if (!this.isFromLibrary(symbol)) return undefined;
@@ -148,4 +155,5 @@ export class Typing {
 }
 
 /** The name of a well-known symbol under which a property stands. */
-const wellKnown = (property: ts.Symbol): string | undefined => /^__@(\w+)@\d+$/.exec(property.escapedName as string)?.[1];
+const wellKnown = (property: ts.Symbol): string | undefined =>
+  /^__@(\w+)@\d+$/.exec(property.escapedName as string)?.[1];

@@ -1,13 +1,15 @@
 /**
- * Element-wise functions of `@wumba/numpy` as their sources say them: what one does with the elements is the right-hand side in its loop, `o[i] = a[j]! + b[k]!`, which is
- * translated with the elements in place of `a[j]` and `b[k]`.
+ * Element-wise functions of `@wumba/numpy` as their sources say them: what one does with the elements is the right-hand
+ * side in its loop, `o[i] = a[j]! + b[k]!`, which is translated with the elements in place of `a[j]` and `b[k]`.
  */
 import { ts } from "#typescript";
 import type { LibraryFolders } from "../library-folders.js";
 import { Libraries } from "./libraries.js";
 import { Typing } from "./typing.js";
 
-/** What a function does with elements: the expression, and the one for integers up to 32 bits, where that is another. */
+/**
+ * What a function does with elements: the expression, and the one for integers up to 32 bits, where that is another.
+ */
 export interface Ufunc {
   readonly name: string;
   readonly count: number;
@@ -33,7 +35,8 @@ export const BITS = "bits";
 const known = new WeakMap<ts.Node, Ufunc | "none">();
 
 /** The element-wise function that a call is of, if it is one. */
-export const ufuncOf = (typing: Typing, node: ts.CallExpression): Ufunc | undefined => ufuncNamed(typing, node.expression);
+export const ufuncOf = (typing: Typing, node: ts.CallExpression): Ufunc | undefined =>
+  ufuncNamed(typing, node.expression);
 
 /** The element-wise function that an expression names. */
 export function ufuncNamed(typing: Typing, expression: ts.Expression): Ufunc | undefined {
@@ -67,7 +70,9 @@ export function ufuncsOf(program: ts.Program, file: string, libraries: LibraryFo
 function definition(typing: Typing, declaration: ts.Declaration | undefined): ts.VariableDeclaration | undefined {
   if (!declaration || !ts.isVariableDeclaration(declaration)) return undefined;
   const { initializer } = declaration;
-  return initializer && ts.isIdentifier(initializer) ? definition(typing, typing.symbolOf(initializer)?.valueDeclaration) : declaration;
+  return initializer && ts.isIdentifier(initializer)
+    ? definition(typing, typing.symbolOf(initializer)?.valueDeclaration)
+    : declaration;
 }
 
 /** `(a, b, options) => compute("add", addKernel, same, …) as never`, or `bitwise("bitwiseOr", bitwiseOrKernel, …)` */
@@ -80,7 +85,12 @@ function readUfunc(typing: Typing, { initializer }: ts.VariableDeclaration): Ufu
   const [name, kernel, rule] = call.arguments;
   if (!name || !kernel || !ts.isStringLiteral(name)) return undefined;
   const table = typing.symbolOf(kernel)?.valueDeclaration;
-  if (!table || !ts.isVariableDeclaration(table) || !table.initializer || !ts.isObjectLiteralExpression(table.initializer))
+  if (
+    !table ||
+    !ts.isVariableDeclaration(table) ||
+    !table.initializer ||
+    !ts.isObjectLiteralExpression(table.initializer)
+  )
     return undefined;
   const loops = new Map(
     table.initializer.properties.flatMap((property) =>
@@ -109,12 +119,22 @@ export const PAIRS = ["a[j]", "a[j + 1]", "b[k]", "b[k + 1]"];
 export const pairExpression = (loop: ts.Expression): ElementExpression | undefined => loopExpression(loop, PAIRS);
 
 /** The right-hand side of the only assignment of the loop. */
-export function loopExpression(loop: ts.Expression | undefined, names = ["a[j]", "b[k]"]): ElementExpression | undefined {
+export function loopExpression(
+  loop: ts.Expression | undefined,
+  names = ["a[j]", "b[k]"],
+): ElementExpression | undefined {
   if (!loop || !ts.isArrowFunction(loop) || !ts.isBlock(loop.body)) return undefined;
   const [statement, ...others] = loop.body.statements;
-  if (!statement || others.length > 0 || !ts.isForStatement(statement) || !ts.isExpressionStatement(statement.statement)) return undefined;
+  if (
+    !statement ||
+    others.length > 0 ||
+    !ts.isForStatement(statement) ||
+    !ts.isExpressionStatement(statement.statement)
+  )
+    return undefined;
   const { expression } = statement.statement;
-  if (!ts.isBinaryExpression(expression) || expression.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
+  if (!ts.isBinaryExpression(expression) || expression.operatorToken.kind !== ts.SyntaxKind.EqualsToken)
+    return undefined;
   if (expression.left.getText() !== "o[i]") return undefined;
   const node = expression.right;
   return { node, elements: names.map((name) => accessesNamed(node, name)) };

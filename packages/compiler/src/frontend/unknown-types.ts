@@ -1,6 +1,7 @@
 /**
- * The annotation of a parameter, a result or a variable in; refuses what TypeScript takes for `any` in it, as names that it does not find: arrays of such elements would be of any dtype. Refuses
- * also what arguments make `never`, as `NDArray<"f64", 2>`.
+ * The annotation of a parameter, a result or a variable in; refuses what TypeScript takes for `any` in it, as names
+ * that it does not find: arrays of such elements would be of any dtype. Refuses also what arguments make `never`, as
+ * `NDArray<"f64", 2>`.
  */
 import { ts } from "#typescript";
 import { ndarrayClass } from "./ndarrays.js";
@@ -16,7 +17,8 @@ export function refuseUnknownTypes(checker: ts.TypeChecker, annotation: ts.TypeN
   if (any && ndarrayClass(checker.getTypeFromTypeNode(annotation))) refuse(any, "W2004", "the elements");
 }
 
-const isAny = (checker: ts.TypeChecker, node: ts.TypeNode): boolean => (checker.getTypeFromTypeNode(node).flags & ts.TypeFlags.Any) !== 0;
+const isAny = (checker: ts.TypeChecker, node: ts.TypeNode): boolean =>
+  (checker.getTypeFromTypeNode(node).flags & ts.TypeFlags.Any) !== 0;
 
 function isNotFound(checker: ts.TypeChecker, node: ts.TypeNode): boolean {
   if (!ts.isTypeReferenceNode(node)) return false;

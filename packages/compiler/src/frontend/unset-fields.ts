@@ -1,7 +1,7 @@
 /**
- * Classes in, the fields out that can be read before they have a value: those that no constructor is sure to set, and those
- * that a method reads which runs while the instance is made, as one that the constructor of a base class calls. Each way of
- * making an instance is gone through in the order in which it runs.
+ * Classes in, the fields out that can be read before they have a value: those that no constructor is sure to set, and
+ * those that a method reads which runs while the instance is made, as one that the constructor of a base class calls.
+ * Each way of making an instance is gone through in the order in which it runs.
  */
 import { ts } from "#typescript";
 import { beginsUndefined } from "./field-beginnings.js";
@@ -17,7 +17,11 @@ const DEEPEST = 12;
 type Classes = Pick<Hierarchy, "baseOf" | "memberOf">;
 
 /** The names of the fields of instances of a class that can be read before they have a value. */
-export function unsetFieldsOf(declaration: ClassNode, classes: Classes, options: ts.CompilerOptions): ReadonlySet<string> {
+export function unsetFieldsOf(
+  declaration: ClassNode,
+  classes: Classes,
+  options: ts.CompilerOptions,
+): ReadonlySet<string> {
   const making = new Making(declaration, classes, options);
   making.construct(declaration);
   return making.seen();
@@ -53,7 +57,9 @@ class Making {
   }
 
   construct(declaration: ClassNode): void {
-    const constructor = declaration.members.find((m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m) && !!m.body);
+    const constructor = declaration.members.find(
+      (m): m is ts.ConstructorDeclaration => ts.isConstructorDeclaration(m) && !!m.body,
+    );
     const base = this.classes.baseOf(declaration);
     if (!constructor && base) this.construct(base);
     if (!constructor || !base) this.initialize(declaration, constructor);
@@ -65,7 +71,8 @@ class Making {
       if (!ts.isPropertyDeclaration(member) || isStatic(member)) continue;
       if (beginsUndefined(member, this.options)) this.set.delete(member.name.getText());
       if (!member.initializer) continue;
-      if (!ts.isArrowFunction(member.initializer)) this.visit(member.initializer, { owner: declaration, dropped: false, left: false });
+      if (!ts.isArrowFunction(member.initializer))
+        this.visit(member.initializer, { owner: declaration, dropped: false, left: false });
       this.set.add(member.name.getText());
     }
     for (const parameter of constructor?.parameters ?? [])
@@ -75,13 +82,16 @@ class Making {
   private visit(node: ts.Node, frame: Frame): void {
     const visit = (inner: ts.Node | undefined): void => void (inner && this.visit(inner, frame));
     if (ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node) || ts.isClassLike(node)) return;
-    if (ts.isArrowFunction(node)) return this.perhaps(() => this.visit(node.body, { ...frame, dropped: false, left: false }));
+    if (ts.isArrowFunction(node))
+      return this.perhaps(() => this.visit(node.body, { ...frame, dropped: false, left: false }));
     if (ts.isPropertyAccessExpression(node) && isSelf(node.expression)) return this.look(node, frame);
     if (node.kind === K.ThisKeyword) return this.letOut();
     if (ts.isCallExpression(node)) return this.call(node, frame);
     if (ts.isBinaryExpression(node)) return this.visitBinary(node, frame);
-    if (ts.isIfStatement(node)) return (visit(node.expression), this.either([node.thenStatement, node.elseStatement], frame));
-    if (ts.isConditionalExpression(node)) return (visit(node.condition), this.either([node.whenTrue, node.whenFalse], frame));
+    if (ts.isIfStatement(node))
+      return (visit(node.expression), this.either([node.thenStatement, node.elseStatement], frame));
+    if (ts.isConditionalExpression(node))
+      return (visit(node.condition), this.either([node.whenTrue, node.whenFalse], frame));
     if (ts.isReturnStatement(node)) {
       if (node.expression?.kind !== K.ThisKeyword || !frame.dropped) visit(node.expression);
       frame.left = true;
@@ -98,7 +108,8 @@ class Making {
     if (this.fields.has(name)) return void (this.set.has(name) || this.early.add(name));
     this.run(node, "getter", frame, false);
     // A method that is no more than named may be called at once.
-    if (!ts.isCallExpression(node.parent) || node.parent.expression !== node) this.perhaps(() => this.run(node, "method", frame, false));
+    if (!ts.isCallExpression(node.parent) || node.parent.expression !== node)
+      this.perhaps(() => this.run(node, "method", frame, false));
   }
 
   private call(node: ts.CallExpression, frame: Frame): void {
@@ -116,7 +127,12 @@ class Making {
   }
 
   /** Goes through the member that a name stands for in the instance, or in the base class. */
-  private run(node: ts.PropertyAccessExpression, kind: "method" | "getter" | "setter", frame: Frame, dropped: boolean): void {
+  private run(
+    node: ts.PropertyAccessExpression,
+    kind: "method" | "getter" | "setter",
+    frame: Frame,
+    dropped: boolean,
+  ): void {
     const from = node.expression.kind === K.SuperKeyword ? this.classes.baseOf(frame.owner) : this.made;
     const member = from && this.classes.memberOf(from, node.name.getText(), kind);
     if (!member?.body || this.running.includes(member)) return;
@@ -131,7 +147,8 @@ class Making {
     const { left, right, operatorToken } = node;
     const { kind } = operatorToken;
     const chooses = choosing.has(kind);
-    const target = isAssignmentOperator(kind) && ts.isPropertyAccessExpression(left) && isSelf(left.expression) ? left : undefined;
+    const target =
+      isAssignmentOperator(kind) && ts.isPropertyAccessExpression(left) && isSelf(left.expression) ? left : undefined;
     if (!target || kind !== K.EqualsToken) this.visit(left, frame);
     if (chooses) this.perhaps(() => this.visit(right, frame));
     // A function that a field keeps is called later.

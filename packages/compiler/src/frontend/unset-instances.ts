@@ -1,4 +1,6 @@
-/** A field of a class under `@jitclass` in; whether a method can read it before the constructor has given it a value. */
+/**
+ * A field of a class under `@jitclass` in; whether a method can read it before the constructor has given it a value.
+ */
 import { ts } from "#typescript";
 import type { ClassNode } from "./hierarchy.js";
 import type { Typing } from "./typing.js";
@@ -22,5 +24,7 @@ const is = { method: ts.isMethodDeclaration, getter: ts.isGetAccessorDeclaration
 const alone: Parameters<typeof unsetFieldsOf>[1] = {
   baseOf: () => undefined,
   memberOf: ({ members }, name, kind) =>
-    members.find((member): member is ts.MethodDeclaration => is[kind](member) && !!member.body && member.name.getText() === name),
+    members.find(
+      (member): member is ts.MethodDeclaration => is[kind](member) && !!member.body && member.name.getText() === name,
+    ),
 };

@@ -1,7 +1,7 @@
 /**
- * Variables without a first value in; out: whether the program can see that one is undefined, though TypeScript may say that
- * it is not. TypeScript looks at all uses but those in other functions, those with `!` behind them, those of variables that are
- * declared with `!`, and those whose type it does not know.
+ * Variables without a first value in; out: whether the program can see that one is undefined, though TypeScript may say
+ * that it is not. TypeScript looks at all uses but those in other functions, those with `!` behind them, those of
+ * variables that are declared with `!`, and those whose type it does not know.
  */
 import { ts } from "#typescript";
 import { isNothing, placesBehind } from "./assigned-before.js";
@@ -26,7 +26,9 @@ function looksUnset(typing: Typing, symbol: ts.Symbol): boolean {
   const reads = usesIn(typing, owner, symbol).filter((use) => !isOnlyAssigned(use));
   const typeAt = (use: ts.Identifier): ts.Type => checker.getTypeAtLocation(use);
   if (isAutomatic(symbol) && reads.some((use) => isNullable(checker, typeAt(use)))) return true;
-  const insisted = declarations.some((declaration) => ts.isVariableDeclaration(declaration) && declaration.exclamationToken);
+  const insisted = declarations.some(
+    (declaration) => ts.isVariableDeclaration(declaration) && declaration.exclamationToken,
+  );
   const isUnwatched = isNullable(checker, checker.getTypeOfSymbol(symbol)) || insisted;
   const places = reads.flatMap((use) => {
     const isWatched = !isUnwatched && !ts.isNonNullExpression(use.parent) && !isAny(typeAt(use));
@@ -42,7 +44,8 @@ export function isTakenForSet(typing: Typing, symbol: ts.Symbol): boolean {
   return !isAutomatic(symbol) && !isOpen && isSeenUnset(typing, symbol);
 }
 
-const isVariable = (declaration: ts.Declaration): boolean => ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration);
+const isVariable = (declaration: ts.Declaration): boolean =>
+  ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration);
 
 /** Whether TypeScript finds the type of a variable by what is assigned to it: `let t;` */
 export function isAutomatic({ valueDeclaration }: ts.Symbol): boolean {
@@ -89,7 +92,10 @@ function namedIn(owner: ts.Node): ReadonlyMap<string, ts.Identifier[]> {
 function isDeclared(node: ts.Identifier): boolean {
   const { parent } = node;
   const declares =
-    ts.isVariableDeclaration(parent) || ts.isBindingElement(parent) || ts.isParameter(parent) || ts.isFunctionDeclaration(parent);
+    ts.isVariableDeclaration(parent) ||
+    ts.isBindingElement(parent) ||
+    ts.isParameter(parent) ||
+    ts.isFunctionDeclaration(parent);
   return declares && parent.name === node;
 }
 
@@ -103,7 +109,9 @@ function isOnlyAssigned(use: ts.Identifier): boolean {
   return !ts.isPrefixUnaryExpression(parent) && !ts.isPostfixUnaryExpression(parent);
 }
 
-/** The places at which a function that uses the variable is made or named; undefined where none stands around the use. */
+/**
+ * The places at which a function that uses the variable is made or named; undefined where none stands around the use.
+ */
 function capturesOf(typing: Typing, use: ts.Node, owner: ts.Node, seen = new Set<ts.Node>()): ts.Node[] | undefined {
   let outermost: ts.Node | undefined;
   for (let node = use; node !== owner && node.parent; node = node.parent)
@@ -115,7 +123,9 @@ function capturesOf(typing: Typing, use: ts.Node, owner: ts.Node, seen = new Set
   seen.add(outermost);
   const symbol = typing.symbolOf(name);
   const inside = outermost;
-  const named = (symbol ? usesIn(typing, owner, symbol) : []).filter((other) => !ts.findAncestor(other, (node) => node === inside));
+  const named = (symbol ? usesIn(typing, owner, symbol) : []).filter(
+    (other) => !ts.findAncestor(other, (node) => node === inside),
+  );
   return named.flatMap((other) => capturesOf(typing, other, owner, seen) ?? [other]);
 }
 
@@ -128,7 +138,8 @@ function nameOf(node: ts.Node): ts.Identifier | undefined {
 }
 
 /** Whether something of a class runs where it is declared. */
-const hasStatics = (node: ts.Node): boolean => ts.isClassDeclaration(node) && node.members.some((member) => isRun(member));
+const hasStatics = (node: ts.Node): boolean =>
+  ts.isClassDeclaration(node) && node.members.some((member) => isRun(member));
 
 const isRun = (member: ts.ClassElement): boolean =>
   ts.isClassStaticBlockDeclaration(member) ||

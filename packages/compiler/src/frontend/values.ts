@@ -1,6 +1,19 @@
 /** Values and what becomes of them: whether one is there, one value that fits a type, one value of two. */
 import type { ts } from "#typescript";
-import { boolean, conditional, copy, isArray, isKnown, isNothing, makeLocal, not, nothing, number, operation, read } from "../ir/build.js";
+import {
+  boolean,
+  conditional,
+  copy,
+  isArray,
+  isKnown,
+  isNothing,
+  makeLocal,
+  not,
+  nothing,
+  number,
+  operation,
+  read,
+} from "../ir/build.js";
 import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import type { Expression, Local, Type } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
@@ -30,7 +43,8 @@ export function presence(body: Body, value: Value): Expression {
 export function fit(body: Body, value: Value, shape: Shape, node: ts.Node): Value {
   if (isType(shape) && isMixed(shape)) return mixedOf(body, value, shape, node);
   if (!isExpression(value)) {
-    if (isFunction(value) && isType(shape) && isClosure(shape)) return closureFor(body, ofProgram(body, value, node), shape, node);
+    if (isFunction(value) && isType(shape) && isClosure(shape))
+      return closureFor(body, ofProgram(body, value, node), shape, node);
     if (value.kind === "undefined" && isType(shape) && (isObject(shape) || isArray(shape))) return nothing(shape);
     if (isOptional(shape) && (value.kind === "undefined" || value.kind === "optional"))
       return optionalOf(body, value, node, presentType(shape));
@@ -47,7 +61,8 @@ export function fit(body: Body, value: Value, shape: Shape, node: ts.Node): Valu
   if (!isType(shape) || sameType(type, shape) || !isObject(type) || !isObject(shape)) return value;
   body.kernel.shapes.reconcileTypes(shape, type);
   const records = shape.shape === "record" && type.shape === "record";
-  if (!ObjectType.merge(shape, type) && records) return refuse(node, "W2005", "this place", typeName(type), typeName(shape));
+  if (!ObjectType.merge(shape, type) && records)
+    return refuse(node, "W2005", "this place", typeName(type), typeName(shape));
   return value;
 }
 
@@ -59,7 +74,13 @@ export function mergeTypes(a: Expression["type"], b: Expression["type"]): boolea
 /** Any value that fits `number | undefined` or `boolean | undefined`, as its two parts. */
 export function optionalOf(_body: Body, value: Value, source: ts.Node, type?: "f64" | "bool"): OptionalValue {
   const other = (actual: Expression["type"]): never =>
-    refuse(source, "W2005", `of type ${type === "bool" ? "boolean" : "number"} | undefined`, typeName(actual), typeName(type ?? "f64"));
+    refuse(
+      source,
+      "W2005",
+      `of type ${type === "bool" ? "boolean" : "number"} | undefined`,
+      typeName(actual),
+      typeName(type ?? "f64"),
+    );
   if (isExpression(value)) {
     if (value.type !== "f64" && value.type !== "bool") return other(value.type);
     return type && value.type !== type ? other(value.type) : { kind: "optional", value, present: boolean(true) };
@@ -71,7 +92,8 @@ export function optionalOf(_body: Body, value: Value, source: ts.Node, type?: "f
 }
 
 /** An optional value in the eight bytes that memory has for it. */
-export const packed = ({ value, present }: OptionalValue): Expression => operation("pack", "f64", toNumber(value), present);
+export const packed = ({ value, present }: OptionalValue): Expression =>
+  operation("pack", "f64", toNumber(value), present);
 
 /** A value as it is stored in a field or an element. */
 export function stored(body: Body, given: Value, slot: Slot, node: ts.Node): Expression {
@@ -79,8 +101,10 @@ export function stored(body: Body, given: Value, slot: Slot, node: ts.Node): Exp
   if (slot.optional) return packed(optionalOf(body, value, node, slot.type === "bool" ? "bool" : "f64"));
   const fitted = fit(body, value, slot.type, node);
   const expression = body.plain(node as ts.Expression, fitted);
-  if (slot.type === "f64" && expression.type === "bool") return refuse(node, "W2005", "of type number", "boolean", "number");
-  if (!mergeTypes(slot.type, expression.type)) return refuse(node, "W2005", "this place", typeName(expression.type), typeName(slot.type));
+  if (slot.type === "f64" && expression.type === "bool")
+    return refuse(node, "W2005", "of type number", "boolean", "number");
+  if (!mergeTypes(slot.type, expression.type))
+    return refuse(node, "W2005", "this place", typeName(expression.type), typeName(slot.type));
   return expression;
 }
 
@@ -92,7 +116,8 @@ export function unpacked(body: Body, raw: Expression, slot: Slot): Value {
 }
 
 /** What is packed where it is known to be there. */
-export const presentValue = (raw: Expression, { type }: Slot): Expression => (type === "bool" ? operation("truthy", "bool", raw) : raw);
+export const presentValue = (raw: Expression, { type }: Slot): Expression =>
+  type === "bool" ? operation("truthy", "bool", raw) : raw;
 
 /** A variable for values that are not all known yet. */
 export interface Holder {
@@ -101,7 +126,13 @@ export interface Holder {
 }
 
 /** One of two values, of which only the chosen one is evaluated. */
-export function chooseValue(body: Body, condition: Expression, whenTrue: () => Value, whenFalse: () => Value, node: ts.Node): Value {
+export function chooseValue(
+  body: Body,
+  condition: Expression,
+  whenTrue: () => Value,
+  whenFalse: () => Value,
+  node: ts.Node,
+): Value {
   if (isKnown(condition)) return condition.value ? whenTrue() : whenFalse();
   let first!: Value;
   let second!: Value;
@@ -160,13 +191,18 @@ function alike(body: Body, first: Value, second: Value, node: ts.Node): [Value, 
     return [toNumber(first), toNumber(second)];
   }
   if (isFunction(first) && isFunction(second)) {
-    const type = body.kernel.shapes.closureOf(body.typing.checker.getTypeAtLocation(node), body.types) ?? refuse(node, "W4004");
-    return [closureFor(body, ofProgram(body, first, node), type, node), closureFor(body, ofProgram(body, second, node), type, node)];
+    const type =
+      body.kernel.shapes.closureOf(body.typing.checker.getTypeAtLocation(node), body.types) ?? refuse(node, "W4004");
+    return [
+      closureFor(body, ofProgram(body, first, node), type, node),
+      closureFor(body, ofProgram(body, second, node), type, node),
+    ];
   }
   const [one, other] = isFunction(first) ? [first, second] : [second, first];
   if (isFunction(one)) {
     // A function or nothing.
-    const type = body.kernel.shapes.closureOf(body.typing.checker.getTypeAtLocation(node), body.types) ?? refuse(node, "W4004");
+    const type =
+      body.kernel.shapes.closureOf(body.typing.checker.getTypeAtLocation(node), body.types) ?? refuse(node, "W4004");
     const [made, rest] = [closureFor(body, ofProgram(body, one, node), type, node), fit(body, other, type, node)];
     return one === first ? [made, rest] : [rest, made];
   }
@@ -184,4 +220,5 @@ export const presentTypeOf = (value: Value): "f64" | "bool" | undefined => {
 const isFunction = (value: Value): value is FunctionValue | LibraryValue =>
   !isExpression(value) && (value.kind === "function" || value.kind === "library");
 
-export const toNumber = (value: Expression): Expression => (value.type === "bool" ? operation("convert", "f64", value) : value);
+export const toNumber = (value: Expression): Expression =>
+  value.type === "bool" ? operation("convert", "f64", value) : value;

@@ -1,7 +1,7 @@
 /**
- * Declarations of variables. One of `let` begins anew, and as undefined, wherever its declaration is reached; one of `var` is
- * the function's, whatever block declares it and however often, and begins as undefined with the function. Where nobody can
- * see that, it gets its type from its first value.
+ * Declarations of variables. One of `let` begins anew, and as undefined, wherever its declaration is reached; one of
+ * `var` is the function's, whatever block declares it and however often, and begins as undefined with the function.
+ * Where nobody can see that, it gets its type from its first value.
  */
 import { ts } from "#typescript";
 import { makeLocal, nothing } from "../ir/build.js";
@@ -33,7 +33,8 @@ export function translateDeclaration(body: Body, declaration: ts.VariableDeclara
     return bindElementOf(body, name, body.value(initializer), declaration);
   }
   const symbol = body.typing.symbolOf(name) ?? refuse(declaration, "W2004", name.text);
-  if (isVar(declaration)) return initializer && void assignValue(body, name, body.value(initializer), initializer, false);
+  if (isVar(declaration))
+    return initializer && void assignValue(body, name, body.value(initializer), initializer, false);
   if (!initializer || (isAutomatic(symbol) && isNothing(initializer))) return declareUnset(body, name, symbol);
   body.scope.bind(symbol, bindValue(body, name, symbol, body.value(initializer)));
 }
@@ -49,7 +50,8 @@ export function bindElementOf(body: Body, name: ts.BindingName, value: Value, de
 export function scopeOfVars(body: Body, node: FunctionNode, block: ts.Block): Scope {
   const names = varsIn(block);
   const parameters = new Scope(body.scope);
-  // Functions among the defaults of parameters see these, and what has their names in the body begins with their values.
+  // Functions among the defaults of parameters see these, and what has their names in the body begins with their
+  // values.
   const isApart = node.parameters.some(makesFunction);
   if (isApart) for (const name of names) body.withScope(parameters, () => bindApart(body, name));
   const scope = isApart ? parameters : body.scope;
@@ -69,7 +71,13 @@ function varsIn(block: ts.Block): ts.Identifier[] {
 }
 
 function makesFunction(node: ts.Node): boolean {
-  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node) || ts.isMethodDeclaration(node) || ts.isClassExpression(node)) return true;
+  if (
+    ts.isArrowFunction(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isClassExpression(node)
+  )
+    return true;
   return ts.forEachChild(node, (child) => makesFunction(child) || undefined) ?? false;
 }
 
@@ -80,7 +88,8 @@ function bindApart(body: Body, name: ts.Identifier): void {
 }
 
 function isOfParameter(declaration: ts.Node): boolean {
-  const isPart = ts.isBindingElement(declaration) || ts.isObjectBindingPattern(declaration) || ts.isArrayBindingPattern(declaration);
+  const isPart =
+    ts.isBindingElement(declaration) || ts.isObjectBindingPattern(declaration) || ts.isArrayBindingPattern(declaration);
   return isPart ? isOfParameter(declaration.parent) : ts.isParameter(declaration);
 }
 
@@ -96,10 +105,12 @@ function bindVar(body: Body, name: ts.Identifier): void {
 function declareUnset(body: Body, name: ts.Identifier, symbol: ts.Symbol): void {
   const seen = mayBeUnset(body, symbol);
   const shape = shapeOfVariable(body, symbol, seen);
-  if (body.kernel.references.isBoxed(symbol)) return body.scope.bind(symbol, boxed(body, name, symbol, undefined, slotOf(shape, seen)));
+  if (body.kernel.references.isBoxed(symbol))
+    return body.scope.bind(symbol, boxed(body, name, symbol, undefined, slotOf(shape, seen)));
   if (!seen || shape === undefined) return body.declarePending(symbol);
   const present = isOptional(shape) ? presentType(shape) : shape;
-  if (present === "f64" || present === "bool") return body.scope.bind(symbol, optionalBinding(body, symbol.name, UNDEFINED, name, present));
+  if (present === "f64" || present === "bool")
+    return body.scope.bind(symbol, optionalBinding(body, symbol.name, UNDEFINED, name, present));
   const isTaken = isTakenForSet(body.typing, symbol);
   // Which of several types an undefined value is not of would be decided by those that are left.
   const isLost = isTaken && isType(present) && isMixed(present) && shape !== body.kernel.shapes.openBigint;
@@ -138,11 +149,14 @@ function widestType(body: Body, symbol: ts.Symbol): ts.Type | undefined {
 /** The type of a variable, or of what is assigned to it there. */
 function typeOfUse(checker: ts.TypeChecker, use: ts.Identifier): ts.Type {
   const { parent } = use;
-  const isTarget = ts.isBinaryExpression(parent) && parent.left === use && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  const isTarget =
+    ts.isBinaryExpression(parent) && parent.left === use && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
   return checker.getTypeAtLocation(isTarget ? parent.right : use);
 }
 
 function slotOf(shape: Shape, seen: boolean): Slot | undefined {
   if (isOptional(shape)) return { type: presentType(shape), optional: true };
-  return isType(shape) && shape !== "void" ? { type: shape, optional: seen && (shape === "f64" || shape === "bool") } : undefined;
+  return isType(shape) && shape !== "void"
+    ? { type: shape, optional: seen && (shape === "f64" || shape === "bool") }
+    : undefined;
 }

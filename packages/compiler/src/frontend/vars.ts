@@ -12,14 +12,17 @@ export function variablesGivenAnew(typing: Typing, declaration: ts.VariableDecla
   const isOfLoop = ts.isForOfStatement(parent.parent) || ts.isForInStatement(parent.parent);
   if (!initializer && !isOfLoop) return [];
   const symbols = namesIn(name).flatMap((one) => typing.symbolOf(one) ?? []);
-  return symbols.filter((symbol) => isOfLoop || isInLoop(declaration) || symbol.declarations!.length > 1 || isSeenUnset(typing, symbol));
+  return symbols.filter(
+    (symbol) => isOfLoop || isInLoop(declaration) || symbol.declarations!.length > 1 || isSeenUnset(typing, symbol),
+  );
 }
 
 /** Whether a function comes to a place more than once. The first part of a `for` it comes to once. */
 function isInLoop(place: ts.Node): boolean {
   for (let node = place; node.parent && !ts.isFunctionLike(node); node = node.parent) {
     const { parent } = node;
-    if (ts.isIterationStatement(parent, false) && !(ts.isForStatement(parent) && parent.initializer === node)) return true;
+    if (ts.isIterationStatement(parent, false) && !(ts.isForStatement(parent) && parent.initializer === node))
+      return true;
   }
   return false;
 }

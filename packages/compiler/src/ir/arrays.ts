@@ -9,7 +9,10 @@ export interface ElementKind {
   readonly memory: "i8" | "i16" | "i32" | "i64" | "float" | "double" | "ptr" | "{ ptr, i32 }";
   /** Integer elements: the values that a load can give. */
   readonly range: readonly [number, number] | undefined;
-  /** How a number becomes an element: modulo 2^bits, clamped and rounded half to even, or rounded to the float. `same` is no number, `bits` a bigint modulo 2^64. */
+  /**
+   * How a number becomes an element: modulo 2^bits, clamped and rounded half to even, or rounded to the float. `same`
+   * is no number, `bits` a bigint modulo 2^64.
+   */
   readonly conversion: "wrap" | "clamp" | "round" | "same" | "bits";
 }
 

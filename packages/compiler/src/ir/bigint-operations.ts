@@ -1,4 +1,7 @@
-/** The rows of operations on bigints and their registers: before `narrow` those of JavaScript, behind it arithmetic modulo 2^64 or 2^128. */
+/**
+ * The rows of operations on bigints and their registers: before `narrow` those of JavaScript, behind it arithmetic
+ * modulo 2^64 or 2^128.
+ */
 import type { TypedRow } from "./operation-row.js";
 import { either, exactly, wide, wideOrder } from "./rules.js";
 
@@ -40,12 +43,25 @@ export const bigintOperations = {
   checkedtoint64: { says: "A number modulo 2^64; fails for what is not whole", rule: exactly("f64", "i64") },
   sitof: { says: "64 bits as a number", rule: exactly("i64", "f64") },
   uitof: { says: "64 bits without sign as a number", rule: exactly("i64", "f64") },
-  bitsof64: { says: "The bits of a double", rule: either(exactly("f64", "bigint"), exactly("f64", "i64")), zero: "shows" },
+  bitsof64: {
+    says: "The bits of a double",
+    rule: either(exactly("f64", "bigint"), exactly("f64", "i64")),
+    zero: "shows",
+  },
   frombits64: { says: "The double with these bits", rule: either(exactly("bigint", "f64"), exactly("i64", "f64")) },
-  clz64: { says: "How many of 64 bits are 0 above the highest 1", rule: either(exactly("bigint", "f64"), exactly("i64", "i32")) },
-  ctz64: { says: "How many of 64 bits are 0 below the lowest 1", rule: either(exactly("bigint", "f64"), exactly("i64", "i32")) },
+  clz64: {
+    says: "How many of 64 bits are 0 above the highest 1",
+    rule: either(exactly("bigint", "f64"), exactly("i64", "i32")),
+  },
+  ctz64: {
+    says: "How many of 64 bits are 0 below the lowest 1",
+    rule: either(exactly("bigint", "f64"), exactly("i64", "i32")),
+  },
   popcnt64: { says: "How many of 64 bits are 1", rule: either(exactly("bigint", "f64"), exactly("i64", "i32")) },
-  rotl64: { says: "64 bits turned to the left", rule: either(exactly("bigint", "f64", "bigint"), exactly("i64", "i32", "i64")) },
+  rotl64: {
+    says: "64 bits turned to the left",
+    rule: either(exactly("bigint", "f64", "bigint"), exactly("i64", "i32", "i64")),
+  },
 } as const satisfies Record<string, TypedRow>;
 
 export type WideOperationName = keyof typeof bigintOperations;

@@ -19,7 +19,12 @@ import type {
 
 export const number = (value: number): Constant => ({ op: "constant", type: "f64", value, args: [] });
 export const boolean = (value: boolean): Constant => ({ op: "constant", type: "bool", value: value ? 1 : 0, args: [] });
-export const integer = (value: number, type: "i32" | "i64" = "i32"): Constant => ({ op: "constant", type, value, args: [] });
+export const integer = (value: number, type: "i32" | "i64" = "i32"): Constant => ({
+  op: "constant",
+  type,
+  value,
+  args: [],
+});
 export const read = (local: Local): Read => ({ op: "local", type: local.type, local, args: [] });
 
 export function operation(op: OperationName, type: Type, ...args: Expression[]): Expression {
@@ -62,7 +67,12 @@ export const fieldOf = (object: Expression, field: string): FieldRead => {
   if (!slot) throw new Error(`'${object.type.name}' has no field '${field}'`);
   return { op: "field", type: slot.optional ? "f64" : slot.type, field, args: [object] };
 };
-export const newObject = (type: ObjectType, fields: readonly string[], args: readonly Expression[], site?: number): Expression => ({
+export const newObject = (
+  type: ObjectType,
+  fields: readonly string[],
+  args: readonly Expression[],
+  site?: number,
+): Expression => ({
   op: "new",
   type,
   fields,
@@ -76,14 +86,23 @@ export const itemsOf = (list: Expression): Expression => ({
 });
 export const nothing = (type: ObjectType | StorageKind): Expression => ({ op: "nothing", type, args: [] });
 export const isNothing = (object: Expression): Expression => operation("isNothing", "bool", object);
-export const inside = (array: Expression, index: Expression): Expression => ({ op: "inside", type: "bool", args: [array, index] });
+export const inside = (array: Expression, index: Expression): Expression => ({
+  op: "inside",
+  type: "bool",
+  args: [array, index],
+});
 export const allocate = (array: StorageKind, length: Expression, zeroed: boolean): Allocate => ({
   op: "allocate",
   type: array,
   zeroed,
   args: [length],
 });
-export const call = (callee: Func, args: readonly Expression[]): Call => ({ op: "call", type: callee.result, callee, args });
+export const call = (callee: Func, args: readonly Expression[]): Call => ({
+  op: "call",
+  type: callee.result,
+  callee,
+  args,
+});
 
 /** A deep copy, for an expression that is needed twice and costs nothing to evaluate again. */
 export function copy<E extends Expression>(expression: E): E {
@@ -94,8 +113,16 @@ export function makeLocal(name: string, type: Type, place?: Local["place"], refe
   return { name, type, reference, place };
 }
 
-/** A field of an array of n dimensions, in a variable of its own: the last of its strides, behind which no other field follows, is mostly 1. */
-export function makeField(owner: string, fields: ReadonlyMap<string, Slot>, field: string, place: Local["place"]): Local {
+/**
+ * A field of an array of n dimensions, in a variable of its own: the last of its strides, behind which no other field
+ * follows, is mostly 1.
+ */
+export function makeField(
+  owner: string,
+  fields: ReadonlyMap<string, Slot>,
+  field: string,
+  place: Local["place"],
+): Local {
   const local = makeLocal(`${owner}.${field}`, fields.get(field)!.type, place);
   return /^stride\d$/.test(field) && field === [...fields.keys()].at(-1) ? { ...local, unit: true } : local;
 }

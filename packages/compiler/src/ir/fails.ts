@@ -10,4 +10,5 @@ export const textFailReasons: readonly TextFailReason[] = [
   "invalidExponential",
 ];
 
-export const isTextFail = (s: Statement): boolean => s.kind === "fail" && textFailReasons.includes(s.reason as TextFailReason);
+export const isTextFail = (s: Statement): boolean =>
+  s.kind === "fail" && textFailReasons.includes(s.reason as TextFailReason);

@@ -1,10 +1,19 @@
-/** A function in; out: whether loops that call it have it in them, whatever its size, as those that `@wumba/std` marks with `@inline`, and functions without loops that call such. */
+/**
+ * A function in; out: whether loops that call it have it in them, whatever its size, as those that `@wumba/std` marks
+ * with `@inline`, and functions without loops that call such.
+ */
 import type { Func, Statement } from "./ir.js";
 import { eachExpression, eachStatement } from "./walk.js";
 
 /** Functions with more operations stay calls. */
 const MOST_OPERATIONS = 400;
-const STRAIGHT: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>(["assign", "block", "break", "if", "return"]);
+const STRAIGHT: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>([
+  "assign",
+  "block",
+  "break",
+  "if",
+  "return",
+]);
 
 export class InlinedFunctions {
   private readonly inlined = new Map<Func, boolean>();

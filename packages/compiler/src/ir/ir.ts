@@ -1,9 +1,10 @@
 /**
  * The intermediate representation: typed expression trees in structured statements over mutable locals.
  *
- * Before `narrow`, every JavaScript number is an `f64` and each operation has JavaScript's meaning. `narrow` gives numbers that are
- * provably integers the types `i32` and `i64`, numbers of 32 bits the type `f32`, and bigints an `i64` or `i128`; an operation then means what its operand types say. Expressions have no effects but two:
- * a load may fail its bounds check, and an allocation may fail. Everything else that acts is a statement, in evaluation order.
+ * Before `narrow`, every JavaScript number is an `f64` and each operation has JavaScript's meaning. `narrow` gives
+ * numbers that are provably integers the types `i32` and `i64`, numbers of 32 bits the type `f32`, and bigints an `i64`
+ * or `i128`; an operation then means what its operand types say. Expressions have no effects but two: a load may fail
+ * its bounds check, and an allocation may fail. Everything else that acts is a statement, in evaluation order.
  */
 import type { MemoryKind, Place } from "../bind/signature.js";
 import type { ObjectType } from "./objects.js";
@@ -14,8 +15,8 @@ import type { BigConstant } from "./wide.js";
 export type NumberType = "f64" | "f32" | "i32" | "i64";
 export type ScalarType = NumberType | "bool" | "bigint" | "i128";
 /**
- * What is an address and a length: typed arrays, the bytes of a DataView or an ArrayBuffer, strings (UTF-16 units), and the elements of lists: booleans, objects, and what is an
- * address and a length itself.
+ * What is an address and a length: typed arrays, the bytes of a DataView or an ArrayBuffer, strings (UTF-16 units), and
+ * the elements of lists: booleans, objects, and what is an address and a length itself.
  */
 export type StorageKind = MemoryKind | "ArrayBuffer" | "String" | "Booleans" | "Bigints" | "Objects" | "Views";
 /** Types are compared by `sameType`: object types may turn out to be one. */
@@ -45,15 +46,27 @@ export interface Func {
   readonly place: Place;
   /** Gives back the arena when it returns, but for a string that is its result. */
   ownsArena?: boolean;
-  /** What `@wumba/std` says of a function of its own: belongs into loops that call it, or hardly ever runs and does nothing but compute. */
+  /**
+   * What `@wumba/std` says of a function of its own: belongs into loops that call it, or hardly ever runs and does
+   * nothing but compute.
+   */
   readonly library?: LibraryRole;
   /** Of a library: LLVM compiles it once for all kernels that have it with the same text, if it is large. */
   readonly shared?: boolean;
-  /** The rounds of its innermost loops touch different elements: the package says so of functions that it gives lists of its own. */
+  /**
+   * The rounds of its innermost loops touch different elements: the package says so of functions that it gives lists of
+   * its own.
+   */
   readonly independent?: boolean;
-  /** The rounds of its outermost loops may run on many threads, if the kernel's loops may: the package says so of functions that it gives arrays that lie apart. */
+  /**
+   * The rounds of its outermost loops may run on many threads, if the kernel's loops may: the package says so of
+   * functions that it gives arrays that lie apart.
+   */
   readonly parallel?: boolean;
-  /** Adds elements in eight sums; its parameters are how many, the array, the first one and how far they are apart. Those that follow one another are added in vectors, in the same order. */
+  /**
+   * Adds elements in eight sums; its parameters are how many, the array, the first one and how far they are apart.
+   * Those that follow one another are added in vectors, in the same order.
+   */
   readonly eights?: boolean;
   /** Before the passes: the function of `@wumba/std` that gives the result rounded to single precision. */
   single?: Func;
@@ -141,9 +154,13 @@ export interface Load {
 }
 
 /** Of floats there are `add`, `min` and `max`; `min` and `max` there are of floats alone. */
-export type AtomicAction = "add" | "sub" | "and" | "or" | "xor" | "exchange" | "compareExchange" | "load" | "store" | "min" | "max";
+export type AtomicAction =
+  "add" | "sub" | "and" | "or" | "xor" | "exchange" | "compareExchange" | "load" | "store" | "min" | "max";
 
-/** What is done at once to the element `args[1]` of `args[0]`, with the values behind these; gives what the element was before. */
+/**
+ * What is done at once to the element `args[1]` of `args[0]`, with the values behind these; gives what the element was
+ * before.
+ */
 export interface Atomic {
   readonly op: "atomic";
   readonly type: Type;
@@ -283,7 +300,9 @@ export interface If extends Located {
   /** `otherwise` does what `then` does, for all values, but slower: it hardly ever runs. */
   readonly speculative?: boolean;
 }
-/** `head; while (test) { body; update; head }`. `continue` goes to `update`; without a test the loop ends by `break`. */
+/**
+ * `head; while (test) { body; update; head }`. `continue` goes to `update`; without a test the loop ends by `break`.
+ */
 export interface Loop extends Located {
   readonly kind: "loop";
   readonly label: Label;
@@ -301,16 +320,22 @@ export interface Loop extends Located {
   readonly tried?: boolean;
   /** The program says that the rounds do not depend on each other. */
   readonly asked?: boolean;
-  /** What its rounds allocate and is used later: the arena may be given back at the end of a round but for this, which moves. */
+  /**
+   * What its rounds allocate and is used later: the arena may be given back at the end of a round but for this, which
+   * moves.
+   */
   readonly carried?: readonly Local[];
   /** The body is one call, of a function that runs a block of rounds: the blocks may run on many threads. */
   readonly fork?: Schedule;
 }
-/** Who takes which blocks: each thread the next one; each thread an equal share; each thread a share of what is left. */
+/**
+ * Who takes which blocks: each thread the next one; each thread an equal share; each thread a share of what is left.
+ */
 export type Schedule = "dynamic" | "static" | "guided";
 /**
- * As long as `count` more rounds of a counting loop are left, that many: of each its `body`, which does nothing but compute, for all rounds at the same time in the lanes of
- * vectors; then its `rest`, one round after the other. The loop itself follows, for the rounds that are left: all of them where there are no vectors.
+ * As long as `count` more rounds of a counting loop are left, that many: of each its `body`, which does nothing but
+ * compute, for all rounds at the same time in the lanes of vectors; then its `rest`, one round after the other. The
+ * loop itself follows, for the rounds that are left: all of them where there are no vectors.
  */
 export interface Lanes extends Located {
   readonly kind: "lanes";
@@ -324,7 +349,10 @@ export interface Lanes extends Located {
   readonly inclusive: boolean;
   /** Arrays that must not share memory: else the loop that follows does all rounds. */
   readonly apart: readonly (readonly [Read, Read])[];
-  /** Indices that must be inside of their arrays in all of the rounds, in which they grow with the index: else the loop that follows does them. */
+  /**
+   * Indices that must be inside of their arrays in all of the rounds, in which they grow with the index: else the loop
+   * that follows does them.
+   */
   readonly inside: readonly (readonly [Read, Expression])[];
   readonly body: Statement[];
   readonly rest: Statement[];
@@ -332,11 +360,17 @@ export interface Lanes extends Located {
   readonly varying: ReadonlySet<Local>;
   /** What of the body is left or entered by some of the rounds alone, or stands inside such. */
   readonly diverging: ReadonlySet<Statement>;
-  /** Assignments that must leave alone the rounds that do not come to them; of other ones nobody looks at what those get. */
+  /**
+   * Assignments that must leave alone the rounds that do not come to them; of other ones nobody looks at what those
+   * get.
+   */
   readonly masked: ReadonlySet<Statement>;
   /** Varying locals of the body that are read behind it. */
   readonly results: readonly Local[];
-  /** Locals that each round makes the extreme, or the bits, of themselves and another value: each lane has its own, which are put together in the end. */
+  /**
+   * Locals that each round makes the extreme, or the bits, of themselves and another value: each lane has its own,
+   * which are put together in the end.
+   */
   readonly folded: readonly Fold[];
 }
 export interface Fold {
@@ -362,8 +396,8 @@ export interface Return extends Located {
   readonly throws?: boolean;
 }
 /**
- * A length of a typed array or list, an offset of `set`, a position of `with` of a list or typed array; `reduce` of nothing; an offset for a method of
- * DataView, and the start and the length of a view on a buffer.
+ * A length of a typed array or list, an offset of `set`, a position of `with` of a list or typed array; `reduce` of
+ * nothing; an offset for a method of DataView, and the start and the length of a view on a buffer.
  */
 export type FailReason =
   | TextFailReason

@@ -12,7 +12,9 @@ export const isAdjacent = ({ args: [array, at], type }: Load, index: Local, step
   step === 1 && isLoadedAs(array.type, type) && isNext(at, index);
 
 const isLoadedAs = (array: Type, type: Type): boolean =>
-  array === "Int32Array" ? type === "i32" : (array === "Float64Array" || array === "Float32Array") && (type === "f64" || type === "f32");
+  array === "Int32Array"
+    ? type === "i32"
+    : (array === "Float64Array" || array === "Float32Array") && (type === "f64" || type === "f32");
 
 /** Whether an index grows by as much as the counter. */
 export function isNext(e: Expression, index: Local): boolean {

@@ -13,7 +13,10 @@ export function touchesMemory(func: Func, seen = new Set<Func>()): boolean {
     for (const e of expressionsOf(s))
       eachNode(e, (node) => {
         found ||=
-          (node.op === "load" && node.args[0].op !== "table") || node.op === "field" || node.op === "address" || node.op === "atomic";
+          (node.op === "load" && node.args[0].op !== "table") ||
+          node.op === "field" ||
+          node.op === "address" ||
+          node.op === "atomic";
         if (node.op === "call") found ||= touchesMemory(node.callee, seen);
       });
   });
@@ -21,4 +24,5 @@ export function touchesMemory(func: Func, seen = new Set<Func>()): boolean {
 }
 
 /** Whether a loop calls functions that read or write arrays or objects. */
-export const callsOnMemory = (loop: Loop): boolean => someExpression([loop], (e) => e.op === "call" && touchesMemory(e.callee));
+export const callsOnMemory = (loop: Loop): boolean =>
+  someExpression([loop], (e) => e.op === "call" && touchesMemory(e.callee));

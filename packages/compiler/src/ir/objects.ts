@@ -1,12 +1,12 @@
 /**
- * The types of objects: records, tuples, class instances and lists. TypeScript compares types by structure: where a value of one type
- * reaches a place of another, the two become one, with the fields of both.
+ * The types of objects: records, tuples, class instances and lists. TypeScript compares types by structure: where a
+ * value of one type reaches a place of another, the two become one, with the fields of both.
  */
 import type { StorageKind, Table, Type } from "./ir.js";
 
 /**
- * The type of a field or an element. An `optional` one is a number or boolean that may be undefined, stored as an f64; one that is `unset` may be, although
- * TypeScript takes it to be there.
+ * The type of a field or an element. An `optional` one is a number or boolean that may be undefined, stored as an f64;
+ * one that is `unset` may be, although TypeScript takes it to be there.
  */
 export interface Slot {
   readonly type: Type;
@@ -14,7 +14,10 @@ export interface Slot {
   readonly unset?: boolean;
 }
 
-/** A class whose instances lie in kernel memory between calls: all kernels have to see the same fields at the same places. */
+/**
+ * A class whose instances lie in kernel memory between calls: all kernels have to see the same fields at the same
+ * places.
+ */
 export interface InstanceClass {
   readonly name: string;
   /** Where the class is declared. */
@@ -45,7 +48,10 @@ export class ObjectType {
   private item: Slot | undefined;
   private fixed: InstanceClass | undefined;
 
-  /** `tuple` and `list` are arrays in JavaScript; a `dictionary` has the keys that the program gives it; `mixed` are values of one of several types. */
+  /**
+   * `tuple` and `list` are arrays in JavaScript; a `dictionary` has the keys that the program gives it; `mixed` are
+   * values of one of several types.
+   */
   constructor(
     readonly name: string,
     readonly shape: "record" | "tuple" | "list" | "dictionary" | "mixed",
@@ -80,7 +86,10 @@ export class ObjectType {
 
   private value: string | undefined;
 
-  /** Says that objects of this type never change once they are made, that nobody tells them from their copies, and of which class they are. */
+  /**
+   * Says that objects of this type never change once they are made, that nobody tells them from their copies, and of
+   * which class they are.
+   */
   markValue(name: string): void {
     this.value = name;
   }
@@ -112,7 +121,9 @@ export class ObjectType {
   /** The fields and their types, in their order. */
   get layoutText(): string {
     const text = (type: Type): string => (isObject(type) && type.isValue ? `{ ${type.layoutText} }` : String(type));
-    return [...this.fields].map(([name, { type, optional }]) => `${name}${optional ? "?" : ""}: ${text(type)}`).join(", ");
+    return [...this.fields]
+      .map(([name, { type, optional }]) => `${name}${optional ? "?" : ""}: ${text(type)}`)
+      .join(", ");
   }
 
   defineElement(slot: Slot): void {
@@ -135,7 +146,11 @@ export class ObjectType {
 
   private static takeOver(into: ObjectType, from: ObjectType): boolean {
     into.value = from.value && into.value;
-    if ([...from.accessors].some((name) => into.own.has(name)) || [...into.accessors].some((name) => from.own.has(name))) return false;
+    if (
+      [...from.accessors].some((name) => into.own.has(name)) ||
+      [...into.accessors].some((name) => from.own.has(name))
+    )
+      return false;
     for (const name of from.accessors) into.accessors.add(name);
     if (into.item && from.item) {
       const item = mergeSlots(into.item, from.item);
@@ -165,15 +180,20 @@ function mergeSlots(a: Slot, b: Slot): Slot | undefined {
 
 export const isObject = (type: Type): type is ObjectType => typeof type === "object";
 
-/** The kinds of values that a `mixed` object holds, in its field `kind`; the value is in `number` (a boolean as 0 or 1), `text`, `object` or `bigint`. */
+/**
+ * The kinds of values that a `mixed` object holds, in its field `kind`; the value is in `number` (a boolean as 0 or 1),
+ * `text`, `object` or `bigint`.
+ */
 export const MIXED = { NUMBER: 0, TEXT: 1, BOOLEAN: 2, OBJECT: 3, BIGINT: 4 } as const;
 
 /** Whether JavaScript has arrays for objects of a type. */
 export const isArrayShaped = ({ shape }: ObjectType): boolean => shape === "tuple" || shape === "list";
 
-export const isMixed = (type: Type): type is ObjectType & { readonly shape: "mixed" } => isObject(type) && type.shape === "mixed";
+export const isMixed = (type: Type): type is ObjectType & { readonly shape: "mixed" } =>
+  isObject(type) && type.shape === "mixed";
 
-export const sameType = (a: Type, b: Type): boolean => a === b || (isObject(a) && isObject(b) && a.resolved === b.resolved);
+export const sameType = (a: Type, b: Type): boolean =>
+  a === b || (isObject(a) && isObject(b) && a.resolved === b.resolved);
 
 /** How the elements of a list lie in memory. */
 export function storageOf(slot: Slot): StorageKind {

@@ -30,7 +30,8 @@ export interface OperationRow {
   /** Under `fastmath`: has LLVM's flags, or passes poison on and does nothing worse with it. */
   readonly fast?: "flags" | "passes";
   /**
-   * Of operands of single precision: `same` and `value` give such a number too, the first also in a register of 32 bits; `rounded` gives there what is rounded of its result otherwise.
+   * Of operands of single precision: `same` and `value` give such a number too, the first also in a register of 32
+   * bits; `rounded` gives there what is rounded of its result otherwise.
    */
   readonly single?: "same" | "value" | "rounded";
 }

@@ -19,7 +19,11 @@ export interface LoopReport {
   readonly asked: boolean;
   readonly parallel: boolean;
   /** Why it is serial. */
-  readonly reasons: readonly { readonly code: string; readonly place: Place | undefined; readonly details: readonly string[] }[];
+  readonly reasons: readonly {
+    readonly code: string;
+    readonly place: Place | undefined;
+    readonly details: readonly string[];
+  }[];
   /** What is tested before each run: where it does not hold, the loop runs serially. */
   readonly checks: readonly string[];
   /** Variables that are put together from the blocks. */

@@ -112,7 +112,9 @@ function printExpression(e: Expression, names: Names): string {
     default: {
       const { sign } = operations[e.op];
       const suffix = ["i32", "i64", "i128", "f32", "bigint"].includes(String(e.type)) ? `.${e.type}` : "";
-      return sign && args.length === 2 ? `(${args[0]} ${sign}${suffix} ${args[1]})` : `${e.op}${suffix}(${args.join(", ")})`;
+      return sign && args.length === 2
+        ? `(${args[0]} ${sign}${suffix} ${args[1]})`
+        : `${e.op}${suffix}(${args.join(", ")})`;
     }
   }
 }

@@ -1,4 +1,7 @@
-/** The table of statements: what each means, the expressions and the lists that stand in it, and how a walk makes it anew. */
+/**
+ * The table of statements: what each means, the expressions and the lists that stand in it, and how a walk makes it
+ * anew.
+ */
 import type { Expression, Read, Statement } from "./ir.js";
 
 type Kind = Statement["kind"];
@@ -73,7 +76,13 @@ const rows: { readonly [K in Kind]: Row<K> } = {
   loop: {
     says: "`head; while (test) { body; update; head }`; `continue` goes to `update`",
     expressions: (s) => (s.test ? [s.test] : NONE),
-    map: (s, e, list) => ({ ...s, head: list(s.head), test: s.test && e(s.test), body: list(s.body), update: list(s.update) }),
+    map: (s, e, list) => ({
+      ...s,
+      head: list(s.head),
+      test: s.test && e(s.test),
+      body: list(s.body),
+      update: list(s.update),
+    }),
     bodies: (s) => [s.head, s.body, s.update],
   },
   lanes: {
@@ -110,7 +119,11 @@ const rows: { readonly [K in Kind]: Row<K> } = {
     map: (s, e) => ({ ...s, value: s.value && e(s.value) }),
     ends: "jump",
   },
-  evaluate: { says: "Computes a value for what that does", expressions: (s) => [s.value], map: (s, e) => ({ ...s, value: e(s.value) }) },
+  evaluate: {
+    says: "Computes a value for what that does",
+    expressions: (s) => [s.value],
+    map: (s, e) => ({ ...s, value: e(s.value) }),
+  },
   throw: {
     says: "Throws the error of a place of the program",
     expressions: (s) => s.values,

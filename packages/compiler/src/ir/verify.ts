@@ -1,6 +1,6 @@
 /**
- * An IR module in; nothing out, or an Error that names the pass and prints the function in which a rule of the IR does not hold: types,
- * jump targets, calls, and that no expression node stands at two places.
+ * An IR module in; nothing out, or an Error that names the pass and prints the function in which a rule of the IR does
+ * not hold: types, jump targets, calls, and that no expression node stands at two places.
  */
 import { elementKinds } from "./arrays.js";
 import { holdsBigints, isArray, isScalar } from "./build.js";
@@ -17,9 +17,11 @@ export function verifyModule(module: Module, stage: Stage, pass: string): void {
   const owners = new Map<Local, Func>();
   for (const func of module.functions) {
     const problem = new Verification(module, func, stage, owners).run();
-    if (problem !== undefined) throw new Error(`the IR after '${pass}' is wrong in '${func.name}': ${problem}\n${printFunction(func)}`);
+    if (problem !== undefined)
+      throw new Error(`the IR after '${pass}' is wrong in '${func.name}': ${problem}\n${printFunction(func)}`);
   }
-  if (!module.functions.includes(module.root)) throw new Error(`the IR after '${pass}' is wrong: the root is not among the functions`);
+  if (!module.functions.includes(module.root))
+    throw new Error(`the IR after '${pass}' is wrong: the root is not among the functions`);
 }
 
 class Verification {
@@ -55,10 +57,12 @@ class Verification {
     this.owners.set(local, owner);
     this.expect(owner === this.func, () => `variable '${local.name}' belongs to '${owner.name}' too`);
     this.expect(local.type !== "void", () => `variable '${local.name}' is of type void`);
-    if (this.stage === "numbers") this.expect(!isInteger(local.type), () => `variable '${local.name}' is ${local.type} before 'narrow'`);
+    if (this.stage === "numbers")
+      this.expect(!isInteger(local.type), () => `variable '${local.name}' is ${local.type} before 'narrow'`);
   }
 
-  // --- statements -----------------------------------------------------------------------------------------------------
+  // --- statements
+  // -----------------------------------------------------------------------------------------------------
 
   private statements(list: readonly Statement[]): void {
     for (const statement of list) this.statement(statement);
@@ -77,7 +81,10 @@ class Verification {
       case "setField":
         return this.slot(s.object, s.field, s.value);
       case "push":
-        return this.expect(isObject(s.list.type) && s.list.type.shape === "list", () => `an element is pushed to ${s.list.type}`);
+        return this.expect(
+          isObject(s.list.type) && s.list.type.shape === "list",
+          () => `an element is pushed to ${s.list.type}`,
+        );
       case "shorten":
         return this.expect(isNumber(s.length.type, this.stage), () => `a length is ${s.length.type}`);
       case "drop":
@@ -96,25 +103,40 @@ class Verification {
       case "break":
       case "continue": {
         const target = this.targets.get(s.label);
-        return this.expect(target !== undefined && (s.kind === "break" || target), () => `no target for '${s.kind} ${s.label.name}'`);
+        return this.expect(
+          target !== undefined && (s.kind === "break" || target),
+          () => `no target for '${s.kind} ${s.label.name}'`,
+        );
       }
       case "return": {
         const type = s.value?.type ?? "void";
-        return this.expect(sameType(type, this.func.result), () => `the function returns ${this.func.result}, a return has ${type}`);
+        return this.expect(
+          sameType(type, this.func.result),
+          () => `the function returns ${this.func.result}, a return has ${type}`,
+        );
       }
       case "evaluate":
         return;
       case "throw":
         return s.values.forEach((value) =>
-          this.expect(value.type === "f64" || value.type === "bool", () => `a message prints a value of type ${value.type}`),
+          this.expect(
+            value.type === "f64" || value.type === "bool",
+            () => `a message prints a value of type ${value.type}`,
+          ),
         );
       case "raise":
-        return this.expect(s.message.type === "String" && isNumber(s.class.type, this.stage), () => `an error of ${s.message.type}`);
+        return this.expect(
+          s.message.type === "String" && isNumber(s.class.type, this.stage),
+          () => `an error of ${s.message.type}`,
+        );
       case "fail":
         return this.expect(s.value.type === "f64", () => `'fail' has a value of type ${s.value.type}`);
       case "copy": {
         const { target, source } = s;
-        return this.expect(isArray(target.type) && target.type === source.type, () => `${source.type} is copied to ${target.type}`);
+        return this.expect(
+          isArray(target.type) && target.type === source.type,
+          () => `${source.type} is copied to ${target.type}`,
+        );
       }
     }
   }
@@ -145,7 +167,8 @@ class Verification {
       this.stage === "machine" && s.index.type === "i32" && s.bound.type === "i32",
       () => `lanes that count with ${s.index.type}`,
     );
-    for (const local of s.varying) this.expect(isScalar(local.type), () => `'${local.name}' of type ${local.type} in lanes`);
+    for (const local of s.varying)
+      this.expect(isScalar(local.type), () => `'${local.name}' of type ${local.type} in lanes`);
     for (const { local } of s.folded)
       this.expect(
         local.type === "i32" && !s.doubles && s.varying.has(local),
@@ -162,7 +185,8 @@ class Verification {
     this.targets.delete(label);
   }
 
-  // --- expressions ----------------------------------------------------------------------------------------------------
+  // --- expressions
+  // ----------------------------------------------------------------------------------------------------
 
   private expression(e: Expression, evaluated = false): void {
     this.expect(!this.seen.has(e), () => `a node of '${e.op}' of type ${e.type} stands at two places`);
@@ -187,11 +211,15 @@ class Verification {
         return this.call(e);
       case "load":
         this.element(e.args[0], e.args[1]);
-        return this.expect(this.isLoad(e.args[0].type, e.type), () => `an element of ${e.args[0].type} is loaded as ${e.type}`);
+        return this.expect(
+          this.isLoad(e.args[0].type, e.type),
+          () => `an element of ${e.args[0].type} is loaded as ${e.type}`,
+        );
       case "atomic":
         this.element(e.args[0], e.args[1]);
         return this.expect(
-          this.isLoad(e.args[0].type, e.type) && e.args.slice(2).every((arg) => arg.type === this.atomicOperand(e.args[0].type)),
+          this.isLoad(e.args[0].type, e.type) &&
+            e.args.slice(2).every((arg) => arg.type === this.atomicOperand(e.args[0].type)),
           () => `an element of ${e.args[0].type} is ${e.action}ed as ${e.type}`,
         );
       case "inside":
@@ -212,9 +240,15 @@ class Verification {
       case "nothing":
         return this.expect(isObject(e.type) || isArray(e.type), () => `nothing of type ${e.type}`);
       case "allocate":
-        return this.expect(isArray(e.type) && isNumber(e.args[0].type, this.stage), () => `${e.type} has a length of ${e.args[0].type}`);
+        return this.expect(
+          isArray(e.type) && isNumber(e.args[0].type, this.stage),
+          () => `${e.type} has a length of ${e.args[0].type}`,
+        );
       case "table":
-        return this.expect(e.table.array === e.type && this.module.tables.includes(e.table), () => `table '${e.table.name}' is unknown`);
+        return this.expect(
+          e.table.array === e.type && this.module.tables.includes(e.table),
+          () => `table '${e.table.name}' is unknown`,
+        );
       default:
         return this.operation(e);
     }
@@ -249,10 +283,19 @@ class Verification {
 
   private call(e: Expression & { op: "call" }): void {
     const { callee } = e;
-    this.expect(this.module.functions.includes(callee), () => `'${callee.name}' is called and is no function of the module`);
-    this.expect(sameType(e.type, callee.result), () => `'${callee.name}' returns ${callee.result}, its call is ${e.type}`);
+    this.expect(
+      this.module.functions.includes(callee),
+      () => `'${callee.name}' is called and is no function of the module`,
+    );
+    this.expect(
+      sameType(e.type, callee.result),
+      () => `'${callee.name}' returns ${callee.result}, its call is ${e.type}`,
+    );
     const [given, wanted] = [e.args.length, callee.parameters.length];
-    this.expect(given === wanted, () => `'${callee.name}' has ${wanted} parameters and is called with ${given} arguments`);
+    this.expect(
+      given === wanted,
+      () => `'${callee.name}' has ${wanted} parameters and is called with ${given} arguments`,
+    );
     callee.parameters.forEach((parameter, k) => {
       const arg = e.args[k];
       const fits = !!arg && sameType(arg.type, parameter.type) && (arg.op === "address") === parameter.reference;

@@ -52,12 +52,16 @@ export function eachNode(expression: Expression, visit: (expression: Expression)
 
 /** Whether a statement among these or inside them passes the test. */
 export function someStatement(statements: readonly Statement[], test: (statement: Statement) => boolean): boolean {
-  return statements.some((statement) => test(statement) || bodiesOf(statement).some((body) => someStatement(body, test)));
+  return statements.some(
+    (statement) => test(statement) || bodiesOf(statement).some((body) => someStatement(body, test)),
+  );
 }
 
 /** Whether an expression node in the statements passes the test. */
 export function someExpression(statements: readonly Statement[], test: (expression: Expression) => boolean): boolean {
-  return someStatement(statements, (statement) => expressionsOf(statement).some((expression) => someNode(expression, test)));
+  return someStatement(statements, (statement) =>
+    expressionsOf(statement).some((expression) => someNode(expression, test)),
+  );
 }
 
 /** Whether an expression or a part of it passes the test. */
@@ -68,7 +72,10 @@ export function someNode(expression: Expression, test: (expression: Expression) 
 /** Whether a loop has no other inside. */
 export const isInnermost = (loop: Loop): boolean => !someStatement(loop.body, ({ kind }) => kind === "loop");
 
-/** Whether all that the rounds of an innermost loop do to memory is to store elements of one array: they make nothing there either. */
+/**
+ * Whether all that the rounds of an innermost loop do to memory is to store elements of one array: they make nothing
+ * there either.
+ */
 export function storesOneArray(loop: Loop): boolean {
   const arrays = new Set<Local | undefined>();
   const known = new Set<Statement["kind"]>(["assign", "store", "if", "block", "break", "evaluate"]);

@@ -1,6 +1,7 @@
 /**
- * What rounds of a loop allocate and later ones use. When enough is in the arena, it is put back to where it was before the loop, but for that: the blocks of memory that variables reach move down,
- * and the addresses in variables, fields and lists follow.
+ * What rounds of a loop allocate and later ones use. When enough is in the arena, it is put back to where it was before
+ * the loop, but for that: the blocks of memory that variables reach move down, and the addresses in variables, fields
+ * and lists follow.
  */
 import { elementKinds } from "../ir/arrays.js";
 import { isArray, read } from "../ir/build.js";
@@ -41,7 +42,9 @@ export function beginCarrying(out: FunctionEmitter, carried: readonly Local[]): 
     out.line(`store i32 ${kept}, ptr ${ARENA_TOP}`);
     const looked = out.value(`load i32, ptr ${out.part(blocks, 8)}`);
     out.line(`store i32 ${limit(kept, looked)}, ptr ${limitAt}`);
-    carried.forEach((local, k) => out.line(`store ptr ${out.value(`load ptr, ptr ${cells[k]}`)}, ptr ${out.slotsOf(local)[0]}`));
+    carried.forEach((local, k) =>
+      out.line(`store ptr ${out.value(`load ptr, ptr ${cells[k]}`)}, ptr ${out.slotsOf(local)[0]}`),
+    );
     out.jump(go);
     out.label(go);
   };
@@ -101,11 +104,14 @@ class Reach {
     const { out } = this;
     const { size } = elementKinds[storageOf(type.element)];
     const items = out.value(`load ptr, ptr ${list}`);
-    const [length, capacity, dropped] = [4, 8, 12].map((offset) => out.value(`load i32, ptr ${out.part(list, offset)}`));
+    const [length, capacity, dropped] = [4, 8, 12].map((offset) =>
+      out.value(`load i32, ptr ${out.part(list, offset)}`),
+    );
     const before = out.value(`mul i32 ${dropped}, ${-size}`);
     const bytes = out.value(`mul i32 ${out.value(`add i32 ${capacity}, ${dropped}`)}, ${size}`);
     this.block(out.value(`getelementptr i8, ptr ${items}, i32 ${before}`), bytes, list, items);
-    if (isArray(type.element.type) || isObject(type.element.type)) this.elements(items, length!, size, type.element.type);
+    if (isArray(type.element.type) || isObject(type.element.type))
+      this.elements(items, length!, size, type.element.type);
   }
 
   private elements(items: string, length: string, size: number, type: Type): void {

@@ -1,10 +1,15 @@
 /**
- * LLVM IR that puts the arena back but for what is still in use; see carried.ts. The blocks of memory in use stand in a list in the free memory behind the arena's top, each with where it begins
- * and ends, where its address is written down, and that address. Sorted, what overlaps or touches is one piece, so that views still show the same elements. The pieces move down in their order.
+ * LLVM IR that puts the arena back but for what is still in use; see carried.ts. The blocks of memory in use stand in a
+ * list in the free memory behind the arena's top, each with where it begins and ends, where its address is written
+ * down, and that address. Sorted, what overlaps or touches is one piece, so that views still show the same elements.
+ * The pieces move down in their order.
  */
 import { ARENA_END, ARENA_TOP } from "./words.js";
 
-/** The address of the arena's top from which on it is worth to look what is in use above `start`: that costs little beside what has filled the rest, at least `fewest` bytes where half of the free memory is as many. */
+/**
+ * The address of the arena's top from which on it is worth to look what is in use above `start`: that costs little
+ * beside what has filled the rest, at least `fewest` bytes where half of the free memory is as many.
+ */
 const limit = `define internal i32 @w.arenalimit(i32 %start, i32 %top, i32 %looked, i32 %fewest) noinline cold nounwind "unit" {
   %end = load i32, ptr ${ARENA_END}
   %room = sub i32 %end, %top
@@ -20,7 +25,10 @@ const limit = `define internal i32 @w.arenalimit(i32 %start, i32 %top, i32 %look
   ret i32 %limit
 }`;
 
-/** Five words about the list: where it is looked for blocks from, its end, the bytes that it would take with the blocks below, where its last block begins, and whether one began before the one before it. */
+/**
+ * Five words about the list: where it is looked for blocks from, its end, the bytes that it would take with the blocks
+ * below, where its last block begins, and whether one began before the one before it.
+ */
 const list = `define internal void @w.listblocks(ptr %blocks, i32 %start) noinline cold nounwind "unit" {
   %top = load i32, ptr ${ARENA_TOP}
   store i32 %start, ptr %blocks

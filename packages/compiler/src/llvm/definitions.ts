@@ -1,4 +1,7 @@
-/** LLVM IR with many definitions in, those of them that a module needs out: LLVM takes as long to read and drop what nothing uses as for a small kernel. */
+/**
+ * LLVM IR with many definitions in, those of them that a module needs out: LLVM takes as long to read and drop what
+ * nothing uses as for a small kernel.
+ */
 
 /** What stands at top level, from the line that names it to the next such line. */
 interface Part {

@@ -1,6 +1,6 @@
 /**
- * Sums of doubles that follow one another, eight side by side: LLVM makes pairs of those that meet last, which are not neighbours in memory. Here they are vectors of neighbours, added in the
- * order of `sumOfEights` of `@wumba/numpy`.
+ * Sums of doubles that follow one another, eight side by side: LLVM makes pairs of those that meet last, which are not
+ * neighbours in memory. Here they are vectors of neighbours, added in the order of `sumOfEights` of `@wumba/numpy`.
  */
 import { read } from "../ir/build.js";
 import type { Func, Local, Type } from "../ir/ir.js";
@@ -9,14 +9,19 @@ import type { FunctionEmitter } from "./function.js";
 const FUNCTION = "w.sumofeights";
 const PARAMETERS: readonly Type[] = ["i32", "Float64Array", "i32", "i32"];
 
-/** At the start of a function that adds elements: what adds those that follow one another and are in the array, and returns. The rest of the function does all else. */
+/**
+ * At the start of a function that adds elements: what adds those that follow one another and are in the array, and
+ * returns. The rest of the function does all else.
+ */
 export function addInVectors(out: FunctionEmitter, { parameters }: Func): void {
   if (!parameters.every(({ type }, k) => type === PARAMETERS[k])) return;
   const [count, list, first, step] = parameters as [Local, Local, Local, Local];
   const [n, j, t] = [count, first, step].map((local) => out.scalar(read(local))) as [string, string, string];
   const { address, length } = out.array(read(list));
   const room = out.value(`sub i32 ${length}, ${j}`);
-  const conditions = [`eq i32 ${t}, 1`, `ule i32 ${j}, ${length}`, `ule i32 ${n}, ${room}`].map((test) => out.value(`icmp ${test}`));
+  const conditions = [`eq i32 ${t}, 1`, `ule i32 ${j}, ${length}`, `ule i32 ${n}, ${room}`].map((test) =>
+    out.value(`icmp ${test}`),
+  );
   const fits = conditions.reduce((a, b) => out.value(`and i1 ${a}, ${b}`));
   const [vectors, others] = [out.newLabel("vectors"), out.newLabel("others")];
   out.branch(fits, vectors, others, true);

@@ -75,7 +75,9 @@ const plainName = (name: string): string => name.replace(/[^A-Za-z0-9_]/g, "_");
 
 function emitTable(table: Table, name: string): string {
   const { memory } = elementKinds[table.array];
-  const elements = table.values.map((value) => `${memory} ${memory === "double" || memory === "float" ? double(Number(value)) : value}`);
+  const elements = table.values.map(
+    (value) => `${memory} ${memory === "double" || memory === "float" ? double(Number(value)) : value}`,
+  );
   return `${name} = internal unnamed_addr constant [${table.values.length} x ${memory}] [${elements.join(", ")}], align 16`;
 }
 
@@ -107,7 +109,11 @@ function emitEntry(root: Func, name: string, joins: boolean, counted: boolean): 
   });
   const call = `call ${resultType(root.result)} ${name}(${args.join(", ")})`;
   const exported =
-    root.result === "bool" || isObject(root.result) ? "i32" : isArray(root.result) || root.optional ? "void" : resultType(root.result);
+    root.result === "bool" || isObject(root.result)
+      ? "i32"
+      : isArray(root.result) || root.optional
+        ? "void"
+        : resultType(root.result);
   return [
     `define ${exported} @entry(${parameters.join(", ")}) "wasm-export-name"="${KERNEL_EXPORT}" {`,
     ...before,
@@ -117,7 +123,11 @@ function emitEntry(root: Func, name: string, joins: boolean, counted: boolean): 
 }
 
 /** By this number threads know when a call has ended. */
-const countCall = [`  %calls = load i32, ptr ${CALLS}`, "  %call = add i32 %calls, 1", `  store i32 %call, ptr ${CALLS}`];
+const countCall = [
+  `  %calls = load i32, ptr ${CALLS}`,
+  "  %call = add i32 %calls, 1",
+  `  store i32 %call, ptr ${CALLS}`,
+];
 
 /** JavaScript may change the bits of a NaN that a function returns. */
 const optionalLines = (call: string): string[] => [`  %r = ${call}`, `  store double %r, ptr ${RESULT}`, "  ret void"];
@@ -137,7 +147,8 @@ function returnLines(result: Type, call: string): string[] {
   ];
 }
 
-export const resultType = (type: Type): string => (isArray(type) ? "{ ptr, i32 }" : type === "void" ? "void" : llvmTypes(type)[0]!);
+export const resultType = (type: Type): string =>
+  isArray(type) ? "{ ptr, i32 }" : type === "void" ? "void" : llvmTypes(type)[0]!;
 
 const wasmTypes = (type: Type): readonly string[] =>
   isArray(type) ? ["i32", "i32"] : type === "bool" || isObject(type) ? ["i32"] : llvmTypes(type);

@@ -54,7 +54,10 @@ export const llvmTypes = (type: Type): readonly string[] => {
 /** What LLVM is told of a parameter that is the length of an array: as a signed integer it is not negative. */
 export const LENGTH = " range(i32 0, -2147483648)";
 
-/** Bytes of a field, and of the head of a list: the elements' address, the length, the capacity, how many elements have been dropped before. */
+/**
+ * Bytes of a field, and of the head of a list: the elements' address, the length, the capacity, how many elements have
+ * been dropped before.
+ */
 export const FIELD_SIZE = 8;
 export const LIST_SIZE = 16;
 
@@ -84,7 +87,10 @@ export class FunctionEmitter {
   private location = "";
   /** Whether what is being emitted hardly ever runs. */
   private cold = false;
-  /** Of the innermost loop that hardly ever runs, for all its branches: LLVM may find that another one than the last is what ends it. */
+  /**
+   * Of the innermost loop that hardly ever runs, for all its branches: LLVM may find that another one than the last is
+   * what ends it.
+   */
   private coldHint = "";
   /** The accesses of the innermost loop, whose rounds are independent. */
   private group: string | undefined;
@@ -242,7 +248,9 @@ export class FunctionEmitter {
     Object.assign(this, { lines, slots, labels, allocas, within, location });
     const name = `${this.names.get(this.func)}.part${this.definitions.length}`;
     const arena = this.func.ownsArena ?? false;
-    this.definitions.push([`define internal i32 ${name}(${scope.parameters(arena)}) noinline nounwind {`, ...text].join("\n"));
+    this.definitions.push(
+      [`define internal i32 ${name}(${scope.parameters(arena)}) noinline nounwind {`, ...text].join("\n"),
+    );
     scope.call(name, arena);
   }
 
@@ -301,7 +309,9 @@ export class FunctionEmitter {
         return;
       }
       case "throw": {
-        const values = s.values.map((v) => (v.type === "bool" ? this.value(`uitofp i1 ${this.scalar(v)} to double`) : this.scalar(v)));
+        const values = s.values.map((v) =>
+          v.type === "bool" ? this.value(`uitofp i1 ${this.scalar(v)} to double`) : this.scalar(v),
+        );
         const args = [0, 1, 2, 3].map((k) => `double ${values[k] ?? double(0)}`);
         this.line(`call void @w.throw(i32 ${s.site}, ${args.join(", ")})`);
         return this.leave("unreachable");
@@ -326,7 +336,8 @@ export class FunctionEmitter {
 
   private assign(local: Local, value: Expression): void {
     const slots = this.slotsOf(local);
-    if (!isArray(local.type)) return this.storeScalar(local, this.fastMath?.poisoned.has(local) ? this.raw(value) : this.scalar(value));
+    if (!isArray(local.type))
+      return this.storeScalar(local, this.fastMath?.poisoned.has(local) ? this.raw(value) : this.scalar(value));
     const { address, length } = this.array(value);
     this.line(`store ptr ${address}, ptr ${slots[0]}`);
     this.line(`store i32 ${length}, ptr ${slots[1]}`);
@@ -350,7 +361,12 @@ export class FunctionEmitter {
   }
 
   private loop(s: Statement & { kind: "loop" }): void {
-    const [head, inner, next, exit] = [this.newLabel("loop"), this.newLabel("body"), this.newLabel("next"), this.newLabel("exit")];
+    const [head, inner, next, exit] = [
+      this.newLabel("loop"),
+      this.newLabel("body"),
+      this.newLabel("next"),
+      this.newLabel("exit"),
+    ];
     this.labels.set(s.label, { exit, next });
     if (s.fork) return this.fork(s, s.fork);
     const [outerCold, outerHint] = [this.cold, this.coldHint];
@@ -410,7 +426,10 @@ export class FunctionEmitter {
     return value;
   }
 
-  /** The blocks on all threads, where that is done; else one after the other. The task takes all but the number of the block from memory. */
+  /**
+   * The blocks on all threads, where that is done; else one after the other. The task takes all but the number of the
+   * block from memory.
+   */
   private fork(s: Statement & { kind: "loop" }, schedule: Schedule): void {
     const call = forkedCall(s);
     const number = this.tasks.numberOf(call.callee)!;
@@ -482,7 +501,8 @@ export class FunctionEmitter {
     this.giveBack("{ ptr, i32 }", this.pairOf(kept, length));
   }
 
-  // --- arrays ---------------------------------------------------------------------------------------------------------
+  // --- arrays
+  // ---------------------------------------------------------------------------------------------------------
 
   array(e: Expression): { address: string; length: string } {
     switch (e.op) {
@@ -494,7 +514,9 @@ export class FunctionEmitter {
         return this.halves(`call { ptr, i32 } @w.join(${e.args.map((arg) => this.text(arg)).join(", ")})`);
       case "lowercase":
       case "uppercase":
-        return this.halves(`call { ptr, i32 } @w.recase(${this.text(e.args[0]!)}, i32 ${e.op === "uppercase" ? 1 : 0})`);
+        return this.halves(
+          `call { ptr, i32 } @w.recase(${this.text(e.args[0]!)}, i32 ${e.op === "uppercase" ? 1 : 0})`,
+        );
       case "table":
         return { address: this.tables.get(e.table)!, length: String(e.table.values.length) };
       case "view": {
@@ -525,7 +547,10 @@ export class FunctionEmitter {
         return { address: "null", length: "0" };
       case "field": {
         const at = this.fieldAddress(e.args[0], e.field);
-        return { address: this.value(`load ptr, ptr ${at}, !tbaa !5`), length: this.value(`load i32, ptr ${this.part(at, 4)}, !tbaa !5`) };
+        return {
+          address: this.value(`load ptr, ptr ${at}, !tbaa !5`),
+          length: this.value(`load i32, ptr ${this.part(at, 4)}, !tbaa !5`),
+        };
       }
       case "items": {
         const list = this.scalar(e.args[0]);
@@ -536,7 +561,10 @@ export class FunctionEmitter {
       }
       case "load": {
         const pair = this.load(e);
-        return { address: this.value(`extractvalue { ptr, i32 } ${pair}, 0`), length: this.value(`extractvalue { ptr, i32 } ${pair}, 1`) };
+        return {
+          address: this.value(`extractvalue { ptr, i32 } ${pair}, 0`),
+          length: this.value(`extractvalue { ptr, i32 } ${pair}, 1`),
+        };
       }
       case "conditional": {
         const [first, second] = [this.room("ptr"), this.room("i32")];
@@ -554,7 +582,10 @@ export class FunctionEmitter {
 
   private halves(call: string): { address: string; length: string } {
     const pair = this.value(call);
-    return { address: this.value(`extractvalue { ptr, i32 } ${pair}, 0`), length: this.value(`extractvalue { ptr, i32 } ${pair}, 1`) };
+    return {
+      address: this.value(`extractvalue { ptr, i32 } ${pair}, 0`),
+      length: this.value(`extractvalue { ptr, i32 } ${pair}, 1`),
+    };
   }
 
   /** A string as two arguments of a call. */
@@ -563,7 +594,9 @@ export class FunctionEmitter {
     return `ptr ${address}, i32 ${length}`;
   }
 
-  /** The length of a new array: as i32 for later, and as i64 for the size in bytes. Huge lengths fail in the allocation. */
+  /**
+   * The length of a new array: as i32 for later, and as i64 for the size in bytes. Huge lengths fail in the allocation.
+   */
   private lengthOf(e: Expression): { narrow: string; wide: string } {
     const value = this.scalar(e);
     if (e.type === "i32") return { narrow: value, wide: this.value(`zext i32 ${value} to i64`) };
@@ -585,8 +618,9 @@ export class FunctionEmitter {
   }
 
   /**
-   * Whether an index is inside, and the index as i32. A fraction or NaN is outside. Of one that is not negative the signed comparison says the same, which is the one that programs make of
-   * counters and lengths: so LLVM sees where it is made twice.
+   * Whether an index is inside, and the index as i32. A fraction or NaN is outside. Of one that is not negative the
+   * signed comparison says the same, which is the one that programs make of counters and lengths: so LLVM sees where it
+   * is made twice.
    */
   private checked(e: Expression, length: string, natural = false): { ok: string; index: string; shown: () => string } {
     const value = this.scalar(e);
@@ -601,7 +635,11 @@ export class FunctionEmitter {
     if (e.type === "i64") {
       const wide = this.value(`zext i32 ${length} to i64`);
       const ok = this.value(`icmp ${below} i64 ${value}, ${wide}`);
-      return { ok, index: this.value(`trunc i64 ${value} to i32`), shown: () => this.value(`sitofp i64 ${value} to double`) };
+      return {
+        ok,
+        index: this.value(`trunc i64 ${value} to i32`),
+        shown: () => this.value(`sitofp i64 ${value} to double`),
+      };
     }
     const index = this.value(`call i32 @llvm.fptosi.sat.i32.f64(double ${value})`);
     const back = this.value(`sitofp i32 ${index} to double`);
@@ -616,10 +654,16 @@ export class FunctionEmitter {
   }
 
   /** The address of an element after its check. */
-  access(array: Expression, index: Expression, site: number | undefined, natural?: boolean): { pointer: string; kind: StorageKind } {
+  access(
+    array: Expression,
+    index: Expression,
+    site: number | undefined,
+    natural?: boolean,
+  ): { pointer: string; kind: StorageKind } {
     const kind = array.type as StorageKind;
     const { address, length } = this.array(array);
-    if (site === undefined || site === UNCHECKED) return { pointer: this.elementAddress(address, kind, this.asIndex(index)), kind };
+    if (site === undefined || site === UNCHECKED)
+      return { pointer: this.elementAddress(address, kind, this.asIndex(index)), kind };
     const { ok, index: position, shown } = this.checked(index, length, natural);
     const [inner, outside] = [this.newLabel("in"), this.newLabel("out")];
     this.branch(ok, inner, outside, true);
@@ -636,25 +680,35 @@ export class FunctionEmitter {
     const align = ofDataView(e.args[0]) ? 1 : size > 4 && memory !== "double" ? 4 : size;
     // Nothing is stored into a table, so it is not where elements are stored.
     const alias = e.args[0].op === "table" ? "!5" : "!6";
-    if (e.byte) return this.value(`zext i8 ${this.value(`load i8, ptr ${pointer}, align ${align}, !tbaa ${alias}`)} to i32`);
+    if (e.byte)
+      return this.value(`zext i8 ${this.value(`load i8, ptr ${pointer}, align ${align}, !tbaa ${alias}`)} to i32`);
     if (e.word) return this.value(`load i64, ptr ${pointer}, align ${align}, !tbaa ${alias}`);
-    const raw = this.value(`load ${memory}, ptr ${pointer}, align ${align}, !tbaa ${alias}${this.neverPoison}${this.grouped}`);
+    const raw = this.value(
+      `load ${memory}, ptr ${pointer}, align ${align}, !tbaa ${alias}${this.neverPoison}${this.grouped}`,
+    );
     if (kind === "Booleans") return this.value(`trunc i8 ${raw} to i1`);
     if (kind === "Float16Array") return this.value(`call double @w.fromhalf(i16 ${raw})`);
     if (memory === "double" || memory === "i64" || memory === "ptr" || memory === "{ ptr, i32 }") return raw;
     if (memory === "float") return e.type === "f32" ? raw : this.value(`fpext float ${raw} to double`);
     const signed = range![0] < 0;
     if (e.type === "f64")
-      return memory === "i8" ? this.byteAsDouble(raw, signed) : this.value(`${signed ? "sitofp" : "uitofp"} ${memory} ${raw} to double`);
+      return memory === "i8"
+        ? this.byteAsDouble(raw, signed)
+        : this.value(`${signed ? "sitofp" : "uitofp"} ${memory} ${raw} to double`);
     if (memory === e.type) return raw;
     return this.value(`${signed ? "sext" : "zext"} ${memory} ${raw} to ${e.type}`);
   }
 
-  /** Its bits at the end of those of 2^52, of which 2^52 is taken: LLVM has no vector instructions for bytes as doubles, and takes one lane after the other. */
+  /**
+   * Its bits at the end of those of 2^52, of which 2^52 is taken: LLVM has no vector instructions for bytes as doubles,
+   * and takes one lane after the other.
+   */
   private byteAsDouble(byte: string, signed: boolean): string {
     const raised = signed ? this.value(`xor i8 ${byte}, -128`) : byte;
     const bits = this.value(`or i64 ${this.value(`zext i8 ${raised} to i64`)}, ${BITS_OF_2_52}`);
-    return this.value(`fsub double ${this.value(`bitcast i64 ${bits} to double`)}, ${double(signed ? 2 ** 52 + 128 : 2 ** 52)}`);
+    return this.value(
+      `fsub double ${this.value(`bitcast i64 ${bits} to double`)}, ${double(signed ? 2 ** 52 + 128 : 2 ** 52)}`,
+    );
   }
 
   /** What the element was before, as a register of the type. */
@@ -663,7 +717,8 @@ export class FunctionEmitter {
     const values = operands.map((operand) => this.scalar(operand));
     const { pointer, kind } = this.access(array, index, e.site);
     const { memory, size, range } = elementKinds[kind];
-    if (memory === "float" || memory === "double") return this.atomicFloat(e.action, memory === "float" ? 32 : 64, pointer, values[0]!);
+    if (memory === "float" || memory === "double")
+      return this.atomicFloat(e.action, memory === "float" ? 32 : 64, pointer, values[0]!);
     const [first, second] = values.map((value) => (size >= 4 ? value : this.value(`trunc i32 ${value} to ${memory}`)));
     if (e.action === "store") {
       this.line(`store atomic ${memory} ${first}, ptr ${pointer} seq_cst, align ${size}`);
@@ -674,13 +729,18 @@ export class FunctionEmitter {
     else if (e.action === "compareExchange") {
       const pair = this.value(`cmpxchg ptr ${pointer}, ${memory} ${first}, ${memory} ${second} seq_cst seq_cst`);
       before = this.value(`extractvalue { ${memory}, i1 } ${pair}, 0`);
-    } else before = this.value(`atomicrmw ${e.action === "exchange" ? "xchg" : e.action} ptr ${pointer}, ${memory} ${first} seq_cst`);
-    return memory === e.type ? before : this.value(`${range![0] < 0 ? "sext" : "zext"} ${memory} ${before} to ${e.type as string}`);
+    } else
+      before = this.value(
+        `atomicrmw ${e.action === "exchange" ? "xchg" : e.action} ptr ${pointer}, ${memory} ${first} seq_cst`,
+      );
+    return memory === e.type
+      ? before
+      : this.value(`${range![0] < 0 ? "sext" : "zext"} ${memory} ${before} to ${e.type as string}`);
   }
 
   /**
-   * Computed in 64 bits, and stored where nobody has changed the element meanwhile; else once more. Bits are compared, so that NaN and the sign of zero are
-   * as good as any number.
+   * Computed in 64 bits, and stored where nobody has changed the element meanwhile; else once more. Bits are compared,
+   * so that NaN and the sign of zero are as good as any number.
    */
   private atomicFloat(action: AtomicAction, bits: number, pointer: string, value: string): string {
     const [again, done] = [this.newLabel("again"), this.newLabel("done")];
@@ -691,9 +751,14 @@ export class FunctionEmitter {
     const element = this.value(`bitcast ${integer} ${seen} to ${float}`);
     const old = bits === 32 ? this.value(`fpext float ${element} to double`) : element;
     const extreme = action === "min" ? "minimum" : "maximum";
-    const sum = action === "add" ? `fadd double ${old}, ${value}` : `call double @llvm.${extreme}.f64(double ${old}, double ${value})`;
+    const sum =
+      action === "add"
+        ? `fadd double ${old}, ${value}`
+        : `call double @llvm.${extreme}.f64(double ${old}, double ${value})`;
     const wide = this.value(sum);
-    const stored = this.value(`bitcast ${float} ${bits === 32 ? this.value(`fptrunc double ${wide} to float`) : wide} to ${integer}`);
+    const stored = this.value(
+      `bitcast ${float} ${bits === 32 ? this.value(`fptrunc double ${wide} to float`) : wide} to ${integer}`,
+    );
     const pair = this.value(`cmpxchg ptr ${pointer}, ${integer} ${seen}, ${integer} ${stored} seq_cst seq_cst`);
     this.branch(this.value(`extractvalue { ${integer}, i1 } ${pair}, 1`), done, again);
     this.label(done);
@@ -725,7 +790,10 @@ export class FunctionEmitter {
     return this.value(`insertvalue { ptr, i32 } ${first}, i32 ${length}, 1`);
   }
 
-  /** `narrow` gives integer kinds an i32 that is right modulo 2^bits, clamped kinds a value to clamp, float kinds a double. */
+  /**
+   * `narrow` gives integer kinds an i32 that is right modulo 2^bits, clamped kinds a value to clamp, float kinds a
+   * double.
+   */
   private toElement(value: string, type: Type, kind: StorageKind): string {
     const { memory, conversion } = elementKinds[kind];
     if (conversion === "clamp") return this.value(`trunc i32 ${this.clamped(value, type)} to i8`);
@@ -734,7 +802,8 @@ export class FunctionEmitter {
     if (kind === "Float16Array") return this.value(`call i16 @w.tohalf(double ${this.asDouble(value, type)})`);
     if (memory === "double") return type === "f64" ? value : this.value(`sitofp ${type} ${value} to double`);
     if (type === "f32") return value;
-    if (memory === "float") return this.value(type === "f64" ? `fptrunc double ${value} to float` : `sitofp ${type} ${value} to float`);
+    if (memory === "float")
+      return this.value(type === "f64" ? `fptrunc double ${value} to float` : `sitofp ${type} ${value} to float`);
     return memory === "i32" ? value : this.value(`trunc i32 ${value} to ${memory}`);
   }
 
@@ -768,7 +837,8 @@ export class FunctionEmitter {
     );
   }
 
-  // --- objects --------------------------------------------------------------------------------------------------------
+  // --- objects
+  // --------------------------------------------------------------------------------------------------------
 
   part(address: string, offset: number): string {
     return offset === 0 ? address : this.value(`getelementptr inbounds i8, ptr ${address}, i32 ${offset}`);
@@ -807,7 +877,8 @@ export class FunctionEmitter {
       return this.line(`store i32 ${length}, ptr ${this.part(object, offset + 4)}, !tbaa !5`);
     }
     const scalar = this.scalar(value);
-    if (value.type !== "bool") return this.line(`store ${llvmTypes(value.type)[0]} ${scalar}, ptr ${this.part(object, offset)}, !tbaa !5`);
+    if (value.type !== "bool")
+      return this.line(`store ${llvmTypes(value.type)[0]} ${scalar}, ptr ${this.part(object, offset)}, !tbaa !5`);
     this.line(`store i8 ${this.value(`zext i1 ${scalar} to i8`)}, ptr ${this.part(object, offset)}, !tbaa !5`);
   }
 
@@ -881,7 +952,8 @@ export class FunctionEmitter {
     }
   }
 
-  // --- scalars --------------------------------------------------------------------------------------------------------
+  // --- scalars
+  // --------------------------------------------------------------------------------------------------------
 
   /** A value that anything may be done with. */
   scalar(e: Expression): string {
@@ -889,7 +961,10 @@ export class FunctionEmitter {
     return this.fastMath?.mayBePoison(e) ? this.value(`freeze ${llvmTypes(e.type)[0]} ${value}`) : value;
   }
 
-  /** What a load of an element says: no poison is stored. Else LLVM brings a `freeze` from the end of a loop to the loads in it, where no instruction then loads and splats. */
+  /**
+   * What a load of an element says: no poison is stored. Else LLVM brings a `freeze` from the end of a loop to the
+   * loads in it, where no instruction then loads and splats.
+   */
   get neverPoison(): string {
     return this.fastMath ? ", !noundef !{}" : "";
   }
@@ -915,14 +990,22 @@ export class FunctionEmitter {
     if (this.fastMath?.contracted.has(e)) return "contract ";
     if (!this.fastMath?.relaxed.has(e)) return "";
     const { flags, carried } = this.fastMath;
-    return flags.map((flag) => (flag === without || (flag === "contract" && carried.has(e)) ? "" : `${flag} `)).join("");
+    return flags
+      .map((flag) => (flag === without || (flag === "contract" && carried.has(e)) ? "" : `${flag} `))
+      .join("");
   }
 
   /** A value that may be poison, for what passes it on. */
   raw(e: Expression): string {
     switch (e.op) {
       case "constant":
-        return e.type === "f64" || e.type === "f32" ? double(e.value) : e.type === "bool" ? (e.value ? "true" : "false") : String(e.value);
+        return e.type === "f64" || e.type === "f32"
+          ? double(e.value)
+          : e.type === "bool"
+            ? e.value
+              ? "true"
+              : "false"
+            : String(e.value);
       case "bigconstant":
         return String(e.value);
       case "local":
@@ -960,7 +1043,9 @@ export class FunctionEmitter {
   /** Whether two strings are equal, or are not. */
   textComparison(e: Expression): string {
     const [a, b] = [this.array(e.args[0]!), this.array(e.args[1]!)];
-    const equal = this.value(`call i1 @w.sametext(ptr ${a.address}, i32 ${a.length}, ptr ${b.address}, i32 ${b.length})`);
+    const equal = this.value(
+      `call i1 @w.sametext(ptr ${a.address}, i32 ${a.length}, ptr ${b.address}, i32 ${b.length})`,
+    );
     return e.op === "eq" ? equal : this.value(`xor i1 ${equal}, true`);
   }
 
@@ -997,7 +1082,9 @@ export class FunctionEmitter {
       const { address, length } = this.array(arg);
       return [`ptr ${address}`, `i32 ${length}`];
     });
-    const attributes = e.apart ? " noinline" : this.library.attributes(this.func, e.callee, this.depth > 0 && !this.cold);
+    const attributes = e.apart
+      ? " noinline"
+      : this.library.attributes(this.func, e.callee, this.depth > 0 && !this.cold);
     return `call ${resultType(e.callee.result)} ${this.names.get(e.callee)}(${args.join(", ")})${attributes}`;
   }
 }

@@ -1,4 +1,7 @@
-/** Operations of the IR on vectors, as LLVM instructions: with the results of `operations.ts` in every lane where those are defined, and with some result in all others. */
+/**
+ * Operations of the IR on vectors, as LLVM instructions: with the results of `operations.ts` in every lane where those
+ * are defined, and with some result in all others.
+ */
 import type { Expression, Type } from "../ir/ir.js";
 import { double } from "./emit.js";
 import { isFloat, type LanesEmitter } from "./lanes.js";
@@ -20,8 +23,16 @@ const intrinsic =
   (lanes, args, type, e) =>
     call(lanes, name, e.type, type, ...args);
 
-const call = (lanes: LanesEmitter, name: string, of: Type, type: string, ...args: readonly (string | undefined)[]): string =>
-  lanes.value(`call ${type} @llvm.${name}.v${lanes.width}${of as string}(${args.map((arg) => `${type} ${arg}`).join(", ")})`);
+const call = (
+  lanes: LanesEmitter,
+  name: string,
+  of: Type,
+  type: string,
+  ...args: readonly (string | undefined)[]
+): string =>
+  lanes.value(
+    `call ${type} @llvm.${name}.v${lanes.width}${of as string}(${args.map((arg) => `${type} ${arg}`).join(", ")})`,
+  );
 
 /** Shift counts count modulo 32. */
 const shift =
@@ -47,7 +58,8 @@ const conversions: Record<string, string> = {
   "f32>f64": "fpext",
 };
 
-const select: Emit = (lanes, [c, a, b], type) => lanes.value(`select ${lanes.type("bool")} ${c}, ${type} ${a}, ${type} ${b}`);
+const select: Emit = (lanes, [c, a, b], type) =>
+  lanes.value(`select ${lanes.type("bool")} ${c}, ${type} ${a}, ${type} ${b}`);
 
 const table: Partial<Record<Expression["op"], Emit>> = {
   add: binary("fadd", "add"),
@@ -64,7 +76,8 @@ const table: Partial<Record<Expression["op"], Emit>> = {
   shl: shift("shl"),
   shr: shift("ashr"),
   ushr: shift("lshr"),
-  neg: (lanes, [a], type, e) => lanes.value(isFloat(e.type) ? `fneg ${type} ${a}` : `sub ${type} zeroinitializer, ${a}`),
+  neg: (lanes, [a], type, e) =>
+    lanes.value(isFloat(e.type) ? `fneg ${type} ${a}` : `sub ${type} zeroinitializer, ${a}`),
   abs: (lanes, [a], type, e) => {
     if (isFloat(e.type)) return call(lanes, "fabs", e.type, type, a);
     return call(lanes, "smax", e.type, type, a, lanes.value(`sub ${type} zeroinitializer, ${a}`));

@@ -1,18 +1,35 @@
 /**
- * The rounds of a loop side by side: a value that differs between them is a vector. Control is for all lanes together: both ways of an `if` are gone, a loop goes on as long as one lane
- * does, and a mask has all bits of the lanes set that are where control is. A lane that is elsewhere computes too; only what `masked` tells is kept from it. Such a value may be anything a
- * vector instruction gives, so nothing here is undefined for some operands: integers wrap, and no division of integers is done.
+ * The rounds of a loop side by side: a value that differs between them is a vector. Control is for all lanes together:
+ * both ways of an `if` are gone, a loop goes on as long as one lane does, and a mask has all bits of the lanes set that
+ * are where control is. A lane that is elsewhere computes too; only what `masked` tells is kept from it. Such a value
+ * may be anything a vector instruction gives, so nothing here is undefined for some operands: integers wrap, and no
+ * division of integers is done.
  */
 import { elementKinds } from "../ir/arrays.js";
 import { integer, operation, read } from "../ir/build.js";
 import { isAdjacent } from "../ir/lanes.js";
 import { someStatement } from "../ir/walk.js";
-import type { Assign, Expression, Fold, Label, Lanes, Load, Local, Read, Statement, StorageKind, Type } from "../ir/ir.js";
+import type {
+  Assign,
+  Expression,
+  Fold,
+  Label,
+  Lanes,
+  Load,
+  Local,
+  Read,
+  Statement,
+  StorageKind,
+  Type,
+} from "../ir/ir.js";
 import { double } from "./emit.js";
 import { llvmTypes, type FunctionEmitter } from "./function.js";
 import { emitLaneOperation } from "./laneOperations.js";
 
-/** Integers that need more than 32 bits are doubles in lanes: vectors convert an i64 slowly, and all that are let in are exact. */
+/**
+ * Integers that need more than 32 bits are doubles in lanes: vectors convert an i64 slowly, and all that are let in are
+ * exact.
+ */
 const elementType = (type: Type): string => (type === "i64" ? "double" : llvmTypes(type)[0]!);
 export const isFloat = (type: Type | undefined): boolean => type === "f64" || type === "f32" || type === "i64";
 
@@ -111,7 +128,10 @@ export class LanesEmitter {
     };
     const pairs = this.s.apart.map(([a, b]) => {
       const [[start, end], [otherStart, otherEnd]] = [ends(a), ends(b)];
-      const [before, behind] = [this.value(`icmp ule i32 ${end}, ${otherStart}`), this.value(`icmp ule i32 ${otherEnd}, ${start}`)];
+      const [before, behind] = [
+        this.value(`icmp ule i32 ${end}, ${otherStart}`),
+        this.value(`icmp ule i32 ${otherEnd}, ${start}`),
+      ];
       return this.value(`or i1 ${before}, ${behind}`);
     });
     return pairs.reduce((a, b) => this.value(`and i1 ${a}, ${b}`));
@@ -121,7 +141,8 @@ export class LanesEmitter {
     return this.out.value(`sext i32 ${value} to i64`);
   }
 
-  // --- values: one vector of those that stand for all lanes -------------------------------------------------------------
+  // --- values: one vector of those that stand for all lanes
+  // -------------------------------------------------------------
 
   type(of: Type): string {
     return `<${this.width} x ${elementType(of)}>`;
@@ -143,7 +164,9 @@ export class LanesEmitter {
   private splat(given: string, type: Type): string {
     const value = type === "i64" ? this.value(`sitofp i64 ${given} to double`) : given;
     const first = this.value(`insertelement ${this.type(type)} poison, ${elementType(type)} ${value}, i32 0`);
-    return this.value(`shufflevector ${this.type(type)} ${first}, ${this.type(type)} poison, <${this.width} x i32> zeroinitializer`);
+    return this.value(
+      `shufflevector ${this.type(type)} ${first}, ${this.type(type)} poison, <${this.width} x i32> zeroinitializer`,
+    );
   }
 
   private extract(vector: string, type: Type, lane: number): string {
@@ -189,7 +212,8 @@ export class LanesEmitter {
     const known = this.frames.length === 0 || e.op === "local";
     if (known && this.isUniform(e)) return this.splat(this.out.scalar(e), e.type);
     if (e.op === "local") return e.local === this.s.index ? this.indices(part) : this.load(e.local, part);
-    if (e.op === "load") return isAdjacent(e, this.s.index, this.s.step) ? this.adjacent(e, part) : this.gathered(e, part);
+    if (e.op === "load")
+      return isAdjacent(e, this.s.index, this.s.step) ? this.adjacent(e, part) : this.gathered(e, part);
     const args = e.args.map((arg) => this.vector(arg, part));
     return emitLaneOperation(this, e, args);
   }
@@ -203,8 +227,11 @@ export class LanesEmitter {
   private adjacent(e: Load, part: number): string {
     const [memory, size] = adjacentElements[e.args[0].type as string]!;
     const { pointer } = this.out.access(e.args[0], e.args[1], undefined);
-    const at = part === 0 ? pointer : this.value(`getelementptr inbounds ${memory}, ptr ${pointer}, i32 ${part * this.width}`);
-    const loaded = this.value(`load <${this.width} x ${memory}>, ptr ${at}, align ${size}, !tbaa !6${this.out.neverPoison}`);
+    const at =
+      part === 0 ? pointer : this.value(`getelementptr inbounds ${memory}, ptr ${pointer}, i32 ${part * this.width}`);
+    const loaded = this.value(
+      `load <${this.width} x ${memory}>, ptr ${at}, align ${size}, !tbaa !6${this.out.neverPoison}`,
+    );
     if (memory === elementType(e.type)) return loaded;
     return this.value(`fpext <${this.width} x float> ${loaded} to ${this.type("f64")}`);
   }
@@ -214,17 +241,22 @@ export class LanesEmitter {
     let vector = "poison";
     for (let lane = 0; lane < this.width; lane++) {
       const element = this.out.scalar(shifted(e, this.s.index, (part * this.width + lane) * this.s.step));
-      vector = this.value(`insertelement ${this.type(e.type)} ${vector}, ${elementType(e.type)} ${element}, i32 ${lane}`);
+      vector = this.value(
+        `insertelement ${this.type(e.type)} ${vector}, ${elementType(e.type)} ${element}, i32 ${lane}`,
+      );
     }
     return vector;
   }
 
   private indices(part: number): string {
     const offsets = Array.from({ length: this.width }, (_, lane) => `i32 ${(part * this.width + lane) * this.s.step}`);
-    return this.value(`add ${this.type("i32")} ${this.splat(this.out.scalar(read(this.s.index)), "i32")}, <${offsets.join(", ")}>`);
+    return this.value(
+      `add ${this.type("i32")} ${this.splat(this.out.scalar(read(this.s.index)), "i32")}, <${offsets.join(", ")}>`,
+    );
   }
 
-  // --- masks: one for each vector -----------------------------------------------------------------------------------------
+  // --- masks: one for each vector
+  // -----------------------------------------------------------------------------------------
 
   /** The lanes that are here. */
   private here(part: number): string | undefined {
@@ -256,12 +288,16 @@ export class LanesEmitter {
   /** Whether there is a lane in any of the masks. */
   private any(masks: readonly string[]): string {
     const all = masks.reduce((a, b) => this.value(`or ${this.maskType} ${a}, ${b}`));
-    return this.value(`icmp ne i32 ${this.value(`call i32 @llvm.wasm.anytrue.v${this.width}${this.bits}(${this.maskType} ${all})`)}, 0`);
+    return this.value(
+      `icmp ne i32 ${this.value(`call i32 @llvm.wasm.anytrue.v${this.width}${this.bits}(${this.maskType} ${all})`)}, 0`,
+    );
   }
 
   /** Takes the lanes that are here out of all masks up to that of the target. */
   private jump(s: Statement & { kind: "break" | "continue" }): void {
-    const target = this.frames.findLastIndex((frame) => (s.kind === "break" ? frame.breaks : frame.continues) === s.label);
+    const target = this.frames.findLastIndex(
+      (frame) => (s.kind === "break" ? frame.breaks : frame.continues) === s.label,
+    );
     if (target < 0) {
       const { exit, next } = this.labels.get(s.label)!;
       return this.out.leave(`br label %${s.kind === "break" ? exit : next}`);
@@ -275,7 +311,8 @@ export class LanesEmitter {
     }
   }
 
-  // --- statements -----------------------------------------------------------------------------------------------------
+  // --- statements
+  // -----------------------------------------------------------------------------------------------------
 
   private statements(list: readonly Statement[]): void {
     for (const s of list) {
@@ -363,7 +400,12 @@ export class LanesEmitter {
 
   private plainLoop(s: Statement & { kind: "loop" }): void {
     const { out } = this;
-    const [head, inner, next, exit] = [out.newLabel("loop"), out.newLabel("body"), out.newLabel("next"), out.newLabel("exit")];
+    const [head, inner, next, exit] = [
+      out.newLabel("loop"),
+      out.newLabel("body"),
+      out.newLabel("next"),
+      out.newLabel("exit"),
+    ];
     this.labels.set(s.label, { exit, next });
     out.jump(head);
     out.label(head);

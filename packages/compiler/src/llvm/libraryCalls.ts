@@ -1,9 +1,11 @@
 /**
- * A module in; what LLVM is told at calls of the mathematical functions of std, so that loops around them are vectorised, out.
+ * A module in; what LLVM is told at calls of the mathematical functions of std, so that loops around them are
+ * vectorised, out.
  *
- * In loops, what std marks with `@inline` is inlined whatever its size, and so are functions without loops of their own that call it. What it marks with
- * `@rare` (the sine of an angle of many turns) stays a call in a branch. LLVM's vectoriser gives up at such a call unless there is a variant of the function
- * for vectors under a mask; where none has the width of the loop, it keeps a branch for each lane. So one is declared that is wider than any loop.
+ * In loops, what std marks with `@inline` is inlined whatever its size, and so are functions without loops of their own
+ * that call it. What it marks with `@rare` (the sine of an angle of many turns) stays a call in a branch. LLVM's
+ * vectoriser gives up at such a call unless there is a variant of the function for vectors under a mask; where none has
+ * the width of the loop, it keeps a branch for each lane. So one is declared that is wider than any loop.
  */
 import { InlinedFunctions } from "../ir/inlined.js";
 import type { Func, Loop, Module, Statement, Type } from "../ir/ir.js";
@@ -25,7 +27,8 @@ export class LibraryCalls {
 
   /** What stands behind the arguments of a call; `inLoop`: of a loop that matters. */
   attributes(caller: Func, callee: Func, inLoop: boolean): string {
-    if (callee.library !== "rare") return (inLoop || this.inLoops.has(caller)) && this.inlined.has(callee) ? " alwaysinline" : "";
+    if (callee.library !== "rare")
+      return (inLoop || this.inLoops.has(caller)) && this.inlined.has(callee) ? " alwaysinline" : "";
     const name = this.names.get(callee)!.slice(1);
     const variant = `_ZGV_LLVM_M${WIDTH}${"v".repeat(callee.parameters.length)}_${name}(${name}.vector)`;
     return ` memory(none) nounwind willreturn "vector-function-abi-variant"="${variant}"`;
@@ -46,7 +49,10 @@ export class LibraryCalls {
     return [...declarations, `@llvm.compiler.used = appending global ${used}, section "llvm.metadata"`].join("\n");
   }
 
-  /** Whether a loop without others inside computes functions of std in doubles, each of which is one long chain of operations. */
+  /**
+   * Whether a loop without others inside computes functions of std in doubles, each of which is one long chain of
+   * operations.
+   */
   isChained(loop: Loop): boolean {
     let chained = false;
     let plain = true;
@@ -61,7 +67,8 @@ export class LibraryCalls {
 }
 
 /** The arguments of rare functions are numbers. */
-const laneType = (type: Type): string => (type === "f64" ? "double" : type === "f32" ? "float" : type === "bool" ? "i1" : String(type));
+const laneType = (type: Type): string =>
+  type === "f64" ? "double" : type === "f32" ? "float" : type === "bool" ? "i1" : String(type);
 
 /** The functions that loops call, directly or through others. */
 function functionsInLoops(module: Module): ReadonlySet<Func> {

@@ -30,8 +30,9 @@ export class LoopHints {
   }
 
   /**
-   * The identity of one more loop around long chains of operations, as mathematical functions are: two vectors take turns, so that one is computed while the other waits. LLVM counts
-   * operations, not how long they wait for each other.
+   * The identity of one more loop around long chains of operations, as mathematical functions are: two vectors take
+   * turns, so that one is computed while the other waits. LLVM counts operations, not how long they wait for each
+   * other.
    */
   chained(group?: string): string {
     return this.add(group === undefined ? TWICE : [...TWICE, this.parallel(group)]);
@@ -71,7 +72,9 @@ export class LoopHints {
       `${PLAIN[1]} = !{!"llvm.loop.unroll.disable"}`,
       `${TWICE[0]} = !{!"llvm.loop.interleave.count", i32 2}`,
       ...(this.grouped ? groupText(GROUP, INDEPENDENT[0]!) : []),
-      ...Array.from({ length: this.groups }, (_, k) => groupText(`!${FIRST - 3 - 2 * k}`, `!${FIRST - 4 - 2 * k}`)).flat(),
+      ...Array.from({ length: this.groups }, (_, k) =>
+        groupText(`!${FIRST - 3 - 2 * k}`, `!${FIRST - 4 - 2 * k}`),
+      ).flat(),
       ...this.loops,
     ].join("\n");
   }

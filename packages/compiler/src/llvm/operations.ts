@@ -11,19 +11,29 @@ import { THREAD } from "./words.js";
 export const NOTHING = "0x7FF8DEAD00000001";
 
 /** `flags`: those of `fastmath`, each with a space behind it; of a comparison, how the name of its result begins. */
-type Emit = (emitter: FunctionEmitter, args: readonly string[], types: readonly Type[], result: Type, flags: string) => string;
+type Emit = (
+  emitter: FunctionEmitter,
+  args: readonly string[],
+  types: readonly Type[],
+  result: Type,
+  flags: string,
+) => string;
 
 /** One instruction for doubles, one for integers; integer results are exact by `narrow`'s proof, hence `nsw`. */
 const binary =
   (float: string, integer: string): Emit =>
   (emitter, [a, b], types, _result, flags) =>
-    emitter.value(isFloat(types[0]) ? `${float} ${flags}${llvm(types[0]!)} ${a}, ${b}` : `${integer} ${types[0]} ${a}, ${b}`);
+    emitter.value(
+      isFloat(types[0]) ? `${float} ${flags}${llvm(types[0]!)} ${a}, ${b}` : `${integer} ${types[0]} ${a}, ${b}`,
+    );
 
 const comparison =
   (float: string, integer: string): Emit =>
   (emitter, [a, b], types, _result, name) =>
     emitter.value(
-      isFloat(types[0]) ? `fcmp ${float} ${llvm(types[0]!)} ${a}, ${b}` : `icmp ${integer} ${llvm(types[0]!)} ${a}, ${b}`,
+      isFloat(types[0])
+        ? `fcmp ${float} ${llvm(types[0]!)} ${a}, ${b}`
+        : `icmp ${integer} ${llvm(types[0]!)} ${a}, ${b}`,
       name,
     );
 
@@ -95,7 +105,8 @@ const table: Record<OperationName, Emit> = {
   ne: comparison("une", "ne"),
   lnot: (emitter, [a]) => emitter.value(`xor i1 ${a}, true`),
   // Ordered and unequal: false for zeros and NaN.
-  truthy: (emitter, [a], [type]) => emitter.value(isFloat(type) ? `fcmp one ${llvm(type!)} ${a}, ${double(0)}` : `icmp ne ${type} ${a}, 0`),
+  truthy: (emitter, [a], [type]) =>
+    emitter.value(isFloat(type) ? `fcmp one ${llvm(type!)} ${a}, ${double(0)}` : `icmp ne ${type} ${a}, 0`),
   sqrt: intrinsic("sqrt"),
   abs: (emitter, [a], [type], _result, flags) => {
     if (isFloat(type)) return emitter.value(`call ${flags}${llvm(type!)} @llvm.fabs.${type}(${llvm(type!)} ${a})`);
@@ -107,7 +118,8 @@ const table: Record<OperationName, Emit> = {
   trunc: intrinsic("trunc"),
   round: (emitter, [a]) => emitter.value(`call double @w.round(double ${a})`),
   fround: (emitter, [a]) => emitter.value(`fpext float ${emitter.value(`fptrunc double ${a} to float`)} to double`),
-  f16round: (emitter, [a]) => emitter.value(`call double @w.fromhalf(i16 ${emitter.value(`call i16 @w.tohalf(double ${a})`)})`),
+  f16round: (emitter, [a]) =>
+    emitter.value(`call double @w.fromhalf(i16 ${emitter.value(`call i16 @w.tohalf(double ${a})`)})`),
   sign: (emitter, [a]) => {
     // Zeros and NaN are themselves.
     const unit = emitter.value(`call double @llvm.copysign.f64(double ${double(1)}, double ${a})`);
@@ -138,7 +150,8 @@ const table: Record<OperationName, Emit> = {
     const bits = emitter.value(`or i64 ${upper}, ${emitter.value(`zext i32 ${low} to i64`)}`);
     return emitter.value(`bitcast i64 ${bits} to double`);
   },
-  // 2^52 with the field in its last bits, less 2^52: engines have this for vectors, other than the conversion of an i64.
+  // 2^52 with the field in its last bits, less 2^52: engines have this for vectors, other than the conversion of an
+  // i64.
   exponentfield: (emitter, [a]) => {
     const field = emitter.value(`lshr i64 ${emitter.value(`bitcast double ${a} to i64`)}, 52`);
     const bits = emitter.value(`or i64 ${field}, ${0x4330000000000000n}`);
@@ -168,7 +181,9 @@ const table: Record<OperationName, Emit> = {
   },
   raised64ths: (emitter, [a, steps]) => {
     const added = emitter.value(`shl i64 ${emitter.value(`bitcast double ${steps} to i64`)}, 46`);
-    return emitter.value(`bitcast i64 ${emitter.value(`add i64 ${emitter.value(`bitcast double ${a} to i64`)}, ${added}`)} to double`);
+    return emitter.value(
+      `bitcast i64 ${emitter.value(`add i64 ${emitter.value(`bitcast double ${a} to i64`)}, ${added}`)} to double`,
+    );
   },
   convert: (emitter, [a], [from], to) =>
     from === to ? a! : emitter.value(`${conversions[`${from}>${to}`]} ${llvm(from!)} ${a} to ${llvm(to)}`),
@@ -176,8 +191,10 @@ const table: Record<OperationName, Emit> = {
     if (from === "i32") return a!;
     return emitter.value(from === "i64" ? `trunc i64 ${a} to i32` : `call i32 @w.toint32(double ${a})`);
   },
-  unsigned: (emitter, [a], _types, to) => emitter.value(to === "f64" ? `uitofp i32 ${a} to double` : `zext i32 ${a} to i64`),
-  select: (emitter, [c, a, b], _types, result) => emitter.value(`select i1 ${c}, ${llvm(result)} ${a}, ${llvm(result)} ${b}`),
+  unsigned: (emitter, [a], _types, to) =>
+    emitter.value(to === "f64" ? `uitofp i32 ${a} to double` : `zext i32 ${a} to i64`),
+  select: (emitter, [c, a, b], _types, result) =>
+    emitter.value(`select i1 ${c}, ${llvm(result)} ${a}, ${llvm(result)} ${b}`),
   // Slot, number of arguments, four arguments.
   host: (emitter, args) => {
     const padded = [...args, ...Array.from({ length: 6 - args.length }, () => double(0))];
@@ -187,7 +204,9 @@ const table: Record<OperationName, Emit> = {
   },
   // Place, object that holds what is given and what comes back.
   island: (emitter, [place, object]) => {
-    const result = emitter.value(`call double @w.island(i32 ${emitter.value(`fptoui double ${place} to i32`)}, ptr ${object})`);
+    const result = emitter.value(
+      `call double @w.island(i32 ${emitter.value(`fptoui double ${place} to i32`)}, ptr ${object})`,
+    );
     emitter.forgetAbove();
     return result;
   },
@@ -214,7 +233,10 @@ const table: Record<OperationName, Emit> = {
   uppercase: () => unexpected("uppercase"),
 };
 
-/** How far the bits of a number lie above those of another: the exponent's field grows where the number passes that times a power of two. */
+/**
+ * How far the bits of a number lie above those of another: the exponent's field grows where the number passes that
+ * times a power of two.
+ */
 const bitsAbove = (emitter: FunctionEmitter, a: string, root: string): string => {
   const bits = emitter.value(`bitcast double ${a} to i64`);
   return emitter.value(`sub i64 ${bits}, ${emitter.value(`bitcast double ${root} to i64`)}`);
@@ -240,34 +262,42 @@ const conversions: Record<string, string> = {
 const isFloat = (type: Type | undefined): boolean => type === "f64" || type === "f32";
 const llvm = (type: Type): string => llvmTypes(type)[0]!;
 
-/** How the toolchain knows the comparisons that need not be right for NaN and the sign of zero, where a variant makes extremes of them that are not. */
+/**
+ * How the toolchain knows the comparisons that need not be right for NaN and the sign of zero, where a variant makes
+ * extremes of them that are not.
+ */
 const FREE = "free";
 
 /** An infinity is what the search for an extreme starts from. */
 const meetsInfinity: ReadonlySet<OperationName> = new Set<OperationName>(["neg", "abs", "min", "max"]);
 
-const isConversionOfFloats = ({ op, type, args }: Operation): boolean => op === "convert" && isFloat(type) && isFloat(args[0]!.type);
+const isConversionOfFloats = ({ op, type, args }: Operation): boolean =>
+  op === "convert" && isFloat(type) && isFloat(args[0]!.type);
 
 function unexpected(op: string): never {
   throw new Error(`'${op}' is emitted with its array`);
 }
 
 /**
- * ToInt32 of Math.round. Whole numbers are added modulo 2^32, and the sign of zero, infinities and NaN are nothing there: so it is one more than that of the floor where half is left or more, which takes
- * no branch; a choice between doubles is one in engines, and goes the wrong way every other time.
+ * ToInt32 of Math.round. Whole numbers are added modulo 2^32, and the sign of zero, infinities and NaN are nothing
+ * there: so it is one more than that of the floor where half is left or more, which takes no branch; a choice between
+ * doubles is one in engines, and goes the wrong way every other time.
  */
 function emitRoundedWord(emitter: FunctionEmitter, rounded: Operation): string {
   const value = emitter.scalar(rounded.args[0]!);
   const down = emitter.value(`call double @llvm.floor.f64(double ${value})`);
   const half = emitter.value(`fcmp oge double ${emitter.value(`fsub double ${value}, ${down}`)}, ${double(0.5)}`);
-  return emitter.value(`add i32 ${emitter.value(`call i32 @w.toint32(double ${down})`)}, ${emitter.value(`zext i1 ${half} to i32`)}`);
+  return emitter.value(
+    `add i32 ${emitter.value(`call i32 @w.toint32(double ${down})`)}, ${emitter.value(`zext i1 ${half} to i32`)}`,
+  );
 }
 
 export function emitOperation(emitter: FunctionEmitter, e: Expression): string {
   const operation = e as Operation;
   const [first] = operation.args;
   if (operation.op === "wrap" && first?.op === "round") return emitRoundedWord(emitter, first);
-  if (operation.args[0]?.type === "String" && (operation.op === "eq" || operation.op === "ne")) return emitter.textComparison(operation);
+  if (operation.args[0]?.type === "String" && (operation.op === "eq" || operation.op === "ne"))
+    return emitter.textComparison(operation);
   const settled = !passesPoisonOn.has(operation.op) && operation.op !== "select" && !isConversionOfFloats(operation);
   const args = operation.args.map((arg) =>
     isArray(arg.type) ? emitter.array(arg).address : settled ? emitter.scalar(arg) : emitter.raw(arg),

@@ -1,6 +1,7 @@
 /**
- * A function of the IR in; out which of its statements are functions of their own in LLVM's text, and the text of these. LLVM takes more than twice the time for a list of statements that is twice as long, so that
- * long ones are cut into pieces of a fixed size. Variables stay where they are: a part gets the addresses of those that others use too.
+ * A function of the IR in; out which of its statements are functions of their own in LLVM's text, and the text of
+ * these. LLVM takes more than twice the time for a list of statements that is twice as long, so that long ones are cut
+ * into pieces of a fixed size. Variables stay where they are: a part gets the addresses of those that others use too.
  */
 import type { Expression, Func, Label, Local, Statement } from "../ir/ir.js";
 import { bodiesOf, expressionsOf } from "../ir/walk.js";
@@ -52,7 +53,12 @@ export function findParts(func: Func): ReadonlyMap<readonly Statement[], Pieces>
   return found;
 }
 
-function cut(list: readonly Statement[], weights: readonly number[], uses: ReadonlyMap<Local, number>, repeats: boolean): Pieces {
+function cut(
+  list: readonly Statement[],
+  weights: readonly number[],
+  uses: ReadonlyMap<Local, number>,
+  repeats: boolean,
+): Pieces {
   const pieces: (Statement | Part)[] = [];
   let first = 0;
   let weight = 0;
@@ -182,7 +188,9 @@ export class PartScope {
     const all = this.all().map(({ go }) => ({ go, label: out.newLabel("way") }));
     if (all.length === 0) return;
     const on = out.newLabel("on");
-    out.line(`switch i32 ${way}, label %${on} [ ${all.map(({ label }, k) => `i32 ${k + 1}, label %${label}`).join(" ")} ]`);
+    out.line(
+      `switch i32 ${way}, label %${on} [ ${all.map(({ label }, k) => `i32 ${k + 1}, label %${label}`).join(" ")} ]`,
+    );
     for (const { go, label } of all) {
       out.label(label);
       go();

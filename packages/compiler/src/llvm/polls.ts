@@ -1,4 +1,7 @@
-/** Which loops of a kernel look, once in each round, whether the call is to end: those around others, where it costs nothing that could be measured. */
+/**
+ * Which loops of a kernel look, once in each round, whether the call is to end: those around others, where it costs
+ * nothing that could be measured.
+ */
 import type { Func, Module, Statement } from "../ir/ir.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
 

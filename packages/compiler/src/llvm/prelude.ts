@@ -42,8 +42,9 @@ const imports = [
 ];
 
 /**
- * ToInt32: modulo 2^32. Below 2^51 the whole part, added to 2^52 + 2^51, stands in the low bits of the sum's mantissa, in two's complement;
- * engines do this faster than a saturating conversion. Below 2^63 the conversion to i64 is exact; above, the mantissa is shifted.
+ * ToInt32: modulo 2^32. Below 2^51 the whole part, added to 2^52 + 2^51, stands in the low bits of the sum's mantissa,
+ * in two's complement; engines do this faster than a saturating conversion. Below 2^63 the conversion to i64 is exact;
+ * above, the mantissa is shifted.
  */
 const toInt32 = `define internal i32 @w.toint32(double %x) alwaysinline nounwind {
   %magnitude = call double @llvm.fabs.f64(double %x)
@@ -230,8 +231,9 @@ define internal i32 @w.urem(i32 %a, i32 %b) alwaysinline nounwind {
 }`;
 
 /**
- * Between doubles and 16 bits. Exponent and fraction of the latter, put into those of a double, make a number that is 2^1008 times too small, also where
- * either of the two is subnormal. A double is rounded, half to even, by adding a power of two whose last place is that of the result.
+ * Between doubles and 16 bits. Exponent and fraction of the latter, put into those of a double, make a number that is
+ * 2^1008 times too small, also where either of the two is subnormal. A double is rounded, half to even, by adding a
+ * power of two whose last place is that of the result.
  */
 const halves = `define internal double @w.fromhalf(i16 %half) alwaysinline nounwind {
   %bits = zext i16 %half to i64
@@ -309,7 +311,10 @@ const intrinsics = [
     `declare double @llvm.${name}.f64(double, double)`,
     `declare float @llvm.${name}.f32(float, float)`,
   ]),
-  ...["smin", "smax"].flatMap((name) => [`declare i32 @llvm.${name}.i32(i32, i32)`, `declare i64 @llvm.${name}.i64(i64, i64)`]),
+  ...["smin", "smax"].flatMap((name) => [
+    `declare i32 @llvm.${name}.i32(i32, i32)`,
+    `declare i64 @llvm.${name}.i64(i64, i64)`,
+  ]),
   "declare i64 @llvm.umin.i64(i64, i64)",
   "declare i32 @llvm.umax.i32(i32, i32)",
   "declare i32 @llvm.umin.i32(i32, i32)",
@@ -327,8 +332,8 @@ const intrinsics = [
 ];
 
 /**
- * Makes room for one more element in a full list. Where at least half of its memory lies before its first element, the elements move there;
- * else the capacity is doubled, in place when nothing stands behind the list in the arena.
+ * Makes room for one more element in a full list. Where at least half of its memory lies before its first element, the
+ * elements move there; else the capacity is doubled, in place when nothing stands behind the list in the arena.
  */
 const grow = `define internal void @w.grow(ptr %list, i32 %size) noinline cold nounwind "unit" {
   %lengthAt = getelementptr inbounds i8, ptr %list, i32 4
@@ -388,7 +393,10 @@ move:
   ret void
 }`;
 
-/** Whether two strings have the same units. What is the same memory needs no look, and nothing is equal to nothing alone. */
+/**
+ * Whether two strings have the same units. What is the same memory needs no look, and nothing is equal to nothing
+ * alone.
+ */
 const sameText = `define internal i1 @w.sametext(ptr %a, i32 %m, ptr %b, i32 %n) nounwind {
   %memory = icmp eq ptr %a, %b
   %lengths = icmp eq i32 %m, %n

@@ -1,4 +1,7 @@
-/** Tasks: functions that run a block of the rounds of a parallel loop, exported so that every thread can call them with the place of their other arguments. */
+/**
+ * Tasks: functions that run a block of the rounds of a parallel loop, exported so that every thread can call them with
+ * the place of their other arguments.
+ */
 import { taskExport } from "../bind/signature.js";
 import type { Call, Func, Loop, Module, Schedule, Type } from "../ir/ir.js";
 import { eachStatement } from "../ir/walk.js";
@@ -15,7 +18,10 @@ export const scheduleNumber = (schedule: Schedule): number => ["dynamic", "stati
 /** The call of the task in a loop over blocks. */
 export function forkedCall(s: Loop): Call {
   let found: Call | undefined;
-  eachStatement(s.body, (inner) => void (inner.kind === "evaluate" && inner.value.op === "call" && (found ??= inner.value)));
+  eachStatement(
+    s.body,
+    (inner) => void (inner.kind === "evaluate" && inner.value.op === "call" && (found ??= inner.value)),
+  );
   if (!found) throw new Error("a parallel loop without a task");
   return found;
 }

@@ -1,7 +1,8 @@
 /**
- * LLVM IR of strings. A string is never changed, but the memory behind its end may be free: what is joined to it is then written there, and
- * both strings begin at the same address. `@w.tails` lists such ends, four for each quarter power of ten of the length, so that a string which
- * grows is forgotten only when several others of about its length have grown since.
+ * LLVM IR of strings. A string is never changed, but the memory behind its end may be free: what is joined to it is
+ * then written there, and both strings begin at the same address. `@w.tails` lists such ends, four for each quarter
+ * power of ten of the length, so that a string which grows is forgotten only when several others of about its length
+ * have grown since.
  */
 import { textFailReasons } from "../ir/fails.js";
 import { ARENA_TOP, RESULT, RESULT_LENGTH } from "./words.js";
@@ -175,8 +176,8 @@ whole:
 }`;
 
 /**
- * At the end of a function that gives a string: the arena is put back but for the string. A new one moves down to where the function began; one
- * that is older may have grown; one above the arena is static.
+ * At the end of a function that gives a string: the arena is put back but for the string. A new one moves down to where
+ * the function began; one that is older may have grown; one above the arena is static.
  */
 const keep = `define internal ptr @w.keeptext(ptr %text, i32 %length, i32 %top) noinline nounwind "unit" {
   %address = ptrtoint ptr %text to i32

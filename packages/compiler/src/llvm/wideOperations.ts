@@ -14,7 +14,9 @@ const binary =
 const called =
   (name: string): Emit =>
   (emitter, args, _types, result) =>
-    emitter.value(`call ${String(result)} @w.${name}.${String(result)}(${args.map((arg) => `${String(result)} ${arg}`).join(", ")})`);
+    emitter.value(
+      `call ${String(result)} @w.${name}.${String(result)}(${args.map((arg) => `${String(result)} ${arg}`).join(", ")})`,
+    );
 
 const order =
   (name: string): Emit =>

@@ -1,4 +1,6 @@
-/** LLVM IR for bigints in registers: shifts by any count, divisions without traps, products and quotients of 128 bits. */
+/**
+ * LLVM IR for bigints in registers: shifts by any count, divisions without traps, products and quotients of 128 bits.
+ */
 
 /** Shifts by a count that is not negative. */
 const shifts = (
@@ -119,7 +121,8 @@ define internal i128 @w.mul.i128(i128 %a, i128 %b) alwaysinline nounwind {
 }`;
 
 /**
- * What LLVM calls for products of 128 bits that it makes itself, for example of sums in closed form. Not optimised: it would be taken for such a product.
+ * What LLVM calls for products of 128 bits that it makes itself, for example of sums in closed form. Not optimised: it
+ * would be taken for such a product.
  */
 const multi3 = `define hidden void @__multi3(ptr %result, i64 %al, i64 %ah, i64 %bl, i64 %bh) noinline optnone nounwind {
   %all = and i64 %al, 4294967295

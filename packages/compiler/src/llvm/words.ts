@@ -1,4 +1,7 @@
-/** The fixed words of the thread that runs a module, as pointers in LLVM IR. Every thread has its own, so modules import their address. */
+/**
+ * The fixed words of the thread that runs a module, as pointers in LLVM IR. Every thread has its own, so modules import
+ * their address.
+ */
 import {
   ARENA_END_ADDRESS,
   ARENA_TOP_ADDRESS,
@@ -11,7 +14,8 @@ import {
   WORDS_ADDRESS,
 } from "../bind/signature.js";
 
-const word = (address: number): string => `getelementptr inbounds (i8, ptr @${THREAD_WORDS}, i32 ${address - WORDS_ADDRESS})`;
+const word = (address: number): string =>
+  `getelementptr inbounds (i8, ptr @${THREAD_WORDS}, i32 ${address - WORDS_ADDRESS})`;
 
 export const ARENA_TOP = word(ARENA_TOP_ADDRESS);
 export const ARENA_END = word(ARENA_END_ADDRESS);

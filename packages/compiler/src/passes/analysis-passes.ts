@@ -7,7 +7,9 @@ import type { Pass } from "./pass.js";
 export const findRanges: Pass = {
   name: "findRanges",
   stage: "numbers",
-  says: "Finds the values that numbers can have, forward through the structured IR and through calls: interval, " + "wholeness, NaN, -0.",
+  says:
+    "Finds the values that numbers can have, forward through the structured IR and through calls: interval, " +
+    "wholeness, NaN, -0.",
   run(module, context) {
     Object.assign(context, analyzeIntegers(module, context));
     return module;

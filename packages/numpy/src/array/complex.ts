@@ -12,7 +12,10 @@ function squareError(x: number, square: number): number {
   return high * high - square + 2 * high * low + low * low;
 }
 
-/** The logarithm of the length of (x, y), which is accurate near 1 too, where x² + y² − 1 is computed with twice the digits. */
+/**
+ * The logarithm of the length of (x, y), which is accurate near 1 too, where x² + y² − 1 is computed with twice the
+ * digits.
+ */
 export function logOfLength(x: number, y: number): number {
   const [less, more] = Math.abs(x) < Math.abs(y) ? [Math.abs(x), Math.abs(y)] : [Math.abs(y), Math.abs(x)];
   const [a, b] = [more * more, less * less];
@@ -24,7 +27,8 @@ export function logOfLength(x: number, y: number): number {
 const finite = (x: number): boolean => x - x === 0;
 
 /** The sign of the second on the size of the first. */
-const withSign = (size: number, sign: number): number => (sign < 0 || Object.is(sign, -0) ? -Math.abs(size) : Math.abs(size));
+const withSign = (size: number, sign: number): number =>
+  sign < 0 || Object.is(sign, -0) ? -Math.abs(size) : Math.abs(size);
 
 /** A complex number, which never changes. */
 export class Complex {

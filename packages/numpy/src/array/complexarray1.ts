@@ -3,8 +3,14 @@ import type { ComplexDType, DataTypes } from "./dtypes.js";
 import { outOfBounds } from "./indices.js";
 import { NDArray1 } from "./ndarray1.js";
 
-/** An array of complex elements with one dimension. Offset and strides count elements: the real part of the first one is `data[2 * offset]`, its imaginary part follows. */
-export class ComplexArray1<N extends ComplexDType = ComplexDType, D extends DataTypes[N] = DataTypes[N]> extends NDArray1<D, N, Complex> {
+/**
+ * An array of complex elements with one dimension. Offset and strides count elements: the real part of the first one is
+ * `data[2 * offset]`, its imaginary part follows.
+ */
+export class ComplexArray1<
+  N extends ComplexDType = ComplexDType,
+  D extends DataTypes[N] = DataTypes[N],
+> extends NDArray1<D, N, Complex> {
   override get(i: number): Complex {
     if (i >>> 0 !== i || i >= this.shape0) outOfBounds(i, this.shape0);
     const at = 2 * (this.offset + Math.imul(i, this.stride0));

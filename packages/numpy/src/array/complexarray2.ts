@@ -4,16 +4,24 @@ import type { ComplexDType, DataTypes } from "./dtypes.js";
 import { outOfBounds } from "./indices.js";
 import { NDArray2 } from "./ndarray2.js";
 
-/** An array of complex elements with two dimensions. Offset and strides count elements: the real part of the first one is `data[2 * offset]`, its imaginary part follows. */
-export class ComplexArray2<N extends ComplexDType = ComplexDType, D extends DataTypes[N] = DataTypes[N]> extends NDArray2<D, N, Complex> {
+/**
+ * An array of complex elements with two dimensions. Offset and strides count elements: the real part of the first one
+ * is `data[2 * offset]`, its imaginary part follows.
+ */
+export class ComplexArray2<
+  N extends ComplexDType = ComplexDType,
+  D extends DataTypes[N] = DataTypes[N],
+> extends NDArray2<D, N, Complex> {
   override get(i: number, j: number): Complex {
-    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1) outOfBounds(i, this.shape0, j, this.shape1);
+    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1)
+      outOfBounds(i, this.shape0, j, this.shape1);
     const at = 2 * (this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1));
     return new Complex(this.data[at]!, this.data[at + 1]!);
   }
 
   override set(i: number, j: number, value: Complex): void {
-    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1) outOfBounds(i, this.shape0, j, this.shape1);
+    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1)
+      outOfBounds(i, this.shape0, j, this.shape1);
     const at = 2 * (this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1));
     this.data[at] = value.re;
     this.data[at + 1] = value.im;

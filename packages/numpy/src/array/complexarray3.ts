@@ -4,8 +4,14 @@ import type { ComplexDType, DataTypes } from "./dtypes.js";
 import { outOfBounds } from "./indices.js";
 import { NDArray3 } from "./ndarray3.js";
 
-/** An array of complex elements with three dimensions. Offset and strides count elements: the real part of the first one is `data[2 * offset]`, its imaginary part follows. */
-export class ComplexArray3<N extends ComplexDType = ComplexDType, D extends DataTypes[N] = DataTypes[N]> extends NDArray3<D, N, Complex> {
+/**
+ * An array of complex elements with three dimensions. Offset and strides count elements: the real part of the first one
+ * is `data[2 * offset]`, its imaginary part follows.
+ */
+export class ComplexArray3<
+  N extends ComplexDType = ComplexDType,
+  D extends DataTypes[N] = DataTypes[N],
+> extends NDArray3<D, N, Complex> {
   override get(i: number, j: number, k: number): Complex {
     if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1 || k >>> 0 !== k || k >= this.shape2)
       outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2);

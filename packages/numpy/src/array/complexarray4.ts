@@ -4,8 +4,14 @@ import type { ComplexDType, DataTypes } from "./dtypes.js";
 import { outOfBounds } from "./indices.js";
 import { NDArray4 } from "./ndarray4.js";
 
-/** An array of complex elements with four dimensions. Offset and strides count elements: the real part of the first one is `data[2 * offset]`, its imaginary part follows. */
-export class ComplexArray4<N extends ComplexDType = ComplexDType, D extends DataTypes[N] = DataTypes[N]> extends NDArray4<D, N, Complex> {
+/**
+ * An array of complex elements with four dimensions. Offset and strides count elements: the real part of the first one
+ * is `data[2 * offset]`, its imaginary part follows.
+ */
+export class ComplexArray4<
+  N extends ComplexDType = ComplexDType,
+  D extends DataTypes[N] = DataTypes[N],
+> extends NDArray4<D, N, Complex> {
   override get(i: number, j: number, k: number, l: number): Complex {
     if (
       i >>> 0 !== i ||
@@ -19,7 +25,12 @@ export class ComplexArray4<N extends ComplexDType = ComplexDType, D extends Data
     )
       outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2, l, this.shape3);
     const at =
-      2 * (this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2) + Math.imul(l, this.stride3));
+      2 *
+      (this.offset +
+        Math.imul(i, this.stride0) +
+        Math.imul(j, this.stride1) +
+        Math.imul(k, this.stride2) +
+        Math.imul(l, this.stride3));
     return new Complex(this.data[at]!, this.data[at + 1]!);
   }
 
@@ -36,7 +47,12 @@ export class ComplexArray4<N extends ComplexDType = ComplexDType, D extends Data
     )
       outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2, l, this.shape3);
     const at =
-      2 * (this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2) + Math.imul(l, this.stride3));
+      2 *
+      (this.offset +
+        Math.imul(i, this.stride0) +
+        Math.imul(j, this.stride1) +
+        Math.imul(k, this.stride2) +
+        Math.imul(l, this.stride3));
     this.data[at] = value.re;
     this.data[at + 1] = value.im;
   }

@@ -2,7 +2,10 @@
 import type { ScalarName } from "wumba";
 import type { Complex } from "./complex.js";
 
-/** The typed array that holds elements of a type: those of `bool` are 0 and 1, complex ones lie as their two parts, one behind the other. */
+/**
+ * The typed array that holds elements of a type: those of `bool` are 0 and 1, complex ones lie as their two parts, one
+ * behind the other.
+ */
 export interface DataTypes {
   bool: Uint8Array;
   i8: Int8Array;
@@ -45,7 +48,10 @@ export type c64 = Complex & { readonly [precision]?: "c64" };
 /** What elements are in the types of arrays: `f32`, `number`, `c128`. */
 export type Element = number | bigint | boolean | Complex;
 
-/** The name of the dtype whose elements are of an explicit scalar type of `wumba`, or complex: of `f32` it is `"f32"`, of `number` and `f64` it is `"f64"`. */
+/**
+ * The name of the dtype whose elements are of an explicit scalar type of `wumba`, or complex: of `f32` it is `"f32"`,
+ * of `number` and `f64` it is `"f64"`.
+ */
 export type DTypeOf<T extends Element> = [T] extends [number | bigint | boolean]
   ? Extract<ScalarName<T>, DType>
   : [T] extends [Complex]
@@ -104,8 +110,9 @@ export interface DTypesByClass {
 }
 
 /**
- * What a typed array holds, by its class. A `Uint8Array` holds `u8`, as does a `Uint8ClampedArray`, which writes what is outside of a byte as the nearest one.
- * The classes are told apart by the one property that has their name: to compare them as a whole takes TypeScript longer than all the rest of a program.
+ * What a typed array holds, by its class. A `Uint8Array` holds `u8`, as does a `Uint8ClampedArray`, which writes what
+ * is outside of a byte as the nearest one. The classes are told apart by the one property that has their name: to
+ * compare them as a whole takes TypeScript longer than all the rest of a program.
  */
 export type DTypeOfData<D extends Data> = DTypesByClass[D[typeof Symbol.toStringTag]];
 

@@ -1,15 +1,19 @@
 /** Indices and slices by NumPy's rules. */
 
 /**
- * Throws the RangeError for the first of the indices of an array that does not lie on its axis. No branch of `get` and `set` leads here: V8 takes out of a loop what no round changes only where nothing but
- * the loop's test leaves it, so what lies outside reads an element that is not there. `x >>> 0 === x`, of an index and of how many come after it, is one test of a sign in V8, of which no branch is left;
- * it holds for integers from 0 alone. `+ step - step` has V8 unpack the stride in front of a loop, of whose first round, where the index is 0, the product leaves nothing. All is short, since V8 puts no more than
- * 920 bytes of code in place.
+ * Throws the RangeError for the first of the indices of an array that does not lie on its axis. No branch of `get` and
+ * `set` leads here: V8 takes out of a loop what no round changes only where nothing but the loop's test leaves it, so
+ * what lies outside reads an element that is not there. `x >>> 0 === x`, of an index and of how many come after it, is
+ * one test of a sign in V8, of which no branch is left; it holds for integers from 0 alone. `+ step - step` has V8
+ * unpack the stride in front of a loop, of whose first round, where the index is 0, the product leaves nothing. All is
+ * short, since V8 puts no more than 920 bytes of code in place.
  */
 export const outside = (array: { readonly shape: readonly number[] }, ...indices: number[]): void =>
   indices.forEach((index, axis) => checkIndex(axis, index, array.shape[axis]!));
 
-/** Throws the RangeError for the first index that does not lie on its axis. Callers look first, all in one condition. */
+/**
+ * Throws the RangeError for the first index that does not lie on its axis. Callers look first, all in one condition.
+ */
 export function outOfBounds(i: number, n0: number, j = 0, n1 = 1, k = 0, n2 = 1, l = 0, n3 = 1): never {
   checkIndex(0, i, n0);
   checkIndex(1, j, n1);
@@ -23,7 +27,8 @@ export function checkIndex(axis: number, index: number, size: number): number {
 }
 
 /** The index of an element of an axis, from one that may count from the end; others throw a RangeError. */
-export const positionOf = (axis: number, index: number, size: number): number => checkIndex(axis, fromStart(index, size), size);
+export const positionOf = (axis: number, index: number, size: number): number =>
+  checkIndex(axis, fromStart(index, size), size);
 
 /** An index that may count from the end, as one that counts from the start. */
 export const fromStart = (index: number, size: number): number => (index < 0 ? index + size : index);
@@ -63,7 +68,13 @@ interface Strided {
 }
 
 /** The slice `start:stop:step` of an axis of an array, a view. */
-export function sliced<A extends Strided>(array: A, start: number | undefined, stop: number | undefined, step: number, axis: number): A {
+export function sliced<A extends Strided>(
+  array: A,
+  start: number | undefined,
+  stop: number | undefined,
+  step: number,
+  axis: number,
+): A {
   const { shape, strides } = array;
   const own = axisOf(axis, shape.length);
   const first = sliceStart(start, step, shape[own]!);
@@ -74,7 +85,10 @@ export function sliced<A extends Strided>(array: A, start: number | undefined, s
   return new (array.constructor as new (...values: unknown[]) => A)(array.data, array.dtype, at, ...shape, ...strides);
 }
 
-/** Where a slice may begin or end, by an index that may count from the end: going backwards, in front of the first element too. */
+/**
+ * Where a slice may begin or end, by an index that may count from the end: going backwards, in front of the first
+ * element too.
+ */
 function clampTo(index: number, step: number, size: number): number {
   const low = step > 0 ? 0 : -1;
   return Math.min(Math.max(fromStart(index, size), low), size + low);
@@ -90,7 +104,10 @@ export function checkFilled(elements: number, size: number): void {
   if (elements !== size) throw new RangeError(`${elements} elements do not fill an array of ${size}`);
 }
 
-/** The length that two axes stretch to: one of one element takes that of the other. Throws a RangeError for other differences. */
+/**
+ * The length that two axes stretch to: one of one element takes that of the other. Throws a RangeError for other
+ * differences.
+ */
 export function stretch(a: number, b: number): number {
   if (a !== b && a !== 1 && b !== 1) throw new RangeError(`axes of ${a} and ${b} elements do not broadcast to one`);
   return a === 1 ? b : a;

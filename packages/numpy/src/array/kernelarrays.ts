@@ -1,6 +1,7 @@
 /**
- * Methods as kernels compile them. What is looked at stands in one condition, which ranges decide, and before the access. The methods of the same names in the classes of arrays do the same in forms
- * that V8 runs fast, or that are short.
+ * Methods as kernels compile them. What is looked at stands in one condition, which ranges decide, and before the
+ * access. The methods of the same names in the classes of arrays do the same in forms that V8 runs fast, or that are
+ * short.
  */
 import type { Data, DType } from "./dtypes.js";
 import { axisOf, outOfBounds, sliceLength, sliceStart } from "./indices.js";
@@ -24,18 +25,26 @@ export class KernelArray1<D extends Data, N extends DType, E> extends NDArray1<D
     axisOf(axis, 1);
     const first = sliceStart(start, step, this.shape0);
     const length = sliceLength(first, stop, step, this.shape0);
-    return new NDArray1(this.data, this.dtype, this.offset + Math.imul(first, this.stride0), length, Math.imul(step, this.stride0));
+    return new NDArray1(
+      this.data,
+      this.dtype,
+      this.offset + Math.imul(first, this.stride0),
+      length,
+      Math.imul(step, this.stride0),
+    );
   }
 }
 
 export class KernelArray2<D extends Data, N extends DType, E> extends NDArray2<D, N, E> {
   override get(i: number, j: number): E {
-    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1) outOfBounds(i, this.shape0, j, this.shape1);
+    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1)
+      outOfBounds(i, this.shape0, j, this.shape1);
     return this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1)]! as E;
   }
 
   override set(i: number, j: number, value: E): void {
-    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1) outOfBounds(i, this.shape0, j, this.shape1);
+    if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1)
+      outOfBounds(i, this.shape0, j, this.shape1);
     this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1)] = value as D[number];
   }
 
@@ -61,13 +70,16 @@ export class KernelArray3<D extends Data, N extends DType, E> extends NDArray3<D
   override get(i: number, j: number, k: number): E {
     if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1 || k >>> 0 !== k || k >= this.shape2)
       outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2);
-    return this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2)]! as E;
+    return this.data[
+      this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2)
+    ]! as E;
   }
 
   override set(i: number, j: number, k: number, value: E): void {
     if (i >>> 0 !== i || i >= this.shape0 || j >>> 0 !== j || j >= this.shape1 || k >>> 0 !== k || k >= this.shape2)
       outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2);
-    this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2)] = value as D[number];
+    this.data[this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2)] =
+      value as D[number];
   }
 
   override slice(start?: number, stop?: number, step = 1, axis = 0): NDArray3<D, N, E> {
@@ -104,7 +116,11 @@ export class KernelArray4<D extends Data, N extends DType, E> extends NDArray4<D
     )
       outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2, l, this.shape3);
     return this.data[
-      this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2) + Math.imul(l, this.stride3)
+      this.offset +
+        Math.imul(i, this.stride0) +
+        Math.imul(j, this.stride1) +
+        Math.imul(k, this.stride2) +
+        Math.imul(l, this.stride3)
     ]! as E;
   }
 
@@ -121,7 +137,11 @@ export class KernelArray4<D extends Data, N extends DType, E> extends NDArray4<D
     )
       outOfBounds(i, this.shape0, j, this.shape1, k, this.shape2, l, this.shape3);
     this.data[
-      this.offset + Math.imul(i, this.stride0) + Math.imul(j, this.stride1) + Math.imul(k, this.stride2) + Math.imul(l, this.stride3)
+      this.offset +
+        Math.imul(i, this.stride0) +
+        Math.imul(j, this.stride1) +
+        Math.imul(k, this.stride2) +
+        Math.imul(l, this.stride3)
     ] = value as D[number];
   }
 

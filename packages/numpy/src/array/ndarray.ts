@@ -39,7 +39,10 @@ export type Ranked<N extends DType, R extends Rank, D extends Data = DataTypes[N
     ? ComplexRanks<N>[R]
     : Ranks<D, N>[R];
 
-/** An array of elements of an explicit scalar type (`f64`, `f32`, `u8`, `bool`, …), or of complex ones (`c64`, `c128`), with a number of dimensions. */
+/**
+ * An array of elements of an explicit scalar type (`f64`, `f32`, `u8`, `bool`, …), or of complex ones (`c64`, `c128`),
+ * with a number of dimensions.
+ */
 export type NDArray<T extends Element = number, R extends Rank = Rank> = Ranked<DTypeOf<T>, R>;
 
 /** Any array. */
@@ -56,12 +59,25 @@ export type Numbers = readonly number[];
 /** The classes, each at its rank. */
 const classes = [NDArray0, NDArray1, NDArray2, NDArray3, NDArray4];
 
-type ArrayOver = (data: Data, dtype: DType, offset: number, shape: Numbers, strides: Numbers, ranked?: readonly unknown[]) => AnyArray;
+type ArrayOver = (
+  data: Data,
+  dtype: DType,
+  offset: number,
+  shape: Numbers,
+  strides: Numbers,
+  ranked?: readonly unknown[],
+) => AnyArray;
 
 /** The array of a shape over data, of one of the classes by its rank: nothing is copied, nothing is checked. */
 export let arrayOver: ArrayOver = (data, dtype, offset, shape, strides, ranked = classes) => {
   if (shape.length > 4) throw new RangeError(`${shape.length} dimensions are too many: 4 at most`);
-  return new (ranked[shape.length] as new (...values: unknown[]) => AnyArray)(data, dtype, offset, ...shape, ...strides);
+  return new (ranked[shape.length] as new (...values: unknown[]) => AnyArray)(
+    data,
+    dtype,
+    offset,
+    ...shape,
+    ...strides,
+  );
 };
 
 /** Puts a function in front of {@link arrayOver}. */

@@ -2,8 +2,8 @@ import type { Data, DType } from "./dtypes.js";
 import { fromStart, outside, sliced } from "./indices.js";
 
 /**
- * An array of one dimension. Element (i) is `data[offset + i * stride0]`; strides count elements, and may be negative or 0. Views share
- * their data.
+ * An array of one dimension. Element (i) is `data[offset + i * stride0]`; strides count elements, and may be negative
+ * or 0. Views share their data.
  */
 export class NDArray1<D extends Data = Float64Array, N extends DType = DType, E = D[number]> {
   constructor(
@@ -59,7 +59,10 @@ export class NDArray1<D extends Data = Float64Array, N extends DType = DType, E 
     return this.get(fromStart(i, this.shape0));
   }
 
-  /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
+  /**
+   * `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in,
+   * `undefined` is the end that the step begins or ends at.
+   */
   slice(start?: number, stop?: number, step = 1, axis = 0): NDArray1<D, N, E> {
     return sliced(this, start, stop, step, axis);
   }

@@ -3,8 +3,8 @@ import { fromStart, outside, positionOf, sliced } from "./indices.js";
 import { NDArray1 } from "./ndarray1.js";
 
 /**
- * An array of two dimensions. Element (i, j) is `data[offset + i * stride0 + j * stride1]`; strides count elements, and may be negative or 0. Views share
- * their data.
+ * An array of two dimensions. Element (i, j) is `data[offset + i * stride0 + j * stride1]`; strides count elements, and
+ * may be negative or 0. Views share their data.
  */
 export class NDArray2<D extends Data = Float64Array, N extends DType = DType, E = D[number]> {
   constructor(
@@ -42,7 +42,8 @@ export class NDArray2<D extends Data = Float64Array, N extends DType = DType, E 
     const at = (this.offset + i * this.stride0 + j * this.stride1) | 0;
     const size = this.shape1;
     const outer = (i - this.shape0) & ~i;
-    return (this.data[(i | 0) === i && (j | 0) === j && j >= 0 && j < size && outer < 0 ? at : -1] ?? outside(this, i, j)) as E;
+    return (this.data[(i | 0) === i && (j | 0) === j && j >= 0 && j < size && outer < 0 ? at : -1] ??
+      outside(this, i, j)) as E;
   }
 
   /** Sets the element at indices from 0; others throw a RangeError. */
@@ -73,7 +74,10 @@ export class NDArray2<D extends Data = Float64Array, N extends DType = DType, E 
     return new NDArray1(this.data, this.dtype, this.offset + Math.imul(own, this.stride1), this.shape0, this.stride0);
   }
 
-  /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
+  /**
+   * `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in,
+   * `undefined` is the end that the step begins or ends at.
+   */
   slice(start?: number, stop?: number, step = 1, axis = 0): NDArray2<D, N, E> {
     return sliced(this, start, stop, step, axis);
   }

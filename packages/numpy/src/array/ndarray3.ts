@@ -3,8 +3,8 @@ import { fromStart, outside, positionOf, sliced } from "./indices.js";
 import { NDArray2 } from "./ndarray2.js";
 
 /**
- * An array of three dimensions. Element (i, j, k) is `data[offset + i * stride0 + j * stride1 + k * stride2]`; strides count elements, and may be negative or 0. Views share
- * their data.
+ * An array of three dimensions. Element (i, j, k) is `data[offset + i * stride0 + j * stride1 + k * stride2]`; strides
+ * count elements, and may be negative or 0. Views share their data.
  */
 export class NDArray3<D extends Data = Float64Array, N extends DType = DType, E = D[number]> {
   constructor(
@@ -57,7 +57,12 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType, E 
     const rest0 = this.shape0 - 1 - i;
     const rest1 = this.shape1 - 1 - j;
     const rest2 = this.shape2 - 1 - k;
-    return i >>> 0 === i && rest0 >>> 0 === rest0 && j >>> 0 === j && rest1 >>> 0 === rest1 && k >>> 0 === k && rest2 >>> 0 === rest2
+    return i >>> 0 === i &&
+      rest0 >>> 0 === rest0 &&
+      j >>> 0 === j &&
+      rest1 >>> 0 === rest1 &&
+      k >>> 0 === k &&
+      rest2 >>> 0 === rest2
       ? at
       : -1;
   }
@@ -81,7 +86,10 @@ export class NDArray3<D extends Data = Float64Array, N extends DType = DType, E 
     );
   }
 
-  /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
+  /**
+   * `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in,
+   * `undefined` is the end that the step begins or ends at.
+   */
   slice(start?: number, stop?: number, step = 1, axis = 0): NDArray3<D, N, E> {
     return sliced(this, start, stop, step, axis);
   }

@@ -3,8 +3,8 @@ import { fromStart, outside, positionOf, sliced } from "./indices.js";
 import { NDArray3 } from "./ndarray3.js";
 
 /**
- * An array of four dimensions. Element (i, j, k, l) is `data[offset + i * stride0 + j * stride1 + k * stride2 + l * stride3]`; strides count elements, and may be negative or 0. Views share
- * their data.
+ * An array of four dimensions. Element (i, j, k, l) is `data[offset + i * stride0 + j * stride1 + k * stride2 + l *
+ * stride3]`; strides count elements, and may be negative or 0. Views share their data.
  */
 export class NDArray4<D extends Data = Float64Array, N extends DType = DType, E = D[number]> {
   constructor(
@@ -74,7 +74,12 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType, E 
 
   /** The element at indices of which negative ones count from the end. */
   at(i: number, j: number, k: number, l: number): E {
-    return this.get(fromStart(i, this.shape0), fromStart(j, this.shape1), fromStart(k, this.shape2), fromStart(l, this.shape3));
+    return this.get(
+      fromStart(i, this.shape0),
+      fromStart(j, this.shape1),
+      fromStart(k, this.shape2),
+      fromStart(l, this.shape3),
+    );
   }
 
   /** The array at an index of the first axis, a view; a negative one counts from the end. */
@@ -93,7 +98,10 @@ export class NDArray4<D extends Data = Float64Array, N extends DType = DType, E 
     );
   }
 
-  /** `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in, `undefined` is the end that the step begins or ends at. */
+  /**
+   * `start:stop:step` of an axis, as a view: negative positions count from the end, those outside are brought in,
+   * `undefined` is the end that the step begins or ends at.
+   */
   slice(start?: number, stop?: number, step = 1, axis = 0): NDArray4<D, N, E> {
     return sliced(this, start, stop, step, axis);
   }

@@ -1,7 +1,10 @@
 /** What functions of stencils get: elements by their distances from the one in the middle. */
 import type { Data, DType } from "./dtypes.js";
 
-/** How an index outside of an axis becomes one inside: not at all, the nearest, mirrored with the last element twice, from the other end, mirrored at the last element. */
+/**
+ * How an index outside of an axis becomes one inside: not at all, the nearest, mirrored with the last element twice,
+ * from the other end, mirrored at the last element.
+ */
 export const INSIDE = 0;
 export const NEAREST = 1;
 export const REFLECT = 2;
@@ -25,7 +28,10 @@ export function outOfReach(distance: number, low: number, high: number, axis: nu
     throw new RangeError(`distance ${distance} is outside of the neighborhood [${low}, ${high}] of axis ${axis}`);
 }
 
-/** The surroundings of an element in an array of 1 dimension. Each axis has the index of the element, and how far the stencil reads. */
+/**
+ * The surroundings of an element in an array of 1 dimension. Each axis has the index of the element, and how far the
+ * stencil reads.
+ */
 export class Neighbors1<D extends Data = Float64Array, N extends DType = DType> {
   constructor(
     readonly data: D,
@@ -48,7 +54,10 @@ export class Neighbors1<D extends Data = Float64Array, N extends DType = DType> 
   }
 }
 
-/** The surroundings of an element in an array of 2 dimensions. Each axis has the index of the element, and how far the stencil reads. */
+/**
+ * The surroundings of an element in an array of 2 dimensions. Each axis has the index of the element, and how far the
+ * stencil reads.
+ */
 export class Neighbors2<D extends Data = Float64Array, N extends DType = DType> {
   constructor(
     readonly data: D,
@@ -72,14 +81,19 @@ export class Neighbors2<D extends Data = Float64Array, N extends DType = DType> 
     if (i < this.low0 || i > this.high0) outOfReach(i, this.low0, this.high0, 0);
     if (j < this.low1 || j > this.high1) outOfReach(j, this.low1, this.high1, 1);
     if (this.mode === INSIDE)
-      return this.data[this.offset + Math.imul(this.index0 + i, this.stride0) + Math.imul(this.index1 + j, this.stride1)]!;
+      return this.data[
+        this.offset + Math.imul(this.index0 + i, this.stride0) + Math.imul(this.index1 + j, this.stride1)
+      ]!;
     const i0 = borderIndex(this.index0 + i, this.shape0, this.mode);
     const j0 = borderIndex(this.index1 + j, this.shape1, this.mode);
     return this.data[this.offset + Math.imul(i0, this.stride0) + Math.imul(j0, this.stride1)]!;
   }
 }
 
-/** The surroundings of an element in an array of 3 dimensions. Each axis has the index of the element, and how far the stencil reads. */
+/**
+ * The surroundings of an element in an array of 3 dimensions. Each axis has the index of the element, and how far the
+ * stencil reads.
+ */
 export class Neighbors3<D extends Data = Float64Array, N extends DType = DType> {
   constructor(
     readonly data: D,
@@ -118,11 +132,16 @@ export class Neighbors3<D extends Data = Float64Array, N extends DType = DType> 
     const i0 = borderIndex(this.index0 + i, this.shape0, this.mode);
     const j0 = borderIndex(this.index1 + j, this.shape1, this.mode);
     const k0 = borderIndex(this.index2 + k, this.shape2, this.mode);
-    return this.data[this.offset + Math.imul(i0, this.stride0) + Math.imul(j0, this.stride1) + Math.imul(k0, this.stride2)]!;
+    return this.data[
+      this.offset + Math.imul(i0, this.stride0) + Math.imul(j0, this.stride1) + Math.imul(k0, this.stride2)
+    ]!;
   }
 }
 
-/** The surroundings of an element in an array of 4 dimensions. Each axis has the index of the element, and how far the stencil reads. */
+/**
+ * The surroundings of an element in an array of 4 dimensions. Each axis has the index of the element, and how far the
+ * stencil reads.
+ */
 export class Neighbors4<D extends Data = Float64Array, N extends DType = DType> {
   constructor(
     readonly data: D,
@@ -170,7 +189,11 @@ export class Neighbors4<D extends Data = Float64Array, N extends DType = DType> 
     const k0 = borderIndex(this.index2 + k, this.shape2, this.mode);
     const l0 = borderIndex(this.index3 + l, this.shape3, this.mode);
     return this.data[
-      this.offset + Math.imul(i0, this.stride0) + Math.imul(j0, this.stride1) + Math.imul(k0, this.stride2) + Math.imul(l0, this.stride3)
+      this.offset +
+        Math.imul(i0, this.stride0) +
+        Math.imul(j0, this.stride1) +
+        Math.imul(k0, this.stride2) +
+        Math.imul(l0, this.stride3)
     ]!;
   }
 }

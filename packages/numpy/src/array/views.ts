@@ -3,7 +3,8 @@ import { arrayOver, type AnyArray, type Numbers } from "./ndarray.js";
 import type { View } from "../operands.js";
 
 /** The array of a view. */
-export const arrayOf = ({ data, dtype, offset, shape, strides }: View): AnyArray => arrayOver(data, dtype, offset, shape, strides);
+export const arrayOf = ({ data, dtype, offset, shape, strides }: View): AnyArray =>
+  arrayOver(data, dtype, offset, shape, strides);
 
 /** The array of a view's elements with another shape and strides. */
 export const reshaped = (view: View, shape: Numbers, strides: Numbers, offset = view.offset): AnyArray =>
@@ -29,7 +30,8 @@ export const part = (view: View, axis: number, first: number, length: number, st
   );
 
 /** A list with another value at one place. */
-export const replaced = (values: Numbers, at: number, value: number): number[] => values.map((own, each) => (each === at ? value : own));
+export const replaced = (values: Numbers, at: number, value: number): number[] =>
+  values.map((own, each) => (each === at ? value : own));
 
 /** What is at an index of an axis. */
 export const at = (view: View, axis: number, index: number): AnyArray =>

@@ -32,7 +32,8 @@ export function tanh({ re, im }: Complex): Complex {
   if (im === 0) return new Complex(Math.tanh(re), im);
   if (Math.abs(re) === Infinity) return new Complex(Math.sign(re), finite(im) ? withSign(0, Math.sin(2 * im)) : 0);
   if (!finite(im)) return new Complex(re === 0 ? re : NaN, NaN);
-  if (Math.abs(re) > 22) return new Complex(Math.sign(re), 4 * Math.sin(im) * Math.cos(im) * Math.exp(-2 * Math.abs(re)));
+  if (Math.abs(re) > 22)
+    return new Complex(Math.sign(re), 4 * Math.sin(im) * Math.cos(im) * Math.exp(-2 * Math.abs(re)));
   const tangent = Math.tan(im);
   const square = 1 + tangent * tangent;
   const sine = Math.sinh(re);
@@ -57,7 +58,10 @@ export function arcsin(z: Complex): Complex {
 export function arccos(z: Complex): Complex {
   const below = new Complex(1 - z.re, -z.im).sqrt();
   const above = new Complex(1 + z.re, z.im).sqrt();
-  return new Complex(2 * Math.atan2(below.re, above.re), withSign(Math.asinh(Math.abs(above.re * below.im - above.im * below.re)), -z.im));
+  return new Complex(
+    2 * Math.atan2(below.re, above.re),
+    withSign(Math.asinh(Math.abs(above.re * below.im - above.im * below.re)), -z.im),
+  );
 }
 
 export function arccosh(z: Complex): Complex {
@@ -88,7 +92,8 @@ export const log2 = (z: Complex): Complex => z.log().scale(Math.LOG2E);
 export const log10 = (z: Complex): Complex => z.log().scale(Math.LOG10E);
 
 export function log1p({ re, im }: Complex): Complex {
-  const length = Math.abs(re) < 0.5 && Math.abs(im) < 0.5 ? Math.log1p(re * (2 + re) + im * im) / 2 : Math.log(lengthOf(re + 1, im));
+  const length =
+    Math.abs(re) < 0.5 && Math.abs(im) < 0.5 ? Math.log1p(re * (2 + re) + im * im) / 2 : Math.log(lengthOf(re + 1, im));
   return new Complex(length, Math.atan2(im, re + 1));
 }
 

@@ -1,4 +1,7 @@
-/** The loops of element-wise functions for complex numbers, by the names that their kernels say: pairs of doubles, one behind the other, each index with its even stride. */
+/**
+ * The loops of element-wise functions for complex numbers, by the names that their kernels say: pairs of doubles, one
+ * behind the other, each index with its even stride.
+ */
 import { Complex, lengthOf } from "../array/complex.js";
 import type { Loop } from "../elementwise/loop.js";
 import * as functions from "./functions.js";
@@ -92,13 +95,16 @@ const testLoops = {
     for (; n > 0; n--, i += s, j += t, k += u) o[i] = a[j] !== b[k] || a[j + 1] !== b[k + 1] ? 1 : 0;
   },
   logicalAnd: (n, o, i, s, a, j, t, b, k, u) => {
-    for (; n > 0; n--, i += s, j += t, k += u) o[i] = (a[j] !== 0 || a[j + 1] !== 0) && (b[k] !== 0 || b[k + 1] !== 0) ? 1 : 0;
+    for (; n > 0; n--, i += s, j += t, k += u)
+      o[i] = (a[j] !== 0 || a[j + 1] !== 0) && (b[k] !== 0 || b[k + 1] !== 0) ? 1 : 0;
   },
   logicalOr: (n, o, i, s, a, j, t, b, k, u) => {
-    for (; n > 0; n--, i += s, j += t, k += u) o[i] = a[j] !== 0 || a[j + 1] !== 0 || b[k] !== 0 || b[k + 1] !== 0 ? 1 : 0;
+    for (; n > 0; n--, i += s, j += t, k += u)
+      o[i] = a[j] !== 0 || a[j + 1] !== 0 || b[k] !== 0 || b[k + 1] !== 0 ? 1 : 0;
   },
   logicalXor: (n, o, i, s, a, j, t, b, k, u) => {
-    for (; n > 0; n--, i += s, j += t, k += u) o[i] = (a[j] !== 0 || a[j + 1] !== 0) !== (b[k] !== 0 || b[k + 1] !== 0) ? 1 : 0;
+    for (; n > 0; n--, i += s, j += t, k += u)
+      o[i] = (a[j] !== 0 || a[j + 1] !== 0) !== (b[k] !== 0 || b[k + 1] !== 0) ? 1 : 0;
   },
   logicalNot: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = a[j] === 0 && a[j + 1] === 0 ? 1 : 0;
@@ -129,10 +135,11 @@ export interface TypedLoop {
 const typed = (loops: Record<string, Loop>, dtype: TypedLoop["dtype"]): [string, TypedLoop][] =>
   Object.entries(loops).map(([name, loop]) => [name, { loop, dtype }]);
 
-const loops = Object.fromEntries([...typed(complexLoops, "c128"), ...typed(realLoops, "f64"), ...typed(testLoops, "bool")]) as Record<
-  ComplexLoop,
-  TypedLoop
->;
+const loops = Object.fromEntries([
+  ...typed(complexLoops, "c128"),
+  ...typed(realLoops, "f64"),
+  ...typed(testLoops, "bool"),
+]) as Record<ComplexLoop, TypedLoop>;
 
 /** The loop of a name; one that is given itself asks a question. */
 export const loopOf = (complex: ComplexLoop | Loop): TypedLoop =>

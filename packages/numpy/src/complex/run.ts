@@ -73,7 +73,8 @@ function inDoubles(run: Run, view: View): View {
 
 /** Copies into real numbers: what is complex loses its imaginary part; in `bool` it is whether it is not 0. */
 function convert(run: Run, kernel: Kernel, out: View, a: View, b: View | undefined): void {
-  const real = (view: View): View => (!isComplexView(view) ? view : out.dtype === "bool" ? truths(view) : partOf(view, 0));
+  const real = (view: View): View =>
+    !isComplexView(view) ? view : out.dtype === "bool" ? truths(view) : partOf(view, 0);
   run(kernel, out, real(a), b && (isComplexView(b) ? truths(b) : b));
 }
 

@@ -7,7 +7,15 @@ import { newArray } from "../broadcast.js";
 import { shapeText } from "../failures.js";
 import { contiguous, copyElements, doublesOf } from "../elementwise/copies.js";
 import { assign } from "../elementwise/selection.js";
-import { viewOf, type ArrayLike, type DTypeOfArray, type Fewer, type Operand, type RankOf, type View } from "../operands.js";
+import {
+  viewOf,
+  type ArrayLike,
+  type DTypeOfArray,
+  type Fewer,
+  type Operand,
+  type RankOf,
+  type View,
+} from "../operands.js";
 import { isBig } from "../promotion.js";
 import { axesOf } from "../reductions/axes.js";
 import { flattened } from "../reductions/lanes.js";
@@ -25,7 +33,8 @@ export function diagonalView(view: View, k: number): AnyArray {
 export function eye<N extends DType = "f64">(rows: number, columns = rows, k = 0, dtype?: N): Ranked<N, 2> {
   const made = newArray(dtype ?? "f64", [rows, columns]);
   const diagonal = diagonalView(realPart(made), k);
-  for (let i = 0; i < diagonal.size; i++) diagonal.data[diagonal.offset + i * diagonal.strides[0]!] = isBig(made.dtype) ? 1n : 1;
+  for (let i = 0; i < diagonal.size; i++)
+    diagonal.data[diagonal.offset + i * diagonal.strides[0]!] = isBig(made.dtype) ? 1n : 1;
   return made as never;
 }
 
@@ -38,7 +47,8 @@ export const identity = <N extends DType = "f64">(n: number, dtype?: N): Ranked<
 export function diag<A extends ArrayLike>(a: A, k = 0): Ranked<DTypeOfArray<A>, RankOf<A> extends 1 ? 2 : 1> {
   const view = viewOf(a);
   if (view.shape.length === 2) return contiguous(diagonalView(view, k)) as never;
-  if (view.shape.length !== 1) throw new RangeError(`diag takes one or two dimensions, not an array of shape ${shapeText(view.shape)}`);
+  if (view.shape.length !== 1)
+    throw new RangeError(`diag takes one or two dimensions, not an array of shape ${shapeText(view.shape)}`);
   const n = view.shape[0]! + Math.abs(k);
   const made = newArray(view.dtype, [n, n]);
   copyElements(diagonalView(made, k), view);
@@ -46,10 +56,16 @@ export function diag<A extends ArrayLike>(a: A, k = 0): Ranked<DTypeOfArray<A>, 
 }
 
 /** The matrix that has the elements of an array on its k-th diagonal, and zeros. */
-export const diagflat = <A extends ArrayLike>(a: A, k = 0): Ranked<DTypeOfArray<A>, 2> => diag(flattened(viewOf(a)), k) as never;
+export const diagflat = <A extends ArrayLike>(a: A, k = 0): Ranked<DTypeOfArray<A>, 2> =>
+  diag(flattened(viewOf(a)), k) as never;
 
 /** The k-th diagonal of two axes, the first ones without, as the last axis; a view. */
-export function diagonal<A extends ArrayLike>(a: A, k = 0, axis1 = 0, axis2 = 1): Ranked<DTypeOfArray<A>, Fewer<RankOf<A>>> {
+export function diagonal<A extends ArrayLike>(
+  a: A,
+  k = 0,
+  axis1 = 0,
+  axis2 = 1,
+): Ranked<DTypeOfArray<A>, Fewer<RankOf<A>>> {
   const view = viewOf(a);
   const [one, two] = axesOf([axis1, axis2], view.shape.length) as [number, number];
   const moved = (values: readonly number[]): number[] => [
@@ -60,7 +76,10 @@ export function diagonal<A extends ArrayLike>(a: A, k = 0, axis1 = 0, axis2 = 1)
   return diagonalView(reshaped(view, moved(view.shape), moved(view.strides)), k) as never;
 }
 
-/** Puts a value, or several, on the main diagonal; of more than two axes, which must be of one length, where all indices are the same. */
+/**
+ * Puts a value, or several, on the main diagonal; of more than two axes, which must be of one length, where all indices
+ * are the same.
+ */
 export function fillDiagonal(a: ArrayLike, value: Operand): void {
   const view = viewOf(a);
   const { shape, strides } = view;
@@ -71,7 +90,8 @@ export function fillDiagonal(a: ArrayLike, value: Operand): void {
 }
 
 function checkEven(axis: number, length: number, first: number): void {
-  if (length !== first) throw new RangeError(`fillDiagonal: ${length} elements along axis ${axis} and ${first} along the first`);
+  if (length !== first)
+    throw new RangeError(`fillDiagonal: ${length} elements along axis ${axis} and ${first} along the first`);
 }
 
 /** A matrix of ones up to the k-th diagonal, and zeros above it. */
@@ -79,7 +99,8 @@ export function tri<N extends DType = "f64">(rows: number, columns = rows, k = 0
   const made = newArray(realOf(dtype ?? "f64"), [rows, columns]);
   for (let i = 0; i < rows; i++) {
     const end = Math.min(columns, i + k + 1);
-    if (end > 0) (made.data as Float64Array).fill((isBig(made.dtype) ? 1n : 1) as number, i * columns, i * columns + end);
+    if (end > 0)
+      (made.data as Float64Array).fill((isBig(made.dtype) ? 1n : 1) as number, i * columns, i * columns + end);
   }
   return (dtype && made.dtype !== dtype ? contiguous(made, dtype) : made) as never;
 }
@@ -95,7 +116,8 @@ export const triu = <A extends ArrayLike>(a: A, k = 0): Ranked<DTypeOfArray<A>, 
 function triangle(name: string, a: ArrayLike, isZero: (i: number, j: number) => boolean): AnyArray {
   const made = contiguous(viewOf(a));
   const [rows, columns] = made.shape.slice(-2) as [number, number];
-  if (columns === undefined) throw new RangeError(`${name} takes two dimensions or more, not an array of shape ${shapeText(made.shape)}`);
+  if (columns === undefined)
+    throw new RangeError(`${name} takes two dimensions or more, not an array of shape ${shapeText(made.shape)}`);
   const { data } = made;
   const width = data.length / Math.max(1, made.size);
   for (let at = 0; at < data.length; at++) {

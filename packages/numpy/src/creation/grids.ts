@@ -6,7 +6,10 @@ import { contiguous } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type DTypeOfArray } from "../operands.js";
 import { flattened } from "../reductions/lanes.js";
 
-/** The coordinates of a grid, an array for each list: in the order "xy" the first list runs along the second axis, in "ij" along the first. */
+/**
+ * The coordinates of a grid, an array for each list: in the order "xy" the first list runs along the second axis, in
+ * "ij" along the first.
+ */
 export function meshgrid<const L extends readonly ArrayLike[]>(
   lists: L,
   { indexing = "xy" }: { readonly indexing?: "xy" | "ij" } = {},

@@ -16,7 +16,11 @@ export const zerosLike: Like = (a, dtype) => newArray(dtype ?? viewOf(a).dtype, 
 export const emptyLike: Like = zerosLike;
 
 /** One value in the shape, and of the dtype, of an array. */
-export function fullLike<A extends ArrayLike, N extends DType = DTypeOfArray<A>>(a: A, value: ValueOf<N>, dtype?: N): Ranked<N, RankOf<A>> {
+export function fullLike<A extends ArrayLike, N extends DType = DTypeOfArray<A>>(
+  a: A,
+  value: ValueOf<N>,
+  dtype?: N,
+): Ranked<N, RankOf<A>> {
   const made = newArray(dtype ?? viewOf(a).dtype, viewOf(a).shape);
   fill(made, value);
   return made as never;

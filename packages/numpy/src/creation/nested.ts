@@ -7,7 +7,16 @@ import { shapeText } from "../failures.js";
 import { contiguous } from "../elementwise/copies.js";
 import { isComplexDType } from "../array/dtypes.js";
 import type { Complex } from "../array/complex.js";
-import { scalarOf, viewOf, type ArrayLike, type DTypeOfArray, type RankOf, type Scalar, type Value, type View } from "../operands.js";
+import {
+  scalarOf,
+  viewOf,
+  type ArrayLike,
+  type DTypeOfArray,
+  type RankOf,
+  type Scalar,
+  type Value,
+  type View,
+} from "../operands.js";
 
 type List1 = readonly Value[];
 type List2 = readonly List1[];
@@ -32,8 +41,14 @@ type RealOfLeaf<V> = [V] extends [bigint] ? "i64" : [V] extends [boolean] ? "boo
 type DTypeOfSource<T> = T extends ArrayLike ? DTypeOfArray<T> : DTypeOfLeaf<Leaf<T>>;
 type RankOfSource<T> = T extends ArrayLike ? RankOf<T> : Depth<T>;
 
-/** A new array of the values in nested lists, or of another array's. Without `dtype`, numbers are f64, bigints i64, booleans bool, and numbers with a `Complex` among them c128. */
-export function array<T extends Nested | ArrayLike, N extends DType = DTypeOfSource<T>>(values: T, dtype?: N): Ranked<N, RankOfSource<T>> {
+/**
+ * A new array of the values in nested lists, or of another array's. Without `dtype`, numbers are f64, bigints i64,
+ * booleans bool, and numbers with a `Complex` among them c128.
+ */
+export function array<T extends Nested | ArrayLike, N extends DType = DTypeOfSource<T>>(
+  values: T,
+  dtype?: N,
+): Ranked<N, RankOfSource<T>> {
   if (isNDArray(values) || ArrayBuffer.isView(values)) return contiguous(viewOf(values), dtype) as never;
   const shape: number[] = [];
   for (let each: unknown = values; Array.isArray(each); each = each[0]) shape.push(each.length);
@@ -43,7 +58,9 @@ export function array<T extends Nested | ArrayLike, N extends DType = DTypeOfSou
   if (isComplexDType(made.dtype)) return complexArray(made, flat) as never;
   flat.forEach(
     (value, i) =>
-      (made.data[i] = (made.dtype === "bool" ? Number(Boolean(value)) : typeof value === "boolean" ? Number(value) : value) as never),
+      (made.data[i] = (
+        made.dtype === "bool" ? Number(Boolean(value)) : typeof value === "boolean" ? Number(value) : value
+      ) as never),
   );
   return made as never;
 }

@@ -36,7 +36,12 @@ export interface SpaceOptions<N extends DType = DType> {
 }
 
 /** Numbers at equal distances from `start` to `stop`. */
-export function linspace<N extends DType = "f64">(start: number, stop: number, num = 50, options: SpaceOptions<N> = {}): Ranked<N, 1> {
+export function linspace<N extends DType = "f64">(
+  start: number,
+  stop: number,
+  num = 50,
+  options: SpaceOptions<N> = {},
+): Ranked<N, 1> {
   return numbered(options.dtype ?? "f64", checkedCount(num), spaced(start, stop, num, options.endpoint)) as never;
 }
 
@@ -52,11 +57,18 @@ export function logspace<N extends DType = "f64">(
 }
 
 /** Numbers of which each is the same multiple of the one before, from `start` to `stop`, which have the same sign. */
-export function geomspace<N extends DType = "f64">(start: number, stop: number, num = 50, options: SpaceOptions<N> = {}): Ranked<N, 1> {
+export function geomspace<N extends DType = "f64">(
+  start: number,
+  stop: number,
+  num = 50,
+  options: SpaceOptions<N> = {},
+): Ranked<N, 1> {
   checkSigns(start, stop);
   const exponent = spaced(exponentOf(start), exponentOf(stop), num, options.endpoint);
   const last = options.endpoint === false ? -1 : num - 1;
-  return numbered(options.dtype ?? "f64", checkedCount(num), (i) => multipleAt(start, stop, exponent(i), i, last)) as never;
+  return numbered(options.dtype ?? "f64", checkedCount(num), (i) =>
+    multipleAt(start, stop, exponent(i), i, last),
+  ) as never;
 }
 
 function spaced(start: number, stop: number, num: number, endpoint = true): (i: number) => number {

@@ -13,8 +13,14 @@ export function fromfunction<V>(body: (...axes: Ranked<"f64", 1 | 2 | 3 | 4>[]) 
   return body(...(axes as never[]));
 }
 
-/** The values of an iterable as an array of one dimension: all, or the first `count`, of which there must be as many. */
-export function fromiter<N extends DType>(values: Iterable<DataTypes[N][number] | boolean>, dtype: N, count = -1): Ranked<N, 1> {
+/**
+ * The values of an iterable as an array of one dimension: all, or the first `count`, of which there must be as many.
+ */
+export function fromiter<N extends DType>(
+  values: Iterable<DataTypes[N][number] | boolean>,
+  dtype: N,
+  count = -1,
+): Ranked<N, 1> {
   const list: (number | bigint)[] = [];
   for (const value of values) {
     if (list.length === count) break;
@@ -26,7 +32,10 @@ export function fromiter<N extends DType>(values: Iterable<DataTypes[N][number] 
   return arrayOver(data, dtype, 0, [list.length], [1]) as never;
 }
 
-/** The bytes of a buffer, or of a view of one, as elements of a dtype: nothing is copied, so they have to begin at a multiple of an element's size. */
+/**
+ * The bytes of a buffer, or of a view of one, as elements of a dtype: nothing is copied, so they have to begin at a
+ * multiple of an element's size.
+ */
 export function frombuffer<N extends DType = "f64">(
   buffer: ArrayBufferLike | ArrayBufferView,
   dtype?: N,
@@ -38,6 +47,10 @@ export function frombuffer<N extends DType = "f64">(
   const length = count < 0 ? (bytes.byteLength - offset) / width : count;
   if (!(length >= 0 && Number.isInteger(length) && offset + length * width <= bytes.byteLength))
     throw new RangeError(`frombuffer: ${bytes.byteLength} bytes from ${offset} on are no elements of ${width} bytes`);
-  const Class = newData(name, 0).constructor as new (buffer: ArrayBufferLike, byteOffset: number, length: number) => Data;
+  const Class = newData(name, 0).constructor as new (
+    buffer: ArrayBufferLike,
+    byteOffset: number,
+    length: number,
+  ) => Data;
   return arrayOver(new Class(bytes.buffer, bytes.byteOffset + offset, length), name, 0, [length], [1]) as never;
 }

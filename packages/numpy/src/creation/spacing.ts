@@ -21,7 +21,8 @@ export function powerAt(base: number, exponent: number): number {
 }
 
 export function checkSigns(start: number, stop: number): void {
-  if (!(start * stop > 0)) throw new RangeError(`geomspace from ${start} to ${stop}: both are positive, or both negative`);
+  if (!(start * stop > 0))
+    throw new RangeError(`geomspace from ${start} to ${stop}: both are positive, or both negative`);
 }
 
 /** The power of 10 that a number is, but for its sign. */

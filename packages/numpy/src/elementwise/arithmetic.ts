@@ -1,5 +1,13 @@
 /** Sums, products and what else combines numbers: operands in, an array of their common type out. */
-import { compute, floating, same, type Arithmetic2, type Floating2, type Integers2, type ResultRule } from "./ufuncs.js";
+import {
+  compute,
+  floating,
+  same,
+  type Arithmetic2,
+  type Floating2,
+  type Integers2,
+  type ResultRule,
+} from "./ufuncs.js";
 import type { Kernel } from "./loops.js";
 
 import { boolAsInteger, noBool } from "./rules.js";
@@ -9,7 +17,9 @@ const wholeOnly: ResultRule = (common, name) => {
   return common;
 };
 
-/** The quotient and the remainder go together: their sum is a again, up to rounding, and a whole quotient stays whole. */
+/**
+ * The quotient and the remainder go together: their sum is a again, up to rounding, and a whole quotient stays whole.
+ */
 function floorOfQuotient(a: number, b: number): number {
   if (b === 0) return a / b;
   const rest = a % b;
@@ -88,7 +98,8 @@ const subtractKernel: Kernel = {
 };
 
 /** a − b. Throws a TypeError for `bool`. */
-export const subtract: Arithmetic2 = (a, b, options) => compute("subtract", subtractKernel, noBool, options, a, b) as never;
+export const subtract: Arithmetic2 = (a, b, options) =>
+  compute("subtract", subtractKernel, noBool, options, a, b) as never;
 
 const multiplyKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -102,7 +113,8 @@ const multiplyKernel: Kernel = {
 };
 
 /** a · b; of `bool`, and. */
-export const multiply: Arithmetic2 = (a, b, options) => compute("multiply", multiplyKernel, same, options, a, b) as never;
+export const multiply: Arithmetic2 = (a, b, options) =>
+  compute("multiply", multiplyKernel, same, options, a, b) as never;
 
 const divideKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -122,7 +134,8 @@ const floorDivideKernel: Kernel = {
 };
 
 /** The largest whole number not above a / b; of integers by 0 it is 0. */
-export const floorDivide: Integers2 = (a, b, options) => compute("floorDivide", floorDivideKernel, boolAsInteger, options, a, b) as never;
+export const floorDivide: Integers2 = (a, b, options) =>
+  compute("floorDivide", floorDivideKernel, boolAsInteger, options, a, b) as never;
 
 const modKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -166,7 +179,8 @@ const floatPowerKernel: Kernel = {
 };
 
 /** a to the power of b, as floats. */
-export const floatPower: Floating2 = (a, b, options) => compute("floatPower", floatPowerKernel, floating, options, a, b) as never;
+export const floatPower: Floating2 = (a, b, options) =>
+  compute("floatPower", floatPowerKernel, floating, options, a, b) as never;
 
 const maximumKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -190,7 +204,8 @@ export const minimum: Arithmetic2 = (a, b, options) => compute("minimum", minimu
 
 const fmaxKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
-    for (; n > 0; n--, i += s, j += t, k += u) o[i] = a[j]! !== a[j]! ? b[k]! : b[k]! !== b[k]! ? a[j]! : Math.max(a[j]!, b[k]!);
+    for (; n > 0; n--, i += s, j += t, k += u)
+      o[i] = a[j]! !== a[j]! ? b[k]! : b[k]! !== b[k]! ? a[j]! : Math.max(a[j]!, b[k]!);
   },
   big: (a, b) => (a > b ? a : b),
 };
@@ -200,7 +215,8 @@ export const fmax: Arithmetic2 = (a, b, options) => compute("fmax", fmaxKernel, 
 
 const fminKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
-    for (; n > 0; n--, i += s, j += t, k += u) o[i] = a[j]! !== a[j]! ? b[k]! : b[k]! !== b[k]! ? a[j]! : Math.min(a[j]!, b[k]!);
+    for (; n > 0; n--, i += s, j += t, k += u)
+      o[i] = a[j]! !== a[j]! ? b[k]! : b[k]! !== b[k]! ? a[j]! : Math.min(a[j]!, b[k]!);
   },
   big: (a, b) => (a < b ? a : b),
 };
@@ -210,12 +226,14 @@ export const fmin: Arithmetic2 = (a, b, options) => compute("fmin", fminKernel, 
 
 const copysignKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
-    for (; n > 0; n--, i += s, j += t, k += u) o[i] = b[k]! < 0 || Object.is(b[k]!, -0) ? -Math.abs(a[j]!) : Math.abs(a[j]!);
+    for (; n > 0; n--, i += s, j += t, k += u)
+      o[i] = b[k]! < 0 || Object.is(b[k]!, -0) ? -Math.abs(a[j]!) : Math.abs(a[j]!);
   },
 };
 
 /** The size of a with the sign of b, as floats. */
-export const copysign: Floating2 = (a, b, options) => compute("copysign", copysignKernel, floating, options, a, b) as never;
+export const copysign: Floating2 = (a, b, options) =>
+  compute("copysign", copysignKernel, floating, options, a, b) as never;
 
 const heavisideKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -224,7 +242,8 @@ const heavisideKernel: Kernel = {
 };
 
 /** 0 where a is negative, 1 where it is positive, b where it is 0, as floats. */
-export const heaviside: Floating2 = (a, b, options) => compute("heaviside", heavisideKernel, floating, options, a, b) as never;
+export const heaviside: Floating2 = (a, b, options) =>
+  compute("heaviside", heavisideKernel, floating, options, a, b) as never;
 
 const gcdKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {

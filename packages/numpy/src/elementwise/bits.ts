@@ -1,4 +1,7 @@
-/** The bits of floats, on little-endian machines. In kernels these functions are register operations, as their namesakes of `@wumba/std` are. */
+/**
+ * The bits of floats, on little-endian machines. In kernels these functions are register operations, as their namesakes
+ * of `@wumba/std` are.
+ */
 const double = /* @__PURE__ */ new Float64Array(1);
 const halves = /* @__PURE__ */ (() => new Int32Array(double.buffer))();
 const single = /* @__PURE__ */ new Float32Array(1);

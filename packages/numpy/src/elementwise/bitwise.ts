@@ -31,7 +31,10 @@ const whole: ResultRule = (common, name) => {
 
 function bitwise(name: string, kernel: Kernel, a: Operand, b: Operand, options: UfuncOptions | undefined): unknown {
   if (isScalar(a) && isScalar(b)) {
-    const both = [a, b].map((value) => (typeof value === "number" ? inType(value, "i32", name) : value)) as [Operand, Operand];
+    const both = [a, b].map((value) => (typeof value === "number" ? inType(value, "i32", name) : value)) as [
+      Operand,
+      Operand,
+    ];
     const result = compute(name, kernel, whole, options, ...both);
     return typeof result === "object" && !options ? (result as NDArray0).get() : result;
   }
@@ -113,7 +116,8 @@ const invertBoolKernel: Kernel = {
 };
 
 const inverted: OfArray = (a, options) => compute("invert", invertKernel, whole, options, a as Operand) as never;
-const invertedBool: OfArray = (a, options) => compute("invert", invertBoolKernel, whole, options, a as Operand) as never;
+const invertedBool: OfArray = (a, options) =>
+  compute("invert", invertBoolKernel, whole, options, a as Operand) as never;
 
 /** The bits that are not set; of `bool`, not. */
 export const invert: Bitwise1 = (a, options) => {

@@ -2,7 +2,16 @@
 import { lengthOf } from "../array/complex.js";
 import type { Ranked } from "../array/ndarray.js";
 import { broadcastShapes, newArray } from "../broadcast.js";
-import { isScalar, kindOf, viewOf, type KindOf, type LargerRank, type Operand, type RankOf, type ResultOf } from "../operands.js";
+import {
+  isScalar,
+  kindOf,
+  viewOf,
+  type KindOf,
+  type LargerRank,
+  type Operand,
+  type RankOf,
+  type ResultOf,
+} from "../operands.js";
 import { isBig, promote, type Promotable } from "../promotion.js";
 import { equal } from "./comparison.js";
 import { runKernel, type Kernel } from "./loops.js";
@@ -22,7 +31,15 @@ function isNear(own: number, other: number, rtol: number, atol: number, equalNan
 }
 
 /** The same of complex numbers, by their distance. */
-function isNearInPlane(re: number, im: number, otherRe: number, otherIm: number, rtol: number, atol: number, equalNan: boolean): boolean {
+function isNearInPlane(
+  re: number,
+  im: number,
+  otherRe: number,
+  otherIm: number,
+  rtol: number,
+  atol: number,
+  equalNan: boolean,
+): boolean {
   const size = lengthOf(otherRe, otherIm);
   const same = re === otherRe && im === otherIm;
   const near = same || (size < Infinity && lengthOf(re - otherRe, im - otherIm) <= atol + rtol * size);

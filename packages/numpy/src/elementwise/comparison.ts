@@ -46,7 +46,8 @@ const lessEqualKernel: Kernel = {
 };
 
 /** a ≤ b. */
-export const lessEqual: Test2 = (a, b, options) => compute("lessEqual", lessEqualKernel, tested, options, a, b) as never;
+export const lessEqual: Test2 = (a, b, options) =>
+  compute("lessEqual", lessEqualKernel, tested, options, a, b) as never;
 
 const greaterKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -68,4 +69,5 @@ const greaterEqualKernel: Kernel = {
 };
 
 /** a ≥ b. */
-export const greaterEqual: Test2 = (a, b, options) => compute("greaterEqual", greaterEqualKernel, tested, options, a, b) as never;
+export const greaterEqual: Test2 = (a, b, options) =>
+  compute("greaterEqual", greaterEqualKernel, tested, options, a, b) as never;

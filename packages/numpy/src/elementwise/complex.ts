@@ -21,7 +21,15 @@ import { floating, promote, type Floating, type Promoted } from "../promotion.js
 import { copyElements } from "./copies.js";
 import { notEqual, equal } from "./comparison.js";
 import type { Kernel } from "./loops.js";
-import { compute, same, type Arithmetic1, type OfArrays, type UfuncOptions, type UfuncResult, type ResultRule } from "./ufuncs.js";
+import {
+  compute,
+  same,
+  type Arithmetic1,
+  type OfArrays,
+  type UfuncOptions,
+  type UfuncResult,
+  type ResultRule,
+} from "./ufuncs.js";
 import { sizes } from "./rules.js";
 
 /** The dtype of complex numbers with parts of a type. */
@@ -31,7 +39,9 @@ type ComplexOf<N> = N extends "f32" ? "c64" : "c128";
 export function complex<A extends ArrayLike | number, B extends ArrayLike | number = 0>(
   re: A,
   im?: B,
-): [A | B] extends [number] ? Complex : Ranked<ComplexOf<Floating<Promoted<KindOf<A>, KindOf<B>>>>, LargerRank<RankOf<A>, RankOf<B>>> {
+): [A | B] extends [number]
+  ? Complex
+  : Ranked<ComplexOf<Floating<Promoted<KindOf<A>, KindOf<B>>>>, LargerRank<RankOf<A>, RankOf<B>>> {
   const imaginary = im ?? 0;
   if (typeof re === "number" && typeof imaginary === "number") return new Complex(re, imaginary) as never;
   const dtype = floating(promote(kindOf(re), kindOf(imaginary), "complex"), "complex");
@@ -44,9 +54,14 @@ export function complex<A extends ArrayLike | number, B extends ArrayLike | numb
 }
 
 /** A part of an operand, of plain numbers a number. */
-type PartOf<A> = [A] extends [Complex] ? number : [A] extends [ArrayLike] ? Ranked<RealOf<DTypeOfArray<A>>, RankOf<A>> : A;
+type PartOf<A> = [A] extends [Complex]
+  ? number
+  : [A] extends [ArrayLike]
+    ? Ranked<RealOf<DTypeOfArray<A>>, RankOf<A>>
+    : A;
 
-const arrayOfView = ({ data, dtype, offset, shape, strides }: View): unknown => arrayOver(data, dtype, offset, shape, strides);
+const arrayOfView = ({ data, dtype, offset, shape, strides }: View): unknown =>
+  arrayOver(data, dtype, offset, shape, strides);
 
 /** The real parts, as a view; real numbers are their own. */
 export function real<A extends Operand>(a: A): PartOf<A> {

@@ -40,7 +40,10 @@ export function contiguous(view: View, dtype = view.dtype): AnyArray {
   return made;
 }
 
-/** The elements as doubles, one behind the other. Throws a TypeError for integers of 64 bits, which might be rounded, and for complex numbers. */
+/**
+ * The elements as doubles, one behind the other. Throws a TypeError for integers of 64 bits, which might be rounded,
+ * and for complex numbers.
+ */
 export function doublesOf(name: string, a: ArrayLike): AnyArray {
   const view = viewOf(a);
   if (isComplexDType(floating(view.dtype, name))) throw new TypeError(`${name} does not take ${view.dtype}`);

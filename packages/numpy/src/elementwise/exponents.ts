@@ -6,7 +6,11 @@ import type { Kernel } from "./loops.js";
 function logOfSum(a: number, b: number): number {
   if (a === b) return a + Math.LN2;
   const difference = a - b;
-  return difference > 0 ? a + Math.log1p(Math.exp(-difference)) : difference <= 0 ? b + Math.log1p(Math.exp(difference)) : NaN;
+  return difference > 0
+    ? a + Math.log1p(Math.exp(-difference))
+    : difference <= 0
+      ? b + Math.log1p(Math.exp(difference))
+      : NaN;
 }
 
 const sqrtKernel: Kernel = {
@@ -123,7 +127,8 @@ const logaddexpKernel: Kernel = {
 };
 
 /** The logarithm of eᵃ + eᵇ, without overflow. */
-export const logaddexp: Floating2 = (a, b, options) => compute("logaddexp", logaddexpKernel, floating, options, a, b) as never;
+export const logaddexp: Floating2 = (a, b, options) =>
+  compute("logaddexp", logaddexpKernel, floating, options, a, b) as never;
 
 const logaddexp2Kernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -132,7 +137,8 @@ const logaddexp2Kernel: Kernel = {
 };
 
 /** The logarithm to base 2 of 2ᵃ + 2ᵇ, without overflow. */
-export const logaddexp2: Floating2 = (a, b, options) => compute("logaddexp2", logaddexp2Kernel, floating, options, a, b) as never;
+export const logaddexp2: Floating2 = (a, b, options) =>
+  compute("logaddexp2", logaddexp2Kernel, floating, options, a, b) as never;
 
 /** See {@link radians}. */
 export const deg2rad: Floating1 = radians;

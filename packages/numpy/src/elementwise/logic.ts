@@ -12,7 +12,8 @@ const logicalAndKernel: Kernel = {
 };
 
 /** Whether both are not 0. */
-export const logicalAnd: Test2 = (a, b, options) => compute("logicalAnd", logicalAndKernel, tested, options, a, b) as never;
+export const logicalAnd: Test2 = (a, b, options) =>
+  compute("logicalAnd", logicalAndKernel, tested, options, a, b) as never;
 
 const logicalOrKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -24,7 +25,8 @@ const logicalOrKernel: Kernel = {
 };
 
 /** Whether one of them is not 0. */
-export const logicalOr: Test2 = (a, b, options) => compute("logicalOr", logicalOrKernel, tested, options, a, b) as never;
+export const logicalOr: Test2 = (a, b, options) =>
+  compute("logicalOr", logicalOrKernel, tested, options, a, b) as never;
 
 const logicalXorKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -36,7 +38,8 @@ const logicalXorKernel: Kernel = {
 };
 
 /** Whether just one of them is not 0. */
-export const logicalXor: Test2 = (a, b, options) => compute("logicalXor", logicalXorKernel, tested, options, a, b) as never;
+export const logicalXor: Test2 = (a, b, options) =>
+  compute("logicalXor", logicalXorKernel, tested, options, a, b) as never;
 
 const logicalNotKernel: Kernel = {
   loop: (n, o, i, s, a, j, t) => {

@@ -1,7 +1,7 @@
 /**
- * The loops of element-wise functions over operands of any dtype and layout. Every function has a loop of its own, which only ever sees
- * Float64Arrays, so that V8 compiles it for these: operands of other types go through buffers that stay in the processor's cache. Integers
- * of 64 bits are bigints and have a callback.
+ * The loops of element-wise functions over operands of any dtype and layout. Every function has a loop of its own,
+ * which only ever sees Float64Arrays, so that V8 compiles it for these: operands of other types go through buffers that
+ * stay in the processor's cache. Integers of 64 bits are bigints and have a callback.
  */
 import type { Data, DType } from "../array/dtypes.js";
 import type { Numbers } from "../array/ndarray.js";
@@ -16,13 +16,18 @@ export interface Kernel {
   readonly loop: Loop;
   /** The loop for integers up to 32 bits, where doubles would round. */
   readonly integer?: Loop;
-  /** The function of bigints; without one, integers of 64 bits are refused. The third is what is in the result's place. */
+  /**
+   * The function of bigints; without one, integers of 64 bits are refused. The third is what is in the result's place.
+   */
   readonly big?: (a: bigint, b: bigint, before: bigint) => bigint | boolean;
   /** The loop writes a Uint8Array of 0 and 1. */
   readonly tests?: boolean;
   /** The loop reads its result's elements too. */
   readonly updates?: boolean;
-  /** What is done with complex numbers: the same with each part by itself, or the loop of a name, or a loop for a question. Without it, they are refused. */
+  /**
+   * What is done with complex numbers: the same with each part by itself, or the loop of a name, or a loop for a
+   * question. Without it, they are refused.
+   */
   readonly complex?: "partwise" | ComplexLoop | Loop;
 }
 
@@ -34,7 +39,10 @@ const NOTHING: View = { data: new Float64Array(1), dtype: "f64", offset: 0, shap
 
 type RunKernel = (kernel: Kernel, out: View, a: View, b?: View) => void;
 
-/** Does the kernel for each element of `out`; `a` and `b` stretch to its shape. They may be `out` itself, but must not overlap it in another way. */
+/**
+ * Does the kernel for each element of `out`; `a` and `b` stretch to its shape. They may be `out` itself, but must not
+ * overlap it in another way.
+ */
 export let runKernel: RunKernel = (kernel, out, a, b = NOTHING) => {
   const operands = [out, a, b];
   const nest = mergeAxes(

@@ -17,9 +17,16 @@ import {
 } from "./ufuncs.js";
 
 type Float<A extends Operand> = ResultOf<Floating<Promoted<KindOf<A>, KindOf<A>>>, RankOf<A>, A>;
-type Whole<A extends Operand, B extends Operand> = ResultOf<Promoted<KindOf<A>, KindOf<B>>, LargerRank<RankOf<A>, RankOf<B>>, A | B>;
+type Whole<A extends Operand, B extends Operand> = ResultOf<
+  Promoted<KindOf<A>, KindOf<B>>,
+  LargerRank<RankOf<A>, RankOf<B>>,
+  A | B
+>;
 
-/** The power of 2 that a number's first digit stands for: floor(log2(|a|)), of 0 and of what is smaller than all normal numbers −1023. */
+/**
+ * The power of 2 that a number's first digit stands for: floor(log2(|a|)), of 0 and of what is smaller than all normal
+ * numbers −1023.
+ */
 function exponentOf(a: number): number {
   return ((highWord(a) >>> 20) & 0x7ff) - 1023;
 }
@@ -98,7 +105,8 @@ const fractions: OfArray = (a, options) => compute("modf", fractionKernel, float
 const floatingWholes: OfArray = (a, options) => compute("modf", wholeKernel, floating, options, a as Operand) as never;
 
 /** What is behind the point, and what is in front of it, as floats with the sign of the number. */
-export const modf = <A extends Operand>(a: A): [fraction: Float<A>, whole: Float<A>] => [fractions(a), floatingWholes(a)] as never;
+export const modf = <A extends Operand>(a: A): [fraction: Float<A>, whole: Float<A>] =>
+  [fractions(a), floatingWholes(a)] as never;
 
 /** The results of {@link floorDivide} and {@link mod}. */
 export const divmod = <A extends Operand, B extends Operand>(
@@ -137,16 +145,22 @@ const powerKernel: Kernel = {
 };
 
 const singles: ResultRule = () => "f32";
-const scaled: OfArrays = (a, n, options) => compute("ldexp", powerKernel, floating, options, a as Operand, n as Operand) as never;
-const scaledSingles: OfArrays = (a, n, options) => compute("ldexp", powerKernel, singles, options, a as Operand, n as Operand) as never;
+const scaled: OfArrays = (a, n, options) =>
+  compute("ldexp", powerKernel, floating, options, a as Operand, n as Operand) as never;
+const scaledSingles: OfArrays = (a, n, options) =>
+  compute("ldexp", powerKernel, singles, options, a as Operand, n as Operand) as never;
 
 /** a · 2ⁿ, as floats: of f32 as f32, whatever n is. */
 export const ldexp = <A extends Operand, B extends Operand, const O extends UfuncOptions = Record<never, never>>(
   a: A,
   n: B & Promotable<KindOf<A>, KindOf<B>>,
   options?: O,
-): UfuncResult<O, KindOf<A> extends "f32" ? "f32" : Floating<Promoted<KindOf<A>, KindOf<B>>>, LargerRank<RankOf<A>, RankOf<B>>, A | B> =>
-  (kindOf(a) === "f32" ? scaledSingles : scaled)(a, n, options) as never;
+): UfuncResult<
+  O,
+  KindOf<A> extends "f32" ? "f32" : Floating<Promoted<KindOf<A>, KindOf<B>>>,
+  LargerRank<RankOf<A>, RankOf<B>>,
+  A | B
+> => (kindOf(a) === "f32" ? scaledSingles : scaled)(a, n, options) as never;
 
 const nextDoubleKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -182,7 +196,9 @@ const singleSizeKernel: Kernel = {
 };
 
 const doubleSpacing: OfArray = (a, options) => compute("spacing", sizeKernel, floating, options, a as Operand) as never;
-const singleSpacing: OfArray = (a, options) => compute("spacing", singleSizeKernel, floating, options, a as Operand) as never;
+const singleSpacing: OfArray = (a, options) =>
+  compute("spacing", singleSizeKernel, floating, options, a as Operand) as never;
 
 /** How far the next float of the dtype is away, with the sign of the number; NaN of what is not finite. */
-export const spacing: Floating1 = (a, options) => (kindOf(a) === "f32" ? singleSpacing : doubleSpacing)(a, options) as never;
+export const spacing: Floating1 = (a, options) =>
+  (kindOf(a) === "f32" ? singleSpacing : doubleSpacing)(a, options) as never;

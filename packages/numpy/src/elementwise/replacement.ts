@@ -13,7 +13,10 @@ export interface Replacements {
 }
 
 /** A copy with numbers in place of NaN and infinities. */
-export function nanToNum<A extends ArrayLike>(a: A, { nan = 0, posinf, neginf }: Replacements = {}): Ranked<DTypeOfArray<A>, RankOf<A>> {
+export function nanToNum<A extends ArrayLike>(
+  a: A,
+  { nan = 0, posinf, neginf }: Replacements = {},
+): Ranked<DTypeOfArray<A>, RankOf<A>> {
   const made = contiguous(viewOf(a));
   const parts = realOf(made.dtype);
   if (!isFloat(parts)) return made as never;

@@ -68,7 +68,9 @@ const roundTensKernel: Kernel = {
   },
 };
 
-/** Rounded to a number of decimals, of two nearest ones to the even one; a negative number rounds to tens, hundreds, … */
+/**
+ * Rounded to a number of decimals, of two nearest ones to the even one; a negative number rounds to tens, hundreds, …
+ */
 export const round = <A extends Operand, const O extends UfuncOptions = Record<never, never>>(
   a: A,
   decimals = 0,

@@ -25,12 +25,16 @@ import { copyWhere, overlaps, type UfuncOptions, type UfuncResult } from "./ufun
 /** A new array with the same elements. */
 export const copy = <A extends ArrayLike>(a: A): Ranked<DTypeOfArray<A>, RankOf<A>> => contiguous(viewOf(a)) as never;
 
-/** A new array with the elements converted: floats to integers by leaving out the fraction and keeping the low bits, anything but 0 to true. */
-export const astype = <A extends ArrayLike, N extends DType>(a: A, dtype: N): Ranked<N, RankOf<A>> => contiguous(viewOf(a), dtype) as never;
+/**
+ * A new array with the elements converted: floats to integers by leaving out the fraction and keeping the low bits,
+ * anything but 0 to true.
+ */
+export const astype = <A extends ArrayLike, N extends DType>(a: A, dtype: N): Ranked<N, RankOf<A>> =>
+  contiguous(viewOf(a), dtype) as never;
 
 /**
- * Copies the elements of `source`, stretched to the shape of `target`, into it; they may overlap. Only where `where` is true, if it is given.
- * Throws a TypeError where a sign or a fraction would be lost.
+ * Copies the elements of `source`, stretched to the shape of `target`, into it; they may overlap. Only where `where` is
+ * true, if it is given. Throws a TypeError where a sign or a fraction would be lost.
  */
 export function assign(target: ArrayLike, source: Operand, options: { readonly where?: ArrayLike } = {}): void {
   const to = viewOf(target);
@@ -48,7 +52,9 @@ export function assign(target: ArrayLike, source: Operand, options: { readonly w
 /** NumPy's name for {@link assign}. */
 export const copyto = assign;
 
-/** The elements of `a` where the condition is true, of `b` where it is not. Without `a` and `b`, see {@link nonzero}. */
+/**
+ * The elements of `a` where the condition is true, of `b` where it is not. Without `a` and `b`, see {@link nonzero}.
+ */
 export function where<C extends Operand, A extends Operand, B extends Operand>(
   condition: C,
   a: A,
@@ -62,15 +68,27 @@ export function where<C extends Operand, A extends Operand, B extends Operand>(
 }
 
 /** The elements, brought between two bounds; an upper bound below the lower one wins. */
-export const clip = <A extends Operand, L extends Operand, H extends Operand, const O extends UfuncOptions = Record<never, never>>(
+export const clip = <
+  A extends Operand,
+  L extends Operand,
+  H extends Operand,
+  const O extends UfuncOptions = Record<never, never>,
+>(
   a: A,
   low: L & Promotable<KindOf<A>, KindOf<L>>,
   high: H & Promotable<Promoted<KindOf<A>, KindOf<L>>, KindOf<H>>,
   options?: O,
-): UfuncResult<O, AllPromoted<KindOf<A>, KindOf<L>, KindOf<H>>, LargerRank<RankOf<A>, LargerRank<RankOf<L>, RankOf<H>>>, A | L | H> =>
-  minimum(maximum(a, low as never) as never, high as never, options);
+): UfuncResult<
+  O,
+  AllPromoted<KindOf<A>, KindOf<L>, KindOf<H>>,
+  LargerRank<RankOf<A>, LargerRank<RankOf<L>, RankOf<H>>>,
+  A | L | H
+> => minimum(maximum(a, low as never) as never, high as never, options);
 
-/** Puts the elements of `values`, again from the first where they end, where the mask is true; the n-th element of the array takes the n-th value. */
+/**
+ * Puts the elements of `values`, again from the first where they end, where the mask is true; the n-th element of the
+ * array takes the n-th value.
+ */
 export function putmask(a: ArrayLike, mask: ArrayLike, values: Operand): void {
   const [to, chosen, from] = [viewOf(a), viewOf(mask), contiguous(viewOf(values))];
   if (chosen.shape.length !== to.shape.length) {

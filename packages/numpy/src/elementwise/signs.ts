@@ -78,7 +78,8 @@ const reciprocalKernel: Kernel = {
 };
 
 /** 1 / a, as a float. */
-export const reciprocal: Floating1 = (a, options) => compute("reciprocal", reciprocalKernel, floating, options, a) as never;
+export const reciprocal: Floating1 = (a, options) =>
+  compute("reciprocal", reciprocalKernel, floating, options, a) as never;
 
 /** See {@link absolute}. */
 export const abs: Size1 = absolute;

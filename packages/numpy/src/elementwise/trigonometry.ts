@@ -138,7 +138,8 @@ const arctan2Kernel: Kernel = {
 };
 
 /** The angle of the point (b, a), from −π to π. */
-export const arctan2: Floating2 = (a, b, options) => compute("arctan2", arctan2Kernel, floating, options, a, b) as never;
+export const arctan2: Floating2 = (a, b, options) =>
+  compute("arctan2", arctan2Kernel, floating, options, a, b) as never;
 
 const hypotKernel: Kernel = {
   loop: (n, o, i, s, a, j, t, b, k, u) => {

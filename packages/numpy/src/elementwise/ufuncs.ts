@@ -1,4 +1,7 @@
-/** What element-wise functions have in common: the types of operands and results, options, and the way from a call to the loops. */
+/**
+ * What element-wise functions have in common: the types of operands and results, options, and the way from a call to
+ * the loops.
+ */
 import type { DType, RealOf } from "../array/dtypes.js";
 import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
 import { broadcastShapes, newArray } from "../broadcast.js";
@@ -30,7 +33,9 @@ export interface UfuncOptions {
 }
 
 /** The result by options, dtype, rank and operands. */
-export type UfuncResult<O, N extends DType, R extends Rank, Operands> = O extends { readonly out: infer X extends AnyArray }
+export type UfuncResult<O, N extends DType, R extends Rank, Operands> = O extends {
+  readonly out: infer X extends AnyArray;
+}
   ? X
   : O extends { readonly dtype: infer M extends DType }
     ? Ranked<M, R>
@@ -84,7 +89,10 @@ export type Size1 = <A extends Operand, const O extends UfuncOptions = NoOptions
 
 /** A function of one operand with a float as its result. */
 export type Floating1 = <A extends Operand, const O extends UfuncOptions = NoOptions>(
-  a: A & (KindOf<A> extends "i64" | "u64" | "bigint" ? { readonly error: "convert integers of 64 bits with astype" } : unknown),
+  a: A &
+    (KindOf<A> extends "i64" | "u64" | "bigint"
+      ? { readonly error: "convert integers of 64 bits with astype" }
+      : unknown),
   options?: O,
 ) => UfuncResult<O, Floating<Promoted<KindOf<A>, KindOf<A>>>, RankOf<A>, A>;
 
@@ -111,7 +119,14 @@ export const tested: ResultRule = () => "bool";
 
 export { floating };
 
-type Compute = (name: string, kernel: Kernel, rule: ResultRule, options: UfuncOptions | undefined, a: Operand, b?: Operand) => unknown;
+type Compute = (
+  name: string,
+  kernel: Kernel,
+  rule: ResultRule,
+  options: UfuncOptions | undefined,
+  a: Operand,
+  b?: Operand,
+) => unknown;
 
 /** The result of a kernel for one or two operands: a new array, `out`, or of plain numbers a plain number. */
 export let compute: Compute = (name, kernel, rule, options, a, b) => {
@@ -144,7 +159,8 @@ export function computeViews(
   checkCast(natural, dtype, name);
   const shape = broadcastShapes(...[...operands, mask ?? operands[0]!].map((view) => view.shape));
   if (out) checkOut(name, out, shape, dtype);
-  const direct = out !== undefined && out.dtype === dtype && !mask && operands.every((operand) => !overlaps(out, operand));
+  const direct =
+    out !== undefined && out.dtype === dtype && !mask && operands.every((operand) => !overlaps(out, operand));
   const target = direct ? out : newArray(dtype, shape);
   runKernel(kernel, target, operands[0]!, operands[1]);
   if (direct || (!out && !mask)) return target;
@@ -167,7 +183,8 @@ type Overlaps = (out: View, operand: View) => boolean;
 export let overlaps: Overlaps = (out, operand) => {
   const [low, high] = extent(out);
   const [otherLow, otherHigh] = extent(operand);
-  const where = ({ dtype, data, offset, shape, strides }: View): string => String([dtype, data.byteOffset, offset, shape, strides]);
+  const where = ({ dtype, data, offset, shape, strides }: View): string =>
+    String([dtype, data.byteOffset, offset, shape, strides]);
   return out.data.buffer === operand.data.buffer && high > otherLow && otherHigh > low && where(out) !== where(operand);
 };
 

@@ -1,12 +1,22 @@
 /**
- * The first and the last pass of Stockham's transform, between pairs in a list and the parts that the passes between them work on; the inverse transform is one of exchanged parts. Pairs are counted from
- * `first` on, and those that are given back are multiplied with a factor.
+ * The first and the last pass of Stockham's transform, between pairs in a list and the parts that the passes between
+ * them work on; the inverse transform is one of exchanged parts. Pairs are counted from `first` on, and those that are
+ * given back are multiplied with a factor.
  */
 
 type List = Float64Array;
 
 /** The first pass by 4, whose transform is a single one of length 4 · m. @independent */
-export function takeFour(list: List, first: number, swap: boolean, yre: List, yim: List, wre: List, wim: List, m: number): void {
+export function takeFour(
+  list: List,
+  first: number,
+  swap: boolean,
+  yre: List,
+  yim: List,
+  wre: List,
+  wim: List,
+  m: number,
+): void {
   for (let p = 0; p < m; p++) {
     const a = 2 * (first + p);
     const b = a + 2 * m;
@@ -60,7 +70,15 @@ export function takeFour(list: List, first: number, swap: boolean, yre: List, yi
 }
 
 /** The last pass by 4, of `part` transforms of length 4, whose powers are all 1. @independent */
-export function giveFour(xre: List, xim: List, list: List, first: number, swap: boolean, factor: number, part: number): void {
+export function giveFour(
+  xre: List,
+  xim: List,
+  list: List,
+  first: number,
+  swap: boolean,
+  factor: number,
+  part: number,
+): void {
   for (let q = 0; q < part; q++) {
     const are = xre[q]!;
     const aim = xim[q]!;
@@ -105,7 +123,15 @@ export function takePairs(list: List, first: number, swap: boolean, re: List, im
 }
 
 /** Pairs of parts, after a last pass by another number. @independent */
-export function givePairs(re: List, im: List, list: List, first: number, swap: boolean, factor: number, count: number): void {
+export function givePairs(
+  re: List,
+  im: List,
+  list: List,
+  first: number,
+  swap: boolean,
+  factor: number,
+  count: number,
+): void {
   for (let k = 0; k < count; k++) {
     const at = 2 * (first + k);
     const one = re[k]! * factor;

@@ -36,7 +36,8 @@ function transformed(name: string, given: View, options: FftOptions, inverse: bo
   const own = axisOf(axis, given.shape.length);
   const length = n ?? given.shape[own]!;
   checkCount(name, length);
-  if (!inverse && own === given.shape.length - 1 && !isComplexDType(given.dtype)) return ofReals(given, length, length, norm);
+  if (!inverse && own === given.shape.length - 1 && !isComplexDType(given.dtype))
+    return ofReals(given, length, length, norm);
   const made = newArray(c128, replaced(given.shape, own, length));
   const kept = Math.min(length, given.shape[own]!);
   copyElements(part(made, own, 0, kept), part(given, own, 0, kept));
@@ -51,7 +52,13 @@ function ofReals(given: View, n: number, width: number, norm: Norm): AnyArray {
   const made = newArray(c128, replaced(given.shape, last, width));
   const kept = Math.min(n, given.shape[last]!);
   copyElements(part(realsOf(made, n), last, 0, kept), part(given, last, 0, kept));
-  transformReals(made.data as Float64Array, realPlanOf(n), width, sizeOf(given.shape.slice(0, last)), factorOf(norm, false, n));
+  transformReals(
+    made.data as Float64Array,
+    realPlanOf(n),
+    width,
+    sizeOf(given.shape.slice(0, last)),
+    factorOf(norm, false, n),
+  );
   return made;
 }
 
@@ -89,10 +96,12 @@ function along(name: string, a: ArrayLike, { axes, norm = "backward" }: FftnOpti
 }
 
 /** {@link fft} along several axes. */
-export const fftn = <A extends ArrayLike>(a: A, options: FftnOptions = {}): Spectrum<A> => along("fftn", a, options, false) as never;
+export const fftn = <A extends ArrayLike>(a: A, options: FftnOptions = {}): Spectrum<A> =>
+  along("fftn", a, options, false) as never;
 
 /** The inverse of {@link fftn}. */
-export const ifftn = <A extends ArrayLike>(a: A, options: FftnOptions = {}): Spectrum<A> => along("ifftn", a, options, true) as never;
+export const ifftn = <A extends ArrayLike>(a: A, options: FftnOptions = {}): Spectrum<A> =>
+  along("ifftn", a, options, true) as never;
 
 /** {@link fft} along the last two axes. */
 export const fft2 = <A extends ArrayLike>(a: A, options: FftnOptions = {}): Spectrum<A> =>

@@ -36,7 +36,14 @@ function newRealPlan(n: number): RealPlan {
 }
 
 /** Transforms lanes of a plan's length, of pairs that lie `inner` apart, `outer` times `inner` of them. */
-export function transformLanes(data: Float64Array, plan: Plan, outer: number, inner: number, inverse: boolean, factor: number): void {
+export function transformLanes(
+  data: Float64Array,
+  plan: Plan,
+  outer: number,
+  inner: number,
+  inverse: boolean,
+  factor: number,
+): void {
   const { n } = plan;
   const apart = inner !== 1;
   const lane = new Float64Array(apart ? 2 * n : 0);
@@ -65,12 +72,28 @@ function giveLane(lane: Float64Array, data: Float64Array, first: number, step: n
 }
 
 /** {@link transformLanes} by a plan of their own. */
-export function transformOnce(data: Float64Array, n: number, outer: number, inner: number, inverse: boolean, factor: number): void {
+export function transformOnce(
+  data: Float64Array,
+  n: number,
+  outer: number,
+  inner: number,
+  inverse: boolean,
+  factor: number,
+): void {
   transformLanes(data, newPlan(n), outer, inner, inverse, factor);
 }
 
-/** Transforms lanes of `width` pairs, at the start of each of which there are n real numbers; as many pairs are given, all or those of the frequencies that are not negative. */
-export function transformReals(data: Float64Array, { n, plan, roots, lane }: RealPlan, width: number, outer: number, factor: number): void {
+/**
+ * Transforms lanes of `width` pairs, at the start of each of which there are n real numbers; as many pairs are given,
+ * all or those of the frequencies that are not negative.
+ */
+export function transformReals(
+  data: Float64Array,
+  { n, plan, roots, lane }: RealPlan,
+  width: number,
+  outer: number,
+  factor: number,
+): void {
   const half = n >> 1;
   const odd = (n & 1) === 1;
   for (let i = 0; i < outer; i++) {
@@ -98,8 +121,16 @@ export function transformRealsOnce(data: Float64Array, n: number, width: number,
   transformReals(data, newRealPlan(n), width, outer, factor);
 }
 
-/** Of lanes of the pairs of the frequencies of n real numbers that are not negative these numbers, at the start of each lane. */
-export function restoreReals(data: Float64Array, { n, plan, roots, lane }: RealPlan, outer: number, factor: number): void {
+/**
+ * Of lanes of the pairs of the frequencies of n real numbers that are not negative these numbers, at the start of each
+ * lane.
+ */
+export function restoreReals(
+  data: Float64Array,
+  { n, plan, roots, lane }: RealPlan,
+  outer: number,
+  factor: number,
+): void {
   const half = n >> 1;
   const odd = (n & 1) === 1;
   for (let i = 0; i < outer; i++) {
@@ -118,7 +149,10 @@ export function restoreRealsOnce(data: Float64Array, n: number, outer: number, f
   restoreReals(data, newRealPlan(n), outer, factor);
 }
 
-/** Puts the conjugates of the pairs 1 to `kept` of lanes of n, that lie `inner` apart, at their ends, as far as they do not meet. */
+/**
+ * Puts the conjugates of the pairs 1 to `kept` of lanes of n, that lie `inner` apart, at their ends, as far as they do
+ * not meet.
+ */
 export function mirrorLanes(data: Float64Array, n: number, kept: number, outer: number, inner: number): void {
   const count = Math.min(kept - 1, (n - 1) >> 1);
   for (let i = 0; i < outer; i++) {

@@ -1,12 +1,22 @@
 /**
- * The passes of Stockham's transform, on real and imaginary parts in lists of their own: a pass by r makes of `stride` transforms of length `r · m`, whose elements lie `stride` apart, r times as many of
- * length m. Each reads one pair of lists and writes another one, so that all results are in order. `wre` and `wim` are the powers of e^(−2πi/n).
+ * The passes of Stockham's transform, on real and imaginary parts in lists of their own: a pass by r makes of `stride`
+ * transforms of length `r · m`, whose elements lie `stride` apart, r times as many of length m. Each reads one pair of
+ * lists and writes another one, so that all results are in order. `wre` and `wim` are the powers of e^(−2πi/n).
  */
 
 type List = Float64Array;
 
 /** @independent */
-export function passFour(xre: List, xim: List, yre: List, yim: List, wre: List, wim: List, m: number, stride: number): void {
+export function passFour(
+  xre: List,
+  xim: List,
+  yre: List,
+  yim: List,
+  wre: List,
+  wim: List,
+  m: number,
+  stride: number,
+): void {
   const part = Math.imul(m, stride);
   for (let p = 0; p < m; p++) {
     const w = Math.imul(p, stride);
@@ -55,7 +65,16 @@ export function passFour(xre: List, xim: List, yre: List, yim: List, wre: List, 
 }
 
 /** @independent */
-export function passTwo(xre: List, xim: List, yre: List, yim: List, wre: List, wim: List, m: number, stride: number): void {
+export function passTwo(
+  xre: List,
+  xim: List,
+  yre: List,
+  yim: List,
+  wre: List,
+  wim: List,
+  m: number,
+  stride: number,
+): void {
   const part = Math.imul(m, stride);
   for (let p = 0; p < m; p++) {
     const w = Math.imul(p, stride);
@@ -81,7 +100,16 @@ export function passTwo(xre: List, xim: List, yre: List, yim: List, wre: List, w
 const S3 = 0.8660254037844386;
 
 /** @independent */
-export function passThree(xre: List, xim: List, yre: List, yim: List, wre: List, wim: List, m: number, stride: number): void {
+export function passThree(
+  xre: List,
+  xim: List,
+  yre: List,
+  yim: List,
+  wre: List,
+  wim: List,
+  m: number,
+  stride: number,
+): void {
   const part = Math.imul(m, stride);
   for (let p = 0; p < m; p++) {
     const w = Math.imul(p, stride);
@@ -126,7 +154,16 @@ const D5 = -0.8090169943749475;
 const T5 = 0.5877852522924731;
 
 /** @independent */
-export function passFive(xre: List, xim: List, yre: List, yim: List, wre: List, wim: List, m: number, stride: number): void {
+export function passFive(
+  xre: List,
+  xim: List,
+  yre: List,
+  yim: List,
+  wre: List,
+  wim: List,
+  m: number,
+  stride: number,
+): void {
   const part = Math.imul(m, stride);
   for (let p = 0; p < m; p++) {
     const w = Math.imul(p, stride);
@@ -191,7 +228,17 @@ export function passFive(xre: List, xim: List, yre: List, yim: List, wre: List, 
 }
 
 /** Any other factor: sums of all products. */
-export function passAny(xre: List, xim: List, yre: List, yim: List, wre: List, wim: List, m: number, stride: number, factor: number): void {
+export function passAny(
+  xre: List,
+  xim: List,
+  yre: List,
+  yim: List,
+  wre: List,
+  wim: List,
+  m: number,
+  stride: number,
+  factor: number,
+): void {
   const part = Math.imul(m, stride);
   for (let p = 0; p < m; p++) {
     const first = Math.imul(p, stride);

@@ -1,4 +1,7 @@
-/** Fourier transforms of one length: pairs of doubles in a list, in the place of which their transform is put. By the factors of the length, or where one of them is large, by Bluestein's convolution. */
+/**
+ * Fourier transforms of one length: pairs of doubles in a list, in the place of which their transform is put. By the
+ * factors of the length, or where one of them is large, by Bluestein's convolution.
+ */
 import { givePairs, giveFour, takeFour, takePairs } from "./ends.js";
 import { passAny, passFive, passFour, passThree, passTwo } from "./passes.js";
 import { fillRoots } from "./roots.js";
@@ -66,7 +69,10 @@ function dividingPlan(n: number, factors: readonly number[]): Plan {
   return { n, factors, one: newParts(n), other: newParts(n), roots, convolution: undefined };
 }
 
-/** Puts in the place of n pairs x, from `first` on, the sums of `x[k] e^(−2πi jk/n)` for each j times a factor; for the inverse transform, parts are exchanged before and after it. */
+/**
+ * Puts in the place of n pairs x, from `first` on, the sums of `x[k] e^(−2πi jk/n)` for each j times a factor; for the
+ * inverse transform, parts are exchanged before and after it.
+ */
 export function transform(plan: Plan, list: Float64Array, first: number, inverse: boolean, factor: number): void {
   const { convolution } = plan;
   if (convolution) convolve(plan.n, convolution, list, first, inverse, factor);
@@ -74,7 +80,13 @@ export function transform(plan: Plan, list: Float64Array, first: number, inverse
 }
 
 /** By the factors of the length. */
-function divide({ n, factors, one, other, roots }: Plan, list: Float64Array, first: number, inverse: boolean, factor: number): void {
+function divide(
+  { n, factors, one, other, roots }: Plan,
+  list: Float64Array,
+  first: number,
+  inverse: boolean,
+  factor: number,
+): void {
   const count = factors.length;
   const begun = count > 0 && factors[0] === 4 ? 1 : 0;
   const ended = count > 1 && factors[count - 1] === 4 ? 1 : 0;
@@ -148,7 +160,14 @@ function convolvingPlan(n: number): Plan {
   }
   divide(inner, answer, 0, false, 1);
   const none = newParts(0);
-  return { n, factors: [], one: none, other: none, roots: none, convolution: { inner, pairs: new Float64Array(2 * size), roots, answer } };
+  return {
+    n,
+    factors: [],
+    one: none,
+    other: none,
+    roots: none,
+    convolution: { inner, pairs: new Float64Array(2 * size), roots, answer },
+  };
 }
 
 function convolve(
@@ -179,7 +198,15 @@ function exchange(list: Float64Array, first: number, count: number): void {
 }
 
 /** Products of complex numbers and a factor, which may be put in the place of the first ones. @independent */
-function multiply(a: Float64Array, from: number, b: Float64Array, out: Float64Array, to: number, count: number, factor: number): void {
+function multiply(
+  a: Float64Array,
+  from: number,
+  b: Float64Array,
+  out: Float64Array,
+  to: number,
+  count: number,
+  factor: number,
+): void {
   for (let i = 0; i < count; i++) {
     const x = a[2 * (from + i)]!;
     const y = a[2 * (from + i) + 1]!;

@@ -1,6 +1,7 @@
 /**
- * Transforms of n real numbers by complex ones of half the length: the numbers, two by two, are the parts of n/2 complex ones, whose transform holds those of the even and of the odd ones. `wre` and `wim` are
- * powers of e^(−2πi/n). After Press et al., Numerical Recipes, 12.3.
+ * Transforms of n real numbers by complex ones of half the length: the numbers, two by two, are the parts of n/2
+ * complex ones, whose transform holds those of the even and of the odd ones. `wre` and `wim` are powers of e^(−2πi/n).
+ * After Press et al., Numerical Recipes, 12.3.
  */
 
 type List = Float64Array;

@@ -1,6 +1,9 @@
 /** Roots of unity, by sums and products alone: as JavaScript and in kernels they have the same bits. */
 
-/** Fills lists with the powers of e^(−2πi/n): half of them, or an eighth where that is whole, is computed, the others are their mirror images. Lists have n elements; or those of the first quarter if n is a multiple of 8. */
+/**
+ * Fills lists with the powers of e^(−2πi/n): half of them, or an eighth where that is whole, is computed, the others
+ * are their mirror images. Lists have n elements; or those of the first quarter if n is a multiple of 8.
+ */
 export function fillRoots(re: Float64Array, im: Float64Array, n: number): void {
   if ((n & 7) === 0) {
     fillEighth(re, im, n);
@@ -65,7 +68,10 @@ function fillHalf(re: Float64Array, im: Float64Array, n: number): void {
   }
 }
 
-/** The cosine of at most an eighth of the circle, by Taylor's series: what is left out is below a tenth of a unit in the last place. */
+/**
+ * The cosine of at most an eighth of the circle, by Taylor's series: what is left out is below a tenth of a unit in the
+ * last place.
+ */
 function cosine(x: number): number {
   const z = x * x;
   const far = 2.08767569878681e-9 + z * (-1.1470745597729725e-11 + z * 4.779477332387385e-14);

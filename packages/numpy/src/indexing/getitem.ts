@@ -32,8 +32,9 @@ function matched({ view, listed }: Required<Selection>, data: View["data"], shap
 }
 
 /**
- * What keys choose, as `a[1, ..., 2:5, None]` does: a view. With a mask, or with lists of indices, which stretch to one another, it is a copy; their axes stand where the lists do, in front if other
- * keys are between them. NumPy's `a[keys]`.
+ * What keys choose, as `a[1, ..., 2:5, None]` does: a view. With a mask, or with lists of indices, which stretch to one
+ * another, it is a copy; their axes stand where the lists do, in front if other keys are between them. NumPy's
+ * `a[keys]`.
  */
 export function getitem<A extends ArrayLike, const K extends readonly Key[]>(
   a: A,
@@ -47,8 +48,9 @@ export function getitem<A extends ArrayLike, const K extends readonly Key[]>(
 }
 
 /**
- * Copies values, which stretch to the shape of what keys choose, into it; they may overlap. Of an index that is there several times the last value stays. NumPy's `a[keys] = values`. Throws a
- * TypeError where a sign or a fraction would be lost.
+ * Copies values, which stretch to the shape of what keys choose, into it; they may overlap. Of an index that is there
+ * several times the last value stays. NumPy's `a[keys] = values`. Throws a TypeError where a sign or a fraction would
+ * be lost.
  */
 export function setitem(a: ArrayLike, keys: readonly Key[], values: Operand): void {
   const chosen = selectionOf(viewOf(a), keys);

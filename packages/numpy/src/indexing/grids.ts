@@ -24,7 +24,8 @@ export function* grid3(n: number, m: number, p: number): Values<Indices3> {
 }
 
 export function* grid4(n: number, m: number, p: number, q: number): Values<Indices4> {
-  for (let i = 0; i < n; i++) for (let j = 0; j < m; j++) for (let k = 0; k < p; k++) for (let l = 0; l < q; l++) yield [i, j, k, l];
+  for (let i = 0; i < n; i++)
+    for (let j = 0; j < m; j++) for (let k = 0; k < p; k++) for (let l = 0; l < q; l++) yield [i, j, k, l];
 }
 
 export function* entries1<D extends Data, N extends DType, E>(a: NDArray1<D, N, E>): Values<[Indices1, E]> {

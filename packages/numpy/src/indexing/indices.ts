@@ -15,7 +15,10 @@ export type RankOfIndices<I> = I extends readonly number[] ? 1 : RankOf<I>;
 /** What happens to indices outside: an error, or the nearest one, or as many rounds as it needs. */
 export type IndexMode = "raise" | "clip" | "wrap";
 
-/** Indices of an axis as numbers from 0, checked or brought inside, and the shape that they have; "strict" does not count from the end. */
+/**
+ * Indices of an axis as numbers from 0, checked or brought inside, and the shape that they have; "strict" does not
+ * count from the end.
+ */
 export function indicesOf(
   indices: Indices,
   length: number,

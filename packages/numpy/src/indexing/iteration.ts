@@ -1,7 +1,15 @@
 /** Loops over the indices of shapes and the elements of arrays. */
 import { checkLength } from "../array/indices.js";
 import type { Numbers } from "../array/ndarray.js";
-import { scalarOf, viewOf, type ArrayLike, type DTypeOfArray, type RankOf, type Scalar, type View } from "../operands.js";
+import {
+  scalarOf,
+  viewOf,
+  type ArrayLike,
+  type DTypeOfArray,
+  type RankOf,
+  type Scalar,
+  type View,
+} from "../operands.js";
 
 /** Indices, one for each axis. */
 export type IndicesOf<R> = R extends 0
@@ -17,7 +25,9 @@ export type IndicesOf<R> = R extends 0
           : number[];
 
 /** Goes through the indices of all elements of a shape, the last one fastest; each a list of its own. */
-export function* ndrange<const S extends readonly number[]>(shape: S): Generator<IndicesOf<S["length"]>, void, undefined> {
+export function* ndrange<const S extends readonly number[]>(
+  shape: S,
+): Generator<IndicesOf<S["length"]>, void, undefined> {
   shape.forEach(checkLength);
   if (shape.includes(0)) return;
   const indices = shape.map(() => 0);
@@ -40,7 +50,9 @@ function advance(indices: number[], shape: Numbers): boolean {
 export const ndindex: typeof ndrange = ndrange;
 
 /** Goes through the elements, each with its indices. */
-export function* entries<A extends ArrayLike>(a: A): Generator<[IndicesOf<RankOf<A>>, Scalar<DTypeOfArray<A>>], void, undefined> {
+export function* entries<A extends ArrayLike>(
+  a: A,
+): Generator<[IndicesOf<RankOf<A>>, Scalar<DTypeOfArray<A>>], void, undefined> {
   const view: View = viewOf(a);
   const { offset, strides } = view;
   for (const indices of ndrange(view.shape)) {

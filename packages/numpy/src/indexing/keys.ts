@@ -4,7 +4,15 @@ import { arrayOver, contiguousStrides, isNDArray, sizeOf, type Numbers, type Ran
 import { reshaped } from "../array/views.js";
 import { broadcastShapes, stretchedStrides } from "../broadcast.js";
 import { contiguous } from "../elementwise/copies.js";
-import { isScalar, viewOf, type ArrayLike, type DTypeOfArray, type Fewer, type LargerRank, type View } from "../operands.js";
+import {
+  isScalar,
+  viewOf,
+  type ArrayLike,
+  type DTypeOfArray,
+  type Fewer,
+  type LargerRank,
+  type View,
+} from "../operands.js";
 import { indicesOf, trueIndices, unravelled, type Indices, type RankOfIndices } from "./indices.js";
 import { scaled } from "./moves.js";
 
@@ -17,7 +25,10 @@ export class Slice {
   ) {}
 }
 
-/** `start:stop:step` of an axis: negative positions count from the end, those outside are brought in; `s()` is the whole axis. */
+/**
+ * `start:stop:step` of an axis: negative positions count from the end, those outside are brought in; `s()` is the whole
+ * axis.
+ */
 export const s = (start?: number, stop?: number, step = 1): Slice => new Slice(start, stop, step);
 
 /** All axes that the other keys leave. */
@@ -55,7 +66,10 @@ export type RankOfKeys<
           : RankOfKeys<R, T, [...Used, ...Gone<H>], New, LargerRank<Listed, ListedRank<H>>>
     : Rank;
 
-/** The elements that keys choose: a view, or spots, whose lists of indices are as one axis at `place` among those of the view. */
+/**
+ * The elements that keys choose: a view, or spots, whose lists of indices are as one axis at `place` among those of the
+ * view.
+ */
 export interface Selection {
   readonly view: View;
   readonly listed?: { readonly offsets: Int32Array; readonly shape: Numbers; readonly place: number };
@@ -70,7 +84,10 @@ function axesTaken(key: Key): number {
 
 const isList = (key: Key): key is Indices => Array.isArray(key) || isNDArray(key) || ArrayBuffer.isView(key);
 
-/** The keys with slices in place of the ellipsis, which stands behind them if there is none. Throws a RangeError for too many. */
+/**
+ * The keys with slices in place of the ellipsis, which stands behind them if there is none. Throws a RangeError for too
+ * many.
+ */
 function expanded(keys: readonly Key[], ndim: number): Key[] {
   const taken = keys.reduce<number>((sum, key) => sum + axesTaken(key), 0);
   if (taken > ndim) throw new RangeError(`${taken} indices are too many for ${ndim} dimensions`);
@@ -86,7 +103,9 @@ interface List {
   readonly shape: Numbers;
 }
 
-/** What keys choose of a view. Throws a RangeError for indices outside, and for lists and masks whose shapes do not fit. */
+/**
+ * What keys choose of a view. Throws a RangeError for indices outside, and for lists and masks whose shapes do not fit.
+ */
 export function selectionOf(given: View, keys: readonly Key[]): Selection {
   const full = expanded(keys, given.shape.length);
   const listing = full.some(isList);

@@ -1,6 +1,6 @@
 /**
- * Elements at a list of offsets, to and from an array whose elements lie one behind the other. V8 compiles a loop for the arrays that it has met, so there is one for each
- * width of elements; floats of 4 bytes move as integers.
+ * Elements at a list of offsets, to and from an array whose elements lie one behind the other. V8 compiles a loop for
+ * the arrays that it has met, so there is one for each width of elements; floats of 4 bytes move as integers.
  */
 import type { Data } from "../array/dtypes.js";
 import type { Numbers } from "../array/ndarray.js";
@@ -97,8 +97,11 @@ function move(places: Places, spots: Spots, kind: "read" | "write"): void {
   const length = nest.lengths.at(-1)!;
   const whole = s === 1 && t === 1 && length > 8;
   eachRow(nest, [0, spots.offset], ([i, j]) => {
-    if (whole) for (let p = 0; p < offsets.length; p++) copyRow(kind, o, i! + p * places.stride, a, j! + offsets[p]!, length);
-    else for (let c = 0; c < length; c++) (moves[kind] as Move)(offsets.length, o, i! + c * s, places.stride, a, j! + c * t, offsets);
+    if (whole)
+      for (let p = 0; p < offsets.length; p++) copyRow(kind, o, i! + p * places.stride, a, j! + offsets[p]!, length);
+    else
+      for (let c = 0; c < length; c++)
+        (moves[kind] as Move)(offsets.length, o, i! + c * s, places.stride, a, j! + c * t, offsets);
   });
 }
 

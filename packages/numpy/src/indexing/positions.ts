@@ -1,6 +1,14 @@
 /** Indices as arrays: of grids, of diagonals and triangles, and of flattened arrays. */
 import { checkLength } from "../array/indices.js";
-import { arrayOver, contiguousStrides, sizeOf, type AnyArray, type Numbers, type Rank, type Ranked } from "../array/ndarray.js";
+import {
+  arrayOver,
+  contiguousStrides,
+  sizeOf,
+  type AnyArray,
+  type Numbers,
+  type Rank,
+  type Ranked,
+} from "../array/ndarray.js";
 import { reshaped } from "../array/views.js";
 import { broadcastShapes, stretchedStrides } from "../broadcast.js";
 import { shapeText } from "../failures.js";
@@ -15,7 +23,9 @@ const positions = (list: Int32Array, shape: Numbers = [list.length]): AnyArray =
   arrayOver(list, "i32", 0, shape, contiguousStrides(shape));
 
 /** The indices of each element of a shape: along a first axis, an array for each axis. */
-export function indices<const S extends readonly number[]>(shape: S): Positions<S["length"] extends Rank ? More<S["length"]> : Rank> {
+export function indices<const S extends readonly number[]>(
+  shape: S,
+): Positions<S["length"] extends Rank ? More<S["length"]> : Rank> {
   shape.forEach(checkLength);
   const size = sizeOf(shape);
   const axes = unravelled(
@@ -27,13 +37,17 @@ export function indices<const S extends readonly number[]>(shape: S): Positions<
   return positions(all, [shape.length, ...shape]) as never;
 }
 
-/** Lists of indices, each along an axis of its own, so that they choose a grid together; a mask stands for the indices where it is true. */
+/**
+ * Lists of indices, each along an axis of its own, so that they choose a grid together; a mask stands for the indices
+ * where it is true.
+ */
 export function ix<const L extends readonly Indices[]>(
   ...lists: L
 ): { [K in keyof L]: Positions<L["length"] extends Rank ? L["length"] : Rank> } {
   return lists.map((list, axis) => {
     const view = viewOf(Array.isArray(list) ? Int32Array.from(list) : (list as ArrayLike));
-    const own = view.dtype === "bool" ? trueIndices(list as ArrayLike) : (contiguous(flattened(view), "i32").data as Int32Array);
+    const own =
+      view.dtype === "bool" ? trueIndices(list as ArrayLike) : (contiguous(flattened(view), "i32").data as Int32Array);
     return positions(
       own,
       lists.map((_, each) => (each === axis ? own.length : 1)),
@@ -52,13 +66,17 @@ export function unravelIndex<I extends number | Indices>(
   return (isScalar(flat) ? axes.map((axis) => axis[0]) : axes.map((axis) => positions(axis, own))) as never;
 }
 
-/** The indices in the flattened array of indices along each axis, which stretch to one another; of plain numbers, a number. Negative ones are outside. */
+/**
+ * The indices in the flattened array of indices along each axis, which stretch to one another; of plain numbers, a
+ * number. Negative ones are outside.
+ */
 export function ravelMultiIndex<const L extends readonly (number | Indices)[]>(
   lists: L,
   shape: readonly number[],
   { mode = "raise" }: { readonly mode?: IndexMode } = {},
 ): L extends readonly number[] ? number : Positions<LargestRank<{ [K in keyof L]: RankOfIndices<L[K]> }>> {
-  if (lists.length !== shape.length) throw new RangeError(`${lists.length} lists of indices for an array of shape ${shapeText(shape)}`);
+  if (lists.length !== shape.length)
+    throw new RangeError(`${lists.length} lists of indices for an array of shape ${shapeText(shape)}`);
   const strides = contiguousStrides(shape);
   const found = lists.map((list, axis) => {
     const each = indicesOf(isScalar(list) ? [list] : list, shape[axis]!, axis, mode === "raise" ? "strict" : mode);
@@ -113,19 +131,24 @@ function triangle(rows: number, columns: number, k: number, upper: boolean): [Po
 }
 
 /** The indices of the lower triangle of a matrix, up to the k-th diagonal: a list for each axis. */
-export const trilIndices = (rows: number, k = 0, columns = rows): [Positions<1>, Positions<1>] => triangle(rows, columns, k, false);
+export const trilIndices = (rows: number, k = 0, columns = rows): [Positions<1>, Positions<1>] =>
+  triangle(rows, columns, k, false);
 
 /** The indices of the upper triangle of a matrix, from the k-th diagonal on: a list for each axis. */
-export const triuIndices = (rows: number, k = 0, columns = rows): [Positions<1>, Positions<1>] => triangle(rows, columns, k, true);
+export const triuIndices = (rows: number, k = 0, columns = rows): [Positions<1>, Positions<1>] =>
+  triangle(rows, columns, k, true);
 
 const lengthsOf = (a: ArrayLike): [number, number] => {
   const { shape } = viewOf(a);
-  if (shape.length !== 2) throw new RangeError(`a triangle of an array of shape ${shapeText(shape)}, which is no matrix`);
+  if (shape.length !== 2)
+    throw new RangeError(`a triangle of an array of shape ${shapeText(shape)}, which is no matrix`);
   return [shape[0]!, shape[1]!];
 };
 
 /** {@link trilIndices} of a matrix. */
-export const trilIndicesFrom = (a: ArrayLike, k = 0): [Positions<1>, Positions<1>] => trilIndices(lengthsOf(a)[0], k, lengthsOf(a)[1]);
+export const trilIndicesFrom = (a: ArrayLike, k = 0): [Positions<1>, Positions<1>] =>
+  trilIndices(lengthsOf(a)[0], k, lengthsOf(a)[1]);
 
 /** {@link triuIndices} of a matrix. */
-export const triuIndicesFrom = (a: ArrayLike, k = 0): [Positions<1>, Positions<1>] => triuIndices(lengthsOf(a)[0], k, lengthsOf(a)[1]);
+export const triuIndicesFrom = (a: ArrayLike, k = 0): [Positions<1>, Positions<1>] =>
+  triuIndices(lengthsOf(a)[0], k, lengthsOf(a)[1]);

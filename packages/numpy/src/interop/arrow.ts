@@ -26,8 +26,9 @@ export interface ArrowVector {
 const numeric = /^(Bool|U?Int(8|16|32|64)|Float(32|64)|Date|Time|Timestamp|Duration)/;
 
 /**
- * The values of a vector of numbers or `bool`, as one dimension; lists of a fixed size as two or more. Nothing is copied if the vector is of one piece, except for `bool`, which Arrow keeps as bits.
- * Throws a TypeError for vectors with nulls, and of other types.
+ * The values of a vector of numbers or `bool`, as one dimension; lists of a fixed size as two or more. Nothing is
+ * copied if the vector is of one piece, except for `bool`, which Arrow keeps as bits. Throws a TypeError for vectors
+ * with nulls, and of other types.
  */
 export function fromArrow(vector: ArrowVector): Ranked<DType, Rank> {
   if (vector.nullCount > 0) throw new TypeError(`fromArrow: ${vector.nullCount} values are null`);
@@ -38,7 +39,10 @@ export function fromArrow(vector: ArrowVector): Ranked<DType, Rank> {
   return (pieces.length === 1 ? pieces[0]! : concatenate(pieces as readonly AnyArray[])) as never;
 }
 
-/** The type of the elements, and the sizes of the lists around them, the outermost first: of `FixedSizeList[2]<Float32>`, Float32 and 2. */
+/**
+ * The type of the elements, and the sizes of the lists around them, the outermost first: of
+ * `FixedSizeList[2]<Float32>`, Float32 and 2.
+ */
 function typesOf(name: string): string[] {
   const list = /^FixedSizeList\[(\d+)\]<(.*)>$/.exec(name);
   if (!list) return [name];
@@ -59,10 +63,14 @@ function arrayOfPiece(piece: ArrowData, type: string, sizes: readonly number[]):
 const bitsOf = (bytes: Uint8Array, first: number, length: number): Uint8Array =>
   Uint8Array.from({ length }, (_, i) => (bytes[(first + i) >> 3]! >> ((first + i) & 7)) & 1);
 
-/** The elements, one behind the other, for Arrow's `makeVector`: of an array that lies like that, nothing is copied. `bool` are their bytes. Throws a RangeError for more dimensions than one. */
+/**
+ * The elements, one behind the other, for Arrow's `makeVector`: of an array that lies like that, nothing is copied.
+ * `bool` are their bytes. Throws a RangeError for more dimensions than one.
+ */
 export function toArrow<V>(a: ArrayLike, makeVector: (data: never) => V): V {
   const view = realViewOf(a);
-  if (view.shape.length !== 1) throw new RangeError(`toArrow: an array of ${view.shape.length} dimensions is no vector`);
+  if (view.shape.length !== 1)
+    throw new RangeError(`toArrow: an array of ${view.shape.length} dimensions is no vector`);
   const { data, offset, shape } = isContiguous(view) ? view : contiguous(view);
   return makeVector(data.subarray(offset, offset + shape[0]!) as never);
 }

@@ -1,6 +1,7 @@
 /**
- * Arrays of other libraries as ours, and back: scijs' `ndarray`, `@stdlib/ndarray`, `numpy-ts`. They are known by what they look like; those that make theirs are arguments, so that nothing is
- * imported. Nothing is copied where both sides can look at the same memory.
+ * Arrays of other libraries as ours, and back: scijs' `ndarray`, `@stdlib/ndarray`, `numpy-ts`. They are known by what
+ * they look like; those that make theirs are arguments, so that nothing is imported. Nothing is copied where both sides
+ * can look at the same memory.
  */
 import { dtypeOf, type Data, type DType, type DTypeOfData } from "../array/dtypes.js";
 import { arrayOver, sizeOf, type Rank, type Ranked } from "../array/ndarray.js";
@@ -22,7 +23,10 @@ export interface ForeignArray<D = unknown> {
   readonly storage?: { readonly offset?: number };
 }
 
-/** An array over the data of another library's; those in plain lists, and of `bool` in @stdlib, are brought to typed arrays. Throws a TypeError for what is no array of numbers. */
+/**
+ * An array over the data of another library's; those in plain lists, and of `bool` in @stdlib, are brought to typed
+ * arrays. Throws a TypeError for what is no array of numbers.
+ */
 export function fromNdarray<D>(
   foreign: ForeignArray<D>,
 ): D extends Data ? Ranked<DTypeOfData<D> | (D extends Uint8Array ? "bool" : never), Rank, D> : Ranked<DType, Rank> {
@@ -80,7 +84,10 @@ export type StdlibConstructor<T> = new (
   order: "row-major" | "column-major",
 ) => T;
 
-/** The array as one of `@stdlib/ndarray` over the same data; `bool` are its bytes. Throws a TypeError for integers of 64 bits, which it does not have. */
+/**
+ * The array as one of `@stdlib/ndarray` over the same data; `bool` are its bytes. Throws a TypeError for integers of 64
+ * bits, which it does not have.
+ */
 export function toStdlib<T>(a: ArrayLike, ndarray: StdlibConstructor<T>): T {
   const { data, dtype, shape, strides, offset } = realViewOf(a);
   if (dtype === "i64" || dtype === "u64") throw new TypeError(`toStdlib: @stdlib/ndarray has no ${dtype}`);
@@ -96,10 +103,17 @@ export interface NumpyTs<T> {
 /** The array as one of `numpy-ts`, which copies it into its own memory. */
 export function toNumpyTs<T>(a: ArrayLike, numpy: NumpyTs<T>): T {
   const view: View = realViewOf(a);
-  const { data, dtype, offset, shape } = isContiguous(view) && view.data.buffer instanceof ArrayBuffer ? view : contiguous(view);
+  const { data, dtype, offset, shape } =
+    isContiguous(view) && view.data.buffer instanceof ArrayBuffer ? view : contiguous(view);
   const size = sizeOf(shape);
-  if (size === 0) throw new RangeError(`toNumpyTs: numpy-ts does not take an array of shape ${shapeText(shape)}, which is empty`);
+  if (size === 0)
+    throw new RangeError(`toNumpyTs: numpy-ts does not take an array of shape ${shapeText(shape)}, which is empty`);
   return numpy
-    .frombuffer(data.buffer as ArrayBuffer, names[dtype] as never, size, data.byteOffset + offset * data.BYTES_PER_ELEMENT)
+    .frombuffer(
+      data.buffer as ArrayBuffer,
+      names[dtype] as never,
+      size,
+      data.byteOffset + offset * data.BYTES_PER_ELEMENT,
+    )
     .reshape(...shape);
 }

@@ -46,8 +46,9 @@ export const bytesOf = (bytes: Bytes): Uint8Array =>
   ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes);
 
 /**
- * The array of an `.npy` file. It lies in the given bytes where these are aligned to its elements and in the order of this machine, else it is a copy. Throws a RangeError for bytes that are no such
- * file, and for more than 4 dimensions, a TypeError for other types of elements.
+ * The array of an `.npy` file. It lies in the given bytes where these are aligned to its elements and in the order of
+ * this machine, else it is a copy. Throws a RangeError for bytes that are no such file, and for more than 4 dimensions,
+ * a TypeError for other types of elements.
  */
 export function loadNpy(file: Bytes): AnyArray {
   const bytes = bytesOf(file);

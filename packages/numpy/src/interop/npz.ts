@@ -19,7 +19,10 @@ interface Texts {
   readonly TextEncoder: new () => { encode(text: string): Uint8Array };
 }
 type StreamClass = new (format: "deflate-raw") => Stream;
-const globals = globalThis as unknown as { readonly CompressionStream: StreamClass; readonly DecompressionStream: StreamClass } & Texts;
+const globals = globalThis as unknown as {
+  readonly CompressionStream: StreamClass;
+  readonly DecompressionStream: StreamClass;
+} & Texts;
 
 async function through(stream: Stream, bytes: Uint8Array): Promise<Uint8Array> {
   const writer = stream.writable.getWriter();
@@ -57,7 +60,8 @@ export async function loadNpz(file: Bytes): Promise<Record<string, AnyArray>> {
     if (entry.method !== STORED && entry.method !== DEFLATED)
       throw new RangeError(`loadNpz: ${entry.name} is packed by method ${entry.method}`);
     const content = entry.method === STORED ? raw : await through(new globals.DecompressionStream("deflate-raw"), raw);
-    if (content.length !== entry.size || checksumOf(content) !== entry.checksum) throw new RangeError(`loadNpz: ${entry.name} is damaged`);
+    if (content.length !== entry.size || checksumOf(content) !== entry.checksum)
+      throw new RangeError(`loadNpz: ${entry.name} is damaged`);
     arrays[entry.name.replace(/\.npy$/, "")] = loadNpy(content);
   }
   return arrays;
@@ -71,7 +75,11 @@ function directoryOf(bytes: Uint8Array, view: DataView): Entry[] {
   const entries: Entry[] = [];
   for (let i = 0, at = view.getUint32(end + 16, true); i < count; i++) {
     if (view.getUint32(at, true) !== CENTRAL) throw new RangeError("loadNpz: the directory is damaged");
-    const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [number, number, number];
+    const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true)) as [
+      number,
+      number,
+      number,
+    ];
     entries.push({
       name: new globals.TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name)),
       method: view.getUint16(at + 10, true),

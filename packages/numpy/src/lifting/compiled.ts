@@ -1,4 +1,7 @@
-/** Kernels that the build has made of functions under `@vectorize`, `@guvectorize` and `@stencil`: the last argument of the calls that lift them. */
+/**
+ * Kernels that the build has made of functions under `@vectorize`, `@guvectorize` and `@stencil`: the last argument of
+ * the calls that lift them.
+ */
 import { contiguousStrides } from "../array/ndarray.js";
 import { isContiguous } from "../array/views.js";
 import type { Data, DType } from "../array/dtypes.js";
@@ -14,7 +17,10 @@ export function runCompiled(compiled: Compiled | undefined, given: readonly unkn
   return compiled !== undefined && (compiled[0] as (...given: unknown[]) => unknown)(...given) !== compiled[1];
 }
 
-/** Sets the elements of a view to a function of those of the operands: by the kernel, two axes at a time, where the operands are of its types and the elements of the result lie one behind the other. */
+/**
+ * Sets the elements of a view to a function of those of the operands: by the kernel, two axes at a time, where the
+ * operands are of its types and the elements of the result lie one behind the other.
+ */
 export function liftCompiled(
   compiled: Compiled | undefined,
   fn: ElementFunction,
@@ -22,7 +28,8 @@ export function liftCompiled(
   out: View,
   operands: readonly View[],
 ): void {
-  if (!compiled || !isContiguous(out) || operands.some(({ dtype }, k) => dtype !== parameters[k])) return lift(fn, out, operands);
+  if (!compiled || !isContiguous(out) || operands.some(({ dtype }, k) => dtype !== parameters[k]))
+    return lift(fn, out, operands);
   const all = [out, ...operands];
   const { lengths, strides } = mergeAxes(out.shape, [
     contiguousStrides(out.shape),
@@ -48,7 +55,10 @@ export function liftCompiled(
   );
 }
 
-/** The axes of a function of whole arrays: those in front, along which operands and result stretch, and how many each has behind them. */
+/**
+ * The axes of a function of whole arrays: those in front, along which operands and result stretch, and how many each
+ * has behind them.
+ */
 export interface Cores {
   readonly loop: readonly number[];
   /** The strides along the axes in front. */
@@ -56,7 +66,10 @@ export interface Cores {
   readonly ranks: readonly number[];
 }
 
-/** Calls the function of whole arrays at each combination of indices in front: by the kernel, two axes at a time, where the elements of the result, the last of the views, lie one behind the other. */
+/**
+ * Calls the function of whole arrays at each combination of indices in front: by the kernel, two axes at a time, where
+ * the elements of the result, the last of the views, lie one behind the other.
+ */
 export function eachCompiled(
   compiled: Compiled | undefined,
   views: readonly View[],
@@ -90,7 +103,12 @@ export function eachCompiled(
 }
 
 /** The data that a view reaches, its place there, and its strides. */
-function partOf({ data, offset, shape, strides }: Omit<View, "dtype">): [data: Data, offset: number, ...strides: number[]] {
+function partOf({
+  data,
+  offset,
+  shape,
+  strides,
+}: Omit<View, "dtype">): [data: Data, offset: number, ...strides: number[]] {
   let [low, high] = [0, 0];
   shape.forEach((length, axis) => {
     const reach = (length - 1) * strides[axis]!;

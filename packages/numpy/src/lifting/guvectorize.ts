@@ -19,7 +19,10 @@ import { eachCompiled, type Compiled } from "./compiled.js";
 import { Lengths, readLayout, type Layout, type OperandRanks, type ResultRanks } from "./layout.js";
 import { fromElement, operandFor, readTypes, type ElementTypes, type Value } from "./types.js";
 
-/** A function of whole arrays: of the operands, and of the arrays that it fills. An operand without axes is a plain value. */
+/**
+ * A function of whole arrays: of the operands, and of the arrays that it fills. An operand without axes is a plain
+ * value.
+ */
 export type CoreFunction = (...views: never[]) => Value | void;
 
 /** Options of {@link guvectorize}. */
@@ -34,7 +37,10 @@ type RanksOf<P extends readonly unknown[]> = P extends readonly [infer First, ..
   ? [RankOfParameter<First>, ...RanksOf<Rest>]
   : [];
 
-/** The parameters that a layout asks for: its operands and its results, or without a result of no axes, which is then returned. */
+/**
+ * The parameters that a layout asks for: its operands and its results, or without a result of no axes, which is then
+ * returned.
+ */
 type FitsLayout<L extends string, F extends CoreFunction> = [OperandRanks<L>] extends [never]
   ? { readonly error: `"${L}" is no layout like "(m,n),(n)->(m)"` }
   : RanksOf<Parameters<F>> extends [...OperandRanks<L>, ...ResultRanks<L>]
@@ -56,7 +62,13 @@ type LoopRank<C, A> = C extends readonly [infer N extends Rank, ...infer Rest]
     ? LargerRank<Fewer<RankOf<First>, N>, LoopRank<Rest, Others>>
     : 0
   : 0;
-type AddRanks<A extends Rank, B extends Rank> = [[0, 1, 2, 3, 4], [1, 2, 3, 4], [2, 3, 4], [3, 4], [4]][A][B] extends infer R extends Rank
+type AddRanks<A extends Rank, B extends Rank> = [
+  [0, 1, 2, 3, 4],
+  [1, 2, 3, 4],
+  [2, 3, 4],
+  [3, 4],
+  [4],
+][A][B] extends infer R extends Rank
   ? R
   : Rank;
 type ParameterAt<F extends CoreFunction, N extends number> = DTypeOfParameter<Parameters<F>[N]>;
@@ -92,7 +104,10 @@ type Operands<R extends readonly unknown[]> = { [K in keyof R]: Operand };
 /** The function of arrays with any axes in front of those of the layout. */
 export interface Generalized<L extends string, F extends CoreFunction> {
   <const A extends Operands<OperandRanks<L>> & readonly Operand[]>(...operands: A): Result<L, F, A>;
-  <const A extends Operands<OperandRanks<L>> & readonly Operand[], const O extends { readonly out: AnyArray | readonly AnyArray[] }>(
+  <
+    const A extends Operands<OperandRanks<L>> & readonly Operand[],
+    const O extends { readonly out: AnyArray | readonly AnyArray[] },
+  >(
     ...operands: [...A, options: O]
   ): OutOf<O>;
   /** The layout, as it was given. */
@@ -100,8 +115,10 @@ export interface Generalized<L extends string, F extends CoreFunction> {
 }
 
 /**
- * A function of whole arrays, whose axes the layout names, as one of arrays with further axes in front, which stretch to one shape. It gets its operands and then the arrays that it fills; a single
- * result without axes it may return. An axis is of the same length wherever its name stands, else the call throws a RangeError that names it. Several results come in a list.
+ * A function of whole arrays, whose axes the layout names, as one of arrays with further axes in front, which stretch
+ * to one shape. It gets its operands and then the arrays that it fills; a single result without axes it may return. An
+ * axis is of the same length wherever its name stands, else the call throws a RangeError that names it. Several results
+ * come in a list.
  */
 export function guvectorize<const L extends string, F extends CoreFunction>(
   layout: L,
@@ -115,7 +132,8 @@ export function guvectorize<const L extends string, F extends CoreFunction>(
   const known = typesOf(types, read);
   const returns = read.results.length === 1 && read.results[0]!.length === 0 && fn.length < count;
   const core = fn as unknown as Core;
-  const call = (...given: unknown[]): unknown => run({ name, core, compiled, layout: read, types: known, returns }, given);
+  const call = (...given: unknown[]): unknown =>
+    run({ name, core, compiled, layout: read, types: known, returns }, given);
   return Object.assign(call, { signature: layout }) as unknown as Generalized<L, F>;
 }
 
@@ -157,13 +175,17 @@ function run(definition: Definition, given: readonly unknown[]): unknown {
     const shape = [...loop, ...axes.map((axis) => lengths.of(axis))];
     if (outs) checkOut(name, outs[k]!, shape, types.results[k]!);
     const own = outs?.[k];
-    return own?.dtype === types.results[k] && !views.some((view) => meets(own!, view)) ? own! : newArray(types.results[k]!, shape);
+    return own?.dtype === types.results[k] && !views.some((view) => meets(own!, view))
+      ? own!
+      : newArray(types.results[k]!, shape);
   });
   eachCore(definition, loop, views, made);
   const finished = made.map((own, k) => (outs && outs[k] !== own ? (copyElements(outs[k]!, own), outs[k]!) : own));
   if (results.length !== 1) return finished;
   const [only] = finished as [AnyArray];
-  return !outs && only.shape.length === 0 && operands.every(isScalar) ? fromElement(only.data[only.offset]!, only.dtype) : only;
+  return !outs && only.shape.length === 0 && operands.every(isScalar)
+    ? fromElement(only.data[only.offset]!, only.dtype)
+    : only;
 }
 
 /** Whether a function that fills one view may read the other. */
@@ -172,7 +194,8 @@ const meets = (out: View, view: View): boolean =>
 
 function takeLengths(lengths: Lengths, axes: readonly string[], { shape }: View, where: string): void {
   const lead = shape.length - axes.length;
-  if (lead < 0) throw new RangeError(`${where} has ${shape.length} dimensions, its layout (${axes.join()}) has ${axes.length}`);
+  if (lead < 0)
+    throw new RangeError(`${where} has ${shape.length} dimensions, its layout (${axes.join()}) has ${axes.length}`);
   axes.forEach((axis, k) => lengths.take(axis, shape[lead + k]!, where));
 }
 
@@ -188,11 +211,16 @@ function eachCore(
   const all = [...views, ...made];
   const strides = all.map((view, k) => {
     const lead = view.shape.length - ranks[k]!;
-    return stretchedStrides({ ...fields(view), shape: view.shape.slice(0, lead), strides: view.strides.slice(0, lead) }, loop);
+    return stretchedStrides(
+      { ...fields(view), shape: view.shape.slice(0, lead), strides: view.strides.slice(0, lead) },
+      loop,
+    );
   });
   eachCompiled(compiled, all, { loop, strides, ranks }, (offsets) => {
     const args = all.map((view, k) => coreOf(view, offsets[k]!, ranks[k]!));
-    const values = args.map((arg, k) => (ranks[k] === 0 && k < views.length ? elementOf(arg, types.parameters[k]!) : arg));
+    const values = args.map((arg, k) =>
+      ranks[k] === 0 && k < views.length ? elementOf(arg, types.parameters[k]!) : arg,
+    );
     const result = core(...(returns ? values.slice(0, -1) : values));
     if (returns) (args.at(-1) as AnyArray).data[offsets.at(-1)!] = result as never;
   });

@@ -14,12 +14,15 @@ const GROUP = /^\((?:[A-Za-z_]\w*|\d+)?(?:,(?:[A-Za-z_]\w*|\d+))*\)$/;
 export function readLayout(text: string): Layout {
   const sides = text.replace(/\s+/g, "").split("->");
   if (sides.length !== 2) throw new SyntaxError(`the layout "${text}" has no "->", or several`);
-  const [operands, results] = sides.map((side) => (side === "" ? [] : side.split(/(?<=\)),/)).map((group) => readGroup(group, text)));
+  const [operands, results] = sides.map((side) =>
+    (side === "" ? [] : side.split(/(?<=\)),/)).map((group) => readGroup(group, text)),
+  );
   return { operands: operands!, results: results! };
 }
 
 function readGroup(group: string, text: string): string[] {
-  if (!GROUP.test(group)) throw new SyntaxError(`"${group}" in the layout "${text}" is no list of axes: write (m,n), (n) or ()`);
+  if (!GROUP.test(group))
+    throw new SyntaxError(`"${group}" in the layout "${text}" is no list of axes: write (m,n), (n) or ()`);
   const axes = group.slice(1, -1);
   return axes === "" ? [] : axes.split(",");
 }
@@ -35,10 +38,12 @@ type Groups<S extends string> = S extends `(${infer Axes}),${infer Rest}`
     : never;
 
 /** The numbers of axes of the operands of a layout; never for what is none. */
-export type OperandRanks<L extends string> = Trim<L> extends `${infer Left}->${string}` ? Extract<Groups<Left>, readonly Rank[]> : never;
+export type OperandRanks<L extends string> =
+  Trim<L> extends `${infer Left}->${string}` ? Extract<Groups<Left>, readonly Rank[]> : never;
 
 /** The numbers of axes of its results. */
-export type ResultRanks<L extends string> = Trim<L> extends `${string}->${infer Right}` ? Extract<Groups<Right>, readonly Rank[]> : never;
+export type ResultRanks<L extends string> =
+  Trim<L> extends `${string}->${infer Right}` ? Extract<Groups<Right>, readonly Rank[]> : never;
 
 /** The lengths by name: each is the same wherever it stands. Throws a RangeError that names the one that is not. */
 export class Lengths {

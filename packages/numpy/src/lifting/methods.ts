@@ -52,7 +52,10 @@ type Out<O, Else> = O extends { readonly out: infer X extends AnyArray } ? X : E
 interface Methods<X extends Value> {
   /** The value that changes nothing, if there is one. */
   readonly identity: X | undefined;
-  /** Combines the elements along an axis, in their order. Without an axis, along the first; of one dimension that is a plain value. */
+  /**
+   * Combines the elements along an axis, in their order. Without an axis, along the first; of one dimension that is a
+   * plain value.
+   */
   reduce<A extends ArrayLike, const O extends UfuncReduceOptions = NoOptions>(
     a: A & Fits<A, X>,
     options?: O,
@@ -63,9 +66,16 @@ interface Methods<X extends Value> {
     options?: O,
   ): Out<O, Ranked<DTypeOf<X>, RankOf<A>>>;
   /** The function of every element of `a` with every one of `b`. */
-  outer<A extends Operand, B extends Operand>(a: A & Fits<A, X>, b: B & Fits<B, X>): Ranked<DTypeOf<X>, SumOfRanks<RankOf<A>, RankOf<B>>>;
+  outer<A extends Operand, B extends Operand>(
+    a: A & Fits<A, X>,
+    b: B & Fits<B, X>,
+  ): Ranked<DTypeOf<X>, SumOfRanks<RankOf<A>, RankOf<B>>>;
   /** Combines `b` into the elements of `a` at indices of its first axis, of which the same may come several times. */
-  at<A extends ArrayLike, B extends Operand>(a: A & Fits<A, X>, indices: ArrayLike | readonly number[], b: B & Fits<B, X>): void;
+  at<A extends ArrayLike, B extends Operand>(
+    a: A & Fits<A, X>,
+    indices: ArrayLike | readonly number[],
+    b: B & Fits<B, X>,
+  ): void;
   /** `reduce` from each index up to the next one; where the next one is not larger, the element itself. */
   reduceat<A extends ArrayLike, const O extends UfuncAxisOptions = NoOptions>(
     a: A & Fits<A, X>,
@@ -82,7 +92,12 @@ export type UfuncMethods<
 > = `${DTypeOf<X>},${DTypeOf<Y>}` extends `${DTypeOf<R>},${DTypeOf<R>}` ? Methods<X> : unknown;
 
 /** See {@link Methods}. */
-export function methodsOf(name: string, fn: ElementFunction, { parameters, result }: ElementTypes, identity: Value | undefined): object {
+export function methodsOf(
+  name: string,
+  fn: ElementFunction,
+  { parameters, result }: ElementTypes,
+  identity: Value | undefined,
+): object {
   if (parameters.some((dtype) => dtype !== result)) return {};
   const combine: Combine = (out, a, b, mask) => lift(fn, out, [a, b], mask);
   return methodsBy(() => ({ name, dtype: result, identity, combine, inOrder: true }), identity);
@@ -111,14 +126,19 @@ export interface BinaryMethods {
 }
 
 /**
- * The methods of NumPy's ufuncs for a function of two operands: `ufunc(np.add).reduceat(a, [0, 4])`. Results are of the type of the first operand; the function is called for rows, so that for one
- * dimension `sum`, `prod`, `max` and their kin are faster.
+ * The methods of NumPy's ufuncs for a function of two operands: `ufunc(np.add).reduceat(a, [0, 4])`. Results are of the
+ * type of the first operand; the function is called for rows, so that for one dimension `sum`, `prod`, `max` and their
+ * kin are faster.
  */
 export function ufunc(fn: BinaryFunction): BinaryMethods {
   const call = fn as (a: AnyArray, b: AnyArray, options: UfuncOptions) => unknown;
-  const combine: Combine = (out, a, b, mask) => void call(arrayOf(a), arrayOf(b), { out, ...(mask && { where: arrayOf(mask) }) });
+  const combine: Combine = (out, a, b, mask) =>
+    void call(arrayOf(a), arrayOf(b), { out, ...(mask && { where: arrayOf(mask) }) });
   const name = fn.name || "ufunc";
-  return methodsBy((a) => ({ name, dtype: realViewOf(a).dtype, identity: undefined, combine, inOrder: false }), undefined) as BinaryMethods;
+  return methodsBy(
+    (a) => ({ name, dtype: realViewOf(a).dtype, identity: undefined, combine, inOrder: false }),
+    undefined,
+  ) as BinaryMethods;
 }
 
 function methodsBy(of: (a: Operand) => Ufunc, identity: Value | undefined): object {
@@ -152,17 +172,30 @@ function reduce(ufunc: Ufunc, a: ArrayLike, options: UfuncReduceOptions): unknow
   const view = elementsOf(ufunc, a);
   const axes = axesOf(options.axis === undefined ? 0 : options.axis, view.shape.length);
   const made = reduceAxes(ufunc, view, axes, options);
-  const kept = (values: readonly number[]): number[] => values.filter((_, axis) => options.keepdims || !axes.includes(axis));
-  const source: View = { data: made.data, dtype: made.dtype, offset: 0, shape: kept(made.shape), strides: kept(made.strides) };
+  const kept = (values: readonly number[]): number[] =>
+    values.filter((_, axis) => options.keepdims || !axes.includes(axis));
+  const source: View = {
+    data: made.data,
+    dtype: made.dtype,
+    offset: 0,
+    shape: kept(made.shape),
+    strides: kept(made.strides),
+  };
   if (options.out) return into(ufunc, options.out, source);
   const plain = !options.keepdims && source.shape.length === 0 && (options.axis === undefined || options.axis === null);
   return plain ? fromElement(made.data[0]!, made.dtype) : contiguous(source);
 }
 
 /** The result with reduced axes of one element. */
-function reduceAxes(ufunc: Ufunc, view: View, axes: readonly number[], { where, initial = ufunc.identity }: UfuncReduceOptions): AnyArray {
+function reduceAxes(
+  ufunc: Ufunc,
+  view: View,
+  axes: readonly number[],
+  { where, initial = ufunc.identity }: UfuncReduceOptions,
+): AnyArray {
   const { name, dtype, identity, combine } = ufunc;
-  if (axes.length > 1 && identity === undefined) throw new TypeError(`${name} has no identity: it reduces one axis at a time`);
+  if (axes.length > 1 && identity === undefined)
+    throw new TypeError(`${name} has no identity: it reduces one axis at a time`);
   if (where && initial === undefined) throw new TypeError(`${name} has no identity: where needs initial`);
   const [axis] = axes;
   if (axis === undefined) return contiguous(view);
@@ -185,7 +218,8 @@ function reduceAxes(ufunc: Ufunc, view: View, axes: readonly number[], { where, 
     return made;
   }
   const chosen = mask && reshaped(mask, rest.shape, stretchedStrides(mask, rest.shape));
-  for (let i = 0; i < rest.shape[axis]!; i++) combine(made, made, part(rest, axis, i, 1), chosen && part(chosen, axis, i, 1));
+  for (let i = 0; i < rest.shape[axis]!; i++)
+    combine(made, made, part(rest, axis, i, 1), chosen && part(chosen, axis, i, 1));
   return made;
 }
 
@@ -234,7 +268,8 @@ export function checkBegins(length: number, name: string): void {
 
 function combineAt(ufunc: Ufunc, a: ArrayLike, given: ArrayLike | readonly number[], b: Operand): void {
   const view = realViewOf(a);
-  if (view.dtype !== ufunc.dtype) throw new TypeError(`${ufunc.name}: results of ${ufunc.dtype} do not go into an array of ${view.dtype}`);
+  if (view.dtype !== ufunc.dtype)
+    throw new TypeError(`${ufunc.name}: results of ${ufunc.dtype} do not go into an array of ${view.dtype}`);
   let values = elementsOf(ufunc, b);
   if (view.data.buffer === values.data.buffer) values = contiguous(values);
   const indices = indicesOf(given, view.shape[0]!);
@@ -246,7 +281,12 @@ function combineAt(ufunc: Ufunc, a: ArrayLike, given: ArrayLike | readonly numbe
   });
 }
 
-function reduceat(ufunc: Ufunc, a: ArrayLike, given: ArrayLike | readonly number[], options: UfuncAxisOptions): AnyArray {
+function reduceat(
+  ufunc: Ufunc,
+  a: ArrayLike,
+  given: ArrayLike | readonly number[],
+  options: UfuncAxisOptions,
+): AnyArray {
   const view = elementsOf(ufunc, a);
   const axis = axisOf(options.axis ?? 0, view.shape.length);
   const n = view.shape[axis]!;

@@ -15,8 +15,8 @@ export function onElements(fn: (...values: never[]) => unknown, parameters: read
 }
 
 /**
- * Sets each element of `out` to the function of those of the operands, which stretch to its shape, in the order of the indices: one that reads what an earlier element has become gets that.
- * Only where the mask is not 0, if there is one.
+ * Sets each element of `out` to the function of those of the operands, which stretch to its shape, in the order of the
+ * indices: one that reads what an earlier element has become gets that. Only where the mask is not 0, if there is one.
  */
 export function lift(fn: ElementFunction, out: View, operands: readonly View[], mask?: View): void {
   const all = [out, ...operands, ...(mask ? [mask] : [])];

@@ -1,7 +1,18 @@
 /** Functions of an element's surroundings, for every element of arrays. */
 import type { Data, DataTypes, DType, DTypeOf } from "../array/dtypes.js";
 import { isNDArray, type AnyArray, type Rank, type Ranked } from "../array/ndarray.js";
-import { checkAlike, INSIDE, MIRROR, NEAREST, Neighbors1, Neighbors2, Neighbors3, Neighbors4, REFLECT, WRAP } from "../array/neighbors.js";
+import {
+  checkAlike,
+  INSIDE,
+  MIRROR,
+  NEAREST,
+  Neighbors1,
+  Neighbors2,
+  Neighbors3,
+  Neighbors4,
+  REFLECT,
+  WRAP,
+} from "../array/neighbors.js";
 import { newArray } from "../broadcast.js";
 import { copyElements } from "../elementwise/copies.js";
 import { checkOut } from "../elementwise/ufuncs.js";
@@ -16,7 +27,10 @@ interface Ranks<N extends DType> {
   4: Neighbors4<DataTypes[N], N>;
 }
 
-/** The elements around one, of an array with a number of dimensions: `a.get(-1, 0)` is the one in front of it along the first axis. */
+/**
+ * The elements around one, of an array with a number of dimensions: `a.get(-1, 0)` is the one in front of it along the
+ * first axis.
+ */
 export type Neighbors<T extends Value = number, R extends 1 | 2 | 3 | 4 = 1> = Ranks<DTypeOf<T>>[R];
 
 type AnyNeighbors = Neighbors1<Data> | Neighbors2<Data> | Neighbors3<Data> | Neighbors4<Data>;
@@ -24,7 +38,10 @@ type AnyNeighbors = Neighbors1<Data> | Neighbors2<Data> | Neighbors3<Data> | Nei
 /** A function of surroundings and of whatever else is passed as it is. The first parameter is one of surroundings. */
 export type StencilFunction = (first: never, ...others: never[]) => Value;
 
-/** What elements are whose surroundings leave the array: `cval`, or the function of elements that stand in for those outside. */
+/**
+ * What elements are whose surroundings leave the array: `cval`, or the function of elements that stand in for those
+ * outside.
+ */
 export type BorderMode = "constant" | "nearest" | "reflect" | "wrap" | "mirror";
 
 /** Options of {@link stencil}. */
@@ -41,11 +58,17 @@ export interface StencilOptions {
   readonly standardIndexing?: readonly number[];
 }
 
-type Demands<F extends StencilFunction> = (DTypeOf<ReturnType<F>> extends "f64" ? unknown : { readonly dtype: DTypeOf<ReturnType<F>> }) &
-  (Extract<Parameters<F>[number], ArrayLike> extends never ? unknown : { readonly standardIndexing: readonly number[] });
+type Demands<F extends StencilFunction> = (DTypeOf<ReturnType<F>> extends "f64"
+  ? unknown
+  : { readonly dtype: DTypeOf<ReturnType<F>> }) &
+  (Extract<Parameters<F>[number], ArrayLike> extends never
+    ? unknown
+    : { readonly standardIndexing: readonly number[] });
 type OwnOptions<F extends StencilFunction> = StencilOptions & { readonly dtype?: DTypeOf<ReturnType<F>> };
 type OptionsFor<F extends StencilFunction> =
-  unknown extends Demands<F> ? [options?: OwnOptions<F>, compiled?: Compiled] : [options: OwnOptions<F> & Demands<F>, compiled?: Compiled];
+  unknown extends Demands<F>
+    ? [options?: OwnOptions<F>, compiled?: Compiled]
+    : [options: OwnOptions<F> & Demands<F>, compiled?: Compiled];
 
 /** What is passed for a parameter: an array for surroundings, anything else as it is. */
 type Given<P> = P extends { readonly dtype: infer N extends DType; get(...distances: infer I): unknown }
@@ -70,8 +93,10 @@ export interface Stencil<F extends StencilFunction> {
 }
 
 /**
- * A function of an element's surroundings as one of arrays, all of one shape, with a result of that shape. Under `constant`, elements whose surroundings leave the array are `cval`: those that are
- * nearer to an end than `neighborhood` says, or without it those for which the function reads outside. The other modes read other elements in place of those outside.
+ * A function of an element's surroundings as one of arrays, all of one shape, with a result of that shape. Under
+ * `constant`, elements whose surroundings leave the array are `cval`: those that are nearer to an end than
+ * `neighborhood` says, or without it those for which the function reads outside. The other modes read other elements in
+ * place of those outside.
  */
 export function stencil<F extends StencilFunction>(fn: F, ...[options = {}, compiled]: OptionsFor<F>): Stencil<F> {
   return ((...given: unknown[]) => run(fn as unknown as Call, options, compiled, given)) as unknown as Stencil<F>;
@@ -80,7 +105,9 @@ export function stencil<F extends StencilFunction>(fn: F, ...[options = {}, comp
 type Call = (...values: unknown[]) => Value;
 
 const MODES = { constant: INSIDE, nearest: NEAREST, reflect: REFLECT, wrap: WRAP, mirror: MIRROR } as const;
-const CLASSES = [Neighbors1, Neighbors2, Neighbors3, Neighbors4] as unknown as (new (...values: unknown[]) => Surroundings)[];
+const CLASSES = [Neighbors1, Neighbors2, Neighbors3, Neighbors4] as unknown as (new (
+  ...values: unknown[]
+) => Surroundings)[];
 
 /** Surroundings while a stencil runs: they move from element to element. */
 type Surroundings = { mode: number } & Record<`index${0 | 1 | 2 | 3}`, number>;
@@ -135,7 +162,8 @@ function run(fn: Call, options: StencilOptions, compiled: Compiled | undefined, 
 }
 
 /** How a kernel takes what is passed as it is: an array of n dimensions by its fields. */
-const fieldsOf = (value: unknown): unknown[] => (isNDArray(value) ? [value.data, value.offset, ...value.shape, ...value.strides] : [value]);
+const fieldsOf = (value: unknown): unknown[] =>
+  isNDArray(value) ? [value.data, value.offset, ...value.shape, ...value.strides] : [value];
 
 /** The surroundings of the first element. */
 function surroundings({ data, dtype, offset, shape, strides }: View, { low, high }: Bounds): Surroundings {
@@ -182,8 +210,17 @@ interface Walk {
   readonly moving: readonly Surroundings[];
 }
 
-/** Moves the surroundings to each element in turn; `body` gets its position, and whether everything that the stencil reads is inside. */
-function eachElement(walk: Walk, body: (at: number, inside: boolean) => void, axis = 0, before = 0, inner = true): void {
+/**
+ * Moves the surroundings to each element in turn; `body` gets its position, and whether everything that the stencil
+ * reads is inside.
+ */
+function eachElement(
+  walk: Walk,
+  body: (at: number, inside: boolean) => void,
+  axis = 0,
+  before = 0,
+  inner = true,
+): void {
   const { shape, bounds, mode, moving } = walk;
   const length = shape[axis]!;
   const move = MOVES[axis]!;

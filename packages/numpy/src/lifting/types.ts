@@ -36,10 +36,16 @@ type FitsValue<A, X> = [A] extends [boolean]
       : A extends number
         ? true
         : false;
-type FitsArray<N extends Kind, M extends DType> = [Promoted<N, M>] extends [never] ? false : [Promoted<N, M>] extends [M] ? true : false;
+type FitsArray<N extends Kind, M extends DType> = [Promoted<N, M>] extends [never]
+  ? false
+  : [Promoted<N, M>] extends [M]
+    ? true
+    : false;
 
 /** What is asked of an operand for a parameter: nothing where the parameter's type holds all of its elements. */
-export type Fits<A, X extends Value> = (A extends Value ? FitsValue<A, X> : FitsArray<DTypeOfArray<A>, DTypeOf<X>>) extends true
+export type Fits<A, X extends Value> = (
+  A extends Value ? FitsValue<A, X> : FitsArray<DTypeOfArray<A>, DTypeOf<X>>
+) extends true
   ? unknown
   : { readonly error: `a parameter of ${DTypeOf<X>} does not hold all elements` };
 
@@ -53,11 +59,15 @@ export interface ElementTypes {
 export function readTypes(text: string | undefined, count: number): ElementTypes {
   if (text === undefined) return { parameters: Array.from({ length: count }, () => "f64" as const), result: "f64" };
   const [parameters, result] = text.split("->").map((side) => side.split(",")) as [DType[], DType[]];
-  if (parameters.length !== count) throw new TypeError(`types: "${text}" is for ${parameters.length} operands, the function has ${count}`);
+  if (parameters.length !== count)
+    throw new TypeError(`types: "${text}" is for ${parameters.length} operands, the function has ${count}`);
   return { parameters, result: result[0]! };
 }
 
-/** An operand as a view whose elements are values of a parameter's dtype. Throws a TypeError or a RangeError for what does not fit. */
+/**
+ * An operand as a view whose elements are values of a parameter's dtype. Throws a TypeError or a RangeError for what
+ * does not fit.
+ */
 export function operandFor(value: Operand, dtype: DType, name: string): View {
   if (isScalar(value)) return new NDArray0(dataOf(value, dtype, name), dtype, 0);
   const view = realViewOf(value);
@@ -70,10 +80,12 @@ export function operandFor(value: Operand, dtype: DType, name: string): View {
 function dataOf(value: Value | Complex, dtype: DType, name: string) {
   if (typeof value === "object") throw new TypeError(`${name} does not take complex numbers`);
   const data = newData(dtype, 1);
-  if (isBig(dtype) !== (typeof value === "bigint") && typeof value !== "boolean") throw new TypeError(`${name}: ${value} is no ${dtype}`);
+  if (isBig(dtype) !== (typeof value === "bigint") && typeof value !== "boolean")
+    throw new TypeError(`${name}: ${value} is no ${dtype}`);
   const own = isBig(dtype) ? BigInt(value) : Number(value);
   data[0] = own;
-  if (dtype !== "f32" && !Object.is(data[0], own) && data[0] !== own) throw new RangeError(`${name}: ${value} is no ${dtype}`);
+  if (dtype !== "f32" && !Object.is(data[0], own) && data[0] !== own)
+    throw new RangeError(`${name}: ${value} is no ${dtype}`);
   return data;
 }
 
@@ -82,4 +94,5 @@ export const valueFor = (value: Value | Complex, dtype: DType, name: string): Va
   dtype === "f64" && typeof value === "number" ? value : fromElement(dataOf(value, dtype, name)[0]!, dtype);
 
 /** An element as a value: of `bool` it is true or false. */
-export const fromElement = (element: number | bigint, dtype: DType): Value => (dtype === "bool" ? element !== 0 : element);
+export const fromElement = (element: number | bigint, dtype: DType): Value =>
+  dtype === "bool" ? element !== 0 : element;

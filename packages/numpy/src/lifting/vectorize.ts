@@ -91,13 +91,19 @@ export type Vectorized<F extends ScalarFunction> =
       ? Lifted2<X, Y, ReturnType<F>> & UfuncMethods<X, Y, ReturnType<F>>
       : Parameters<F> extends readonly [infer X extends Value, infer Y extends Value, infer Z extends Value]
         ? Lifted3<X, Y, Z, ReturnType<F>>
-        : Parameters<F> extends readonly [infer X extends Value, infer Y extends Value, infer Z extends Value, infer W extends Value]
+        : Parameters<F> extends readonly [
+              infer X extends Value,
+              infer Y extends Value,
+              infer Z extends Value,
+              infer W extends Value,
+            ]
           ? Lifted4<X, Y, Z, W, ReturnType<F>>
           : never;
 
 /**
- * A function of one to four plain values as one that takes arrays too, which stretch to one shape, with the options `out`, `dtype` and `where`; of plain values alone the result is a plain value.
- * What is not of f64 is said by `types`. A function of two values has the methods of NumPy's ufuncs: `reduce`, `accumulate`, `outer`, `at`, `reduceat`.
+ * A function of one to four plain values as one that takes arrays too, which stretch to one shape, with the options
+ * `out`, `dtype` and `where`; of plain values alone the result is a plain value. What is not of f64 is said by `types`.
+ * A function of two values has the methods of NumPy's ufuncs: `reduce`, `accumulate`, `outer`, `at`, `reduceat`.
  */
 export function vectorize<F extends ScalarFunction>(fn: F, ...[options = {}, compiled]: OptionsFor<F>): Vectorized<F> {
   const name = fn.name || "vectorize";
@@ -109,7 +115,10 @@ export function vectorize<F extends ScalarFunction>(fn: F, ...[options = {}, com
     else liftCompiled(compiled, onEach, known.parameters, out, views);
   };
   const lifted = (...given: unknown[]): unknown => call(name, fn, fill, known, given);
-  return Object.assign(lifted, known.parameters.length === 2 ? methodsOf(name, onEach, known, identity) : {}) as Vectorized<F>;
+  return Object.assign(
+    lifted,
+    known.parameters.length === 2 ? methodsOf(name, onEach, known, identity) : {},
+  ) as Vectorized<F>;
 }
 
 /** Sets the elements of an array to the function of those of the operands. */
@@ -126,7 +135,9 @@ function call(name: string, fn: ScalarFunction, fill: Fill, types: ElementTypes,
   }
   const views = operands.map((value, k) => operandFor(value, parameters[k]!, name));
   const made = callViews(name, fill, result, views, options ?? {});
-  return operands.every(isScalar) && !options?.out && !options?.dtype ? fromElement(made.data[made.offset]!, made.dtype) : made;
+  return operands.every(isScalar) && !options?.out && !options?.dtype
+    ? fromElement(made.data[made.offset]!, made.dtype)
+    : made;
 }
 
 /** A result as an element of its dtype has it. */
@@ -145,7 +156,10 @@ function callViews(name: string, fill: Fill, natural: DType, views: readonly Vie
   const shape = broadcastShapes(...views.map((view) => view.shape), ...(mask ? [mask.shape] : []));
   if (out) checkOut(name, out, shape, dtype);
   const direct =
-    !out || (out.dtype === dtype && dtype === natural && ![...views, ...(mask ? [mask] : [])].some((view) => overlaps(out, view)));
+    !out ||
+    (out.dtype === dtype &&
+      dtype === natural &&
+      ![...views, ...(mask ? [mask] : [])].some((view) => overlaps(out, view)));
   if (direct && dtype === natural) {
     const target = out ?? newArray(dtype, shape);
     fill(target, views, mask);
@@ -155,7 +169,13 @@ function callViews(name: string, fill: Fill, natural: DType, views: readonly Vie
 }
 
 /** Elements of the function's own type, and then of the type of the array that takes them. */
-function throughNew(fill: Fill, natural: DType, views: readonly View[], out: AnyArray, mask: View | undefined): AnyArray {
+function throughNew(
+  fill: Fill,
+  natural: DType,
+  views: readonly View[],
+  out: AnyArray,
+  mask: View | undefined,
+): AnyArray {
   const made = newArray(natural, out.shape);
   if (mask) copyElements(made, out);
   fill(made, views, mask);

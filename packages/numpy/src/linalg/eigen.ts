@@ -11,7 +11,9 @@ import { largestOf, pairAt, schurOf, type Schur } from "./schur.js";
 
 /** A matrix as doubles, or pairs of them. Throws a LinAlgError for what is no square matrix. */
 function squareOf(name: string, a: ArrayLike): { data: Float64Array; n: number } {
-  const { data, rows, stack } = isComplexArray(a) ? complexMatricesOf(name, viewOf(a), true) : matricesOf(name, a, true);
+  const { data, rows, stack } = isComplexArray(a)
+    ? complexMatricesOf(name, viewOf(a), true)
+    : matricesOf(name, a, true);
   if (stack.length > 0) throw new LinAlgError(`${name} takes one matrix`);
   return { data, n: rows };
 }
@@ -25,7 +27,9 @@ function checkFinite(name: string, data: Float64Array): void {
   if (!data.every(Number.isFinite)) throw new LinAlgError(`${name}: the matrix has elements that are not finite`);
 }
 
-/** The parts of the eigenvalues along the diagonal of T; of pairs the one with a positive imaginary part comes first. */
+/**
+ * The parts of the eigenvalues along the diagonal of T; of pairs the one with a positive imaginary part comes first.
+ */
 function diagonalOf({ n, t }: Schur): Float64Array {
   const values = new Float64Array(2 * n);
   for (let k = 0; k < n; k++) {
@@ -42,7 +46,8 @@ function diagonalOf({ n, t }: Schur): Float64Array {
 }
 
 /** Whether the rows k and k + 1 are one block. */
-const isPair = ({ n, t }: Pick<Schur, "n" | "t">, k: number): boolean => k >= 0 && k + 1 < n && t[(k + 1) * n + k] !== 0;
+const isPair = ({ n, t }: Pick<Schur, "n" | "t">, k: number): boolean =>
+  k >= 0 && k + 1 < n && t[(k + 1) * n + k] !== 0;
 
 /** The parts of the eigenvalues of a matrix. */
 export function eigenvaluesOf(name: string, data: Float64Array, n: number): Float64Array {
@@ -56,7 +61,10 @@ const complexArray = (parts: Float64Array, shape: readonly number[]): unknown =>
   return made;
 };
 
-/** The eigenvalues of a matrix, always complex numbers, in no order: by QR iterations, of real numbers with double shifts. */
+/**
+ * The eigenvalues of a matrix, always complex numbers, in no order: by QR iterations, of real numbers with double
+ * shifts.
+ */
 export function eigvals(a: ArrayLike): Ranked<"c128", 1> {
   const { data, n } = squareOf("eigvals", a);
   if (isComplexArray(a)) return complexArray(complexDiagonalOf(complexSchurFrom("eigvals", data, n)), [n]) as never;
@@ -64,8 +72,8 @@ export function eigvals(a: ArrayLike): Ranked<"c128", 1> {
 }
 
 /**
- * The eigenvalues of a matrix as {@link eigvals} gives them, and its eigenvectors in columns, always complex numbers: of
- * length 1, their largest element real and positive.
+ * The eigenvalues of a matrix as {@link eigvals} gives them, and its eigenvectors in columns, always complex numbers:
+ * of length 1, their largest element real and positive.
  */
 export function eig(a: ArrayLike): { eigenvalues: Ranked<"c128", 1>; eigenvectors: Ranked<"c128", 2> } {
   const { data, n } = squareOf("eig", a);
@@ -80,7 +88,9 @@ function eigenOf(data: Float64Array, n: number): { values: Float64Array; vectors
   const vectors = new Float64Array(2 * n * n);
   for (let k = 0; k < n; k++) {
     const pair = isPair(schur, k);
-    const vector = normalised(turnedBack(schur, triangleVector(schur, new Complex(values[2 * k]!, values[2 * k + 1]!), k, pair)));
+    const vector = normalised(
+      turnedBack(schur, triangleVector(schur, new Complex(values[2 * k]!, values[2 * k + 1]!), k, pair)),
+    );
     for (let i = 0; i < n; i++) {
       const { re, im } = vector[i]!;
       vectors[2 * (i * n + k)] = re;

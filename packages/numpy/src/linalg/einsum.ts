@@ -29,10 +29,10 @@ interface Named {
 }
 
 /**
- * The sums of products that subscripts name, as `"ij,jk->ik"`: of all indices that the result does not have; an index that stands twice in
- * an operand is its diagonal; axes of length 1 stretch. Without "->" the result has the indices that stand once. Operands are multiplied two
- * at a time from the left, by {@link matmul} where an index is summed. Sums are doubles. Throws a RangeError that names the index whose
- * lengths differ.
+ * The sums of products that subscripts name, as `"ij,jk->ik"`: of all indices that the result does not have; an index
+ * that stands twice in an operand is its diagonal; axes of length 1 stretch. Without "->" the result has the indices
+ * that stand once. Operands are multiplied two at a time from the left, by {@link matmul} where an index is summed.
+ * Sums are doubles. Throws a RangeError that names the index whose lengths differ.
  */
 export function einsum<const S extends string, const A extends readonly [ArrayLike, ...ArrayLike[]]>(
   subscripts: S,
@@ -51,7 +51,9 @@ export function einsum<const S extends string, const A extends readonly [ArrayLi
   });
   const common = views.map(({ dtype }) => dtype).reduce((a, b) => promote(a, b, "einsum"));
   const wide = isBig(common) ? common : isComplexDType(common) ? "c128" : "f64";
-  const named = views.map((view, i) => diagonalOf(view.dtype === wide ? view : contiguous(view, wide), terms[i]!, lengths));
+  const named = views.map((view, i) =>
+    diagonalOf(view.dtype === wide ? view : contiguous(view, wide), terms[i]!, lengths),
+  );
   const last = named.reduce((one, two, i) => {
     const kept = [...result, ...named.slice(i + 1).flatMap(({ indices }) => indices)];
     return contracted(summed(one, [...kept, ...two.indices]), summed(two, [...kept, ...one.indices]), kept);
@@ -63,7 +65,8 @@ export function einsum<const S extends string, const A extends readonly [ArrayLi
 function diagonalOf({ data, dtype, offset, shape, strides }: View, term: readonly string[], lengths: Lengths): Named {
   const indices = [...new Set(term)];
   const isSingle = (index: string): boolean => shape[term.indexOf(index)] === 1;
-  const sum = (index: string): number => term.reduce((all, each, axis) => (each === index ? all + strides[axis]! : all), 0);
+  const sum = (index: string): number =>
+    term.reduce((all, each, axis) => (each === index ? all + strides[axis]! : all), 0);
   const own = indices.map((index) => lengths.known(index) ?? 1);
   const steps = indices.map((index) => (isSingle(index) ? 0 : sum(index)));
   return { view: { data, dtype, offset, shape: own, strides: steps }, indices };
@@ -77,12 +80,18 @@ function summed({ view, indices }: Named, kept: readonly string[]): Named {
   return { view: made, indices: indices.filter((index) => kept.includes(index)) };
 }
 
-/** The sums of products of two operands over the indices that are in both and not wanted any more: those that are come first, then those of one, then those of the other. */
+/**
+ * The sums of products of two operands over the indices that are in both and not wanted any more: those that are come
+ * first, then those of one, then those of the other.
+ */
 function contracted(one: Named, two: Named, kept: readonly string[]): Named {
   const shared = one.indices.filter((index) => two.indices.includes(index));
   const stack = shared.filter((index) => kept.includes(index));
   const inner = shared.filter((index) => !kept.includes(index));
-  const [rows, columns] = [one, two].map(({ indices }) => indices.filter((index) => !shared.includes(index))) as [string[], string[]];
+  const [rows, columns] = [one, two].map(({ indices }) => indices.filter((index) => !shared.includes(index))) as [
+    string[],
+    string[],
+  ];
   const [left, right] = [matrixOf(one, [stack, rows, inner]), matrixOf(two, [stack, inner, columns])];
   const product = (inner.length === 0 ? multiply : matmul) as unknown as OfArrays;
   const indices = [...stack, ...rows, ...columns];

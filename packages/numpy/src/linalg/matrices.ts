@@ -32,7 +32,8 @@ export function checkSquare(rows: number, columns: number): void {
 export function matricesOf(name: string, a: ArrayLike, square: boolean): Matrices {
   const view = realViewOf(a);
   const [rows, columns] = view.shape.slice(-2) as [number, number];
-  if (view.shape.length < 2) throw new LinAlgError(`${name} takes matrices, not an array of shape ${shapeText(view.shape)}`);
+  if (view.shape.length < 2)
+    throw new LinAlgError(`${name} takes matrices, not an array of shape ${shapeText(view.shape)}`);
   if (square) checkSquare(rows, columns);
   const data = contiguous(view, "f64").data as Float64Array;
   return { data, rows, columns, stack: view.shape.slice(0, -2), dtype: floating(view.dtype, name) };
@@ -58,7 +59,10 @@ export interface Factors {
   readonly sign: number;
 }
 
-/** Lower and upper factors in place of a square matrix, by elimination with the largest element of each column as its pivot. */
+/**
+ * Lower and upper factors in place of a square matrix, by elimination with the largest element of each column as its
+ * pivot.
+ */
 export function factorise(a: Float64Array, size: number): Factors {
   // As an integer: in kernels, indices made of doubles are slow.
   const n = size | 0;
@@ -67,7 +71,8 @@ export function factorise(a: Float64Array, size: number): Factors {
   let singular = false;
   for (let k = 0; k < n; k++) {
     let pivot = k;
-    for (let i = k + 1; i < n; i++) if (Math.abs(a[Math.imul(i, n) + k]!) > Math.abs(a[Math.imul(pivot, n) + k]!)) pivot = i;
+    for (let i = k + 1; i < n; i++)
+      if (Math.abs(a[Math.imul(i, n) + k]!) > Math.abs(a[Math.imul(pivot, n) + k]!)) pivot = i;
     if (a[Math.imul(pivot, n) + k] === 0) {
       singular = true;
       continue;
@@ -102,7 +107,10 @@ function eliminate(a: Float64Array, n: number, k: number): void {
   }
 }
 
-/** Solves with the factors of a square matrix for `p` right sides, in place of `b` (n, p), whose rows are already exchanged. */
+/**
+ * Solves with the factors of a square matrix for `p` right sides, in place of `b` (n, p), whose rows are already
+ * exchanged.
+ */
 export function substitute(a: Float64Array, size: number, b: Float64Array, columns: number): void {
   const [n, p] = [size | 0, columns | 0];
   for (let i = 0; i < n; i++) {

@@ -9,7 +9,15 @@ import { add as addArrays, multiply, power } from "../elementwise/arithmetic.js"
 import { notEqual } from "../elementwise/comparison.js";
 import { astype } from "../elementwise/selection.js";
 import { floating, type OfArray, type OfArrays } from "../elementwise/ufuncs.js";
-import { isScalar, viewOf, type ArrayLike, type DTypeOfArray, type Fewer, type RankOf, type View } from "../operands.js";
+import {
+  isScalar,
+  viewOf,
+  type ArrayLike,
+  type DTypeOfArray,
+  type Fewer,
+  type RankOf,
+  type View,
+} from "../operands.js";
 import type { Floating } from "../promotion.js";
 import type { ReduceOptions } from "../reductions/axes.js";
 import { max, min } from "../reductions/extremes.js";
@@ -33,7 +41,10 @@ type Reduce = (a: View, options: ReduceOptions) => View | number;
 const [add, largest, least] = [sum, max, min] as unknown as [Reduce, Reduce, Reduce];
 
 /** The length of vectors, or the size of a matrix. */
-export function norm<A extends ArrayLike, const O extends NormOptions = Record<never, never>>(a: A, options?: O): NormResult<A, O> {
+export function norm<A extends ArrayLike, const O extends NormOptions = Record<never, never>>(
+  a: A,
+  options?: O,
+): NormResult<A, O> {
   const { ord, axis, keepdims = false }: NormOptions = options ?? {};
   const given = viewOf(a);
   const dtype = floating(given.dtype, "norm");
@@ -42,10 +53,18 @@ export function norm<A extends ArrayLike, const O extends NormOptions = Record<n
   if (axis === undefined && ord !== undefined && given.shape.length > 2)
     throw new RangeError("norm: ord without axis for more than two dimensions");
   const lanes = axis === undefined ? flattened(view) : view;
-  return vectorNorm(lanes, ord === "fro" || ord === undefined ? 2 : ord, axis === undefined ? {} : { axis, keepdims }) as never;
+  return vectorNorm(
+    lanes,
+    ord === "fro" || ord === undefined ? 2 : ord,
+    axis === undefined ? {} : { axis, keepdims },
+  ) as never;
 }
 
-function vectorNorm(view: View, ord: number, options: { readonly axis?: number; readonly keepdims?: boolean }): unknown {
+function vectorNorm(
+  view: View,
+  ord: number,
+  options: { readonly axis?: number; readonly keepdims?: boolean },
+): unknown {
   if (ord === 2) return root(add(squaresOf(view), options), view);
   const sizes = (absolute as unknown as OfArray)(view);
   if (ord === Infinity) return largest(sizes, options);

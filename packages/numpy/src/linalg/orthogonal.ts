@@ -14,8 +14,8 @@ import { eigenvaluesInto } from "./tridiagonal.js";
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
 
 /**
- * The factors q · r of a matrix (m, n): q has orthonormal columns, r is upper triangular. By Householder reflections, with the signs of
- * LAPACK. In the mode `complete`, q is square.
+ * The factors q · r of a matrix (m, n): q has orthonormal columns, r is upper triangular. By Householder reflections,
+ * with the signs of LAPACK. In the mode `complete`, q is square.
  */
 export function qr<A extends ArrayLike>(
   a: A,
@@ -37,7 +37,14 @@ export function qr<A extends ArrayLike>(
 }
 
 /** Puts the factors of a matrix (m, n), which is lost, where there are zeros: q (m, width) and r (width, n). */
-function factoriseInto(q: Float64Array, r: Float64Array, a: Float64Array, rows: number, columns: number, wide: number): void {
+function factoriseInto(
+  q: Float64Array,
+  r: Float64Array,
+  a: Float64Array,
+  rows: number,
+  columns: number,
+  wide: number,
+): void {
   // As integers: in kernels, indices made of doubles are slow.
   const [m, n, width] = [rows | 0, columns | 0, wide | 0];
   const count = Math.min(m, n);
@@ -49,7 +56,10 @@ function factoriseInto(q: Float64Array, r: Float64Array, a: Float64Array, rows: 
   for (let i = 0; i < width; i++) for (let j = i; j < n; j++) r[Math.imul(i, n) + j] = a[Math.imul(i, n) + j]!;
 }
 
-/** Turns column k below the diagonal into 0, and the columns behind it with it; below the diagonal is then the vector of the reflection, whose first element is 1. */
+/**
+ * Turns column k below the diagonal into 0, and the columns behind it with it; below the diagonal is then the vector of
+ * the reflection, whose first element is 1.
+ */
 function reflectColumn(a: Float64Array, m: number, n: number, k: number, sums: Float64Array): number {
   let rest = 0;
   for (let i = k + 1; i < m; i++) rest = Math.hypot(rest, a[Math.imul(i, n) + k]!);
@@ -78,26 +88,37 @@ function applyReflection(
   const count = width - from;
   const first = (Math.imul(k, width) + from) | 0;
   for (let j = 0; j < count; j++) sums[j] = to[first + j]!;
-  for (let i = k + 1; i < m; i++) addMultiple(sums, to, (Math.imul(i, width) + from) | 0, a[Math.imul(i, n) + k]!, count);
+  for (let i = k + 1; i < m; i++)
+    addMultiple(sums, to, (Math.imul(i, width) + from) | 0, a[Math.imul(i, n) + k]!, count);
   for (let j = 0; j < count; j++) sums[j] = sums[j]! * factor;
   for (let j = 0; j < count; j++) to[first + j] = to[first + j]! - sums[j]!;
-  for (let i = k + 1; i < m; i++) subtractMultiple(to, (Math.imul(i, width) + from) | 0, sums, a[Math.imul(i, n) + k]!, count);
+  for (let i = k + 1; i < m; i++)
+    subtractMultiple(to, (Math.imul(i, width) + from) | 0, sums, a[Math.imul(i, n) + k]!, count);
 }
 
 /**
- * The eigenvalues of a symmetric matrix, of complex ones a Hermitian one, in rising order, and its eigenvectors in columns, of which the largest element is
- * real and positive. The lower triangle is read. Real matrices become tridiagonal, and then diagonal by QL iterations; complex ones by Jacobi's rotations.
+ * The eigenvalues of a symmetric matrix, of complex ones a Hermitian one, in rising order, and its eigenvectors in
+ * columns, of which the largest element is real and positive. The lower triangle is read. Real matrices become
+ * tridiagonal, and then diagonal by QL iterations; complex ones by Jacobi's rotations.
  */
-export function eigh<A extends ArrayLike>(a: A): { eigenvalues: Ranked<RealOf<Floats<A>>, 1>; eigenvectors: Ranked<Floats<A>, 2> } {
+export function eigh<A extends ArrayLike>(
+  a: A,
+): { eigenvalues: Ranked<RealOf<Floats<A>>, 1>; eigenvectors: Ranked<Floats<A>, 2> } {
   if (isComplexArray(a)) {
     const { data, rows: n, dtype } = complexMatrixOf("eigh", a, true);
     const { values, vectors } = hermitianOf(data, n);
-    return { eigenvalues: arrayFrom(values, [n], realOf(dtype)) as never, eigenvectors: arrayFrom(vectors, [n, n], dtype) as never };
+    return {
+      eigenvalues: arrayFrom(values, [n], realOf(dtype)) as never,
+      eigenvectors: arrayFrom(vectors, [n, n], dtype) as never,
+    };
   }
   const { data, rows: n, stack, dtype } = matricesOf("eigh", a, true);
   if (stack.length > 0) throw new LinAlgError("eigh takes one matrix");
   const { values, vectors } = symmetricOf(data, n);
-  return { eigenvalues: arrayFrom(values, [n], dtype) as never, eigenvectors: arrayFrom(vectors, [n, n], dtype) as never };
+  return {
+    eigenvalues: arrayFrom(values, [n], dtype) as never,
+    eigenvectors: arrayFrom(vectors, [n, n], dtype) as never,
+  };
 }
 
 /** The eigenvalues and eigenvectors of a symmetric matrix, which is lost. */

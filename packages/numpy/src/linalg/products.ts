@@ -51,7 +51,9 @@ type ProductRank<A extends Rank, B extends Rank> = A extends 1
     : LargerRank<A, B>;
 
 /** The result of a product: a number of two vectors, else an array. */
-export type Product<A extends ArrayLike, B extends ArrayLike, O = None> = O extends { readonly out: infer X extends AnyArray }
+export type Product<A extends ArrayLike, B extends ArrayLike, O = None> = O extends {
+  readonly out: infer X extends AnyArray;
+}
   ? X
   : ProductRank<RankOf<A>, RankOf<B>> extends 0
     ? Scalar<Common<A, B>>
@@ -59,7 +61,8 @@ export type Product<A extends ArrayLike, B extends ArrayLike, O = None> = O exte
 
 function addBigProduct(c: BigInt64Array, a: BigInt64Array, b: BigInt64Array, n: number, m: number, p: number): void {
   for (let i = 0; i < n; i++) {
-    for (let k = 0; k < m; k++) for (let j = 0; j < p; j++) c[i * p + j] = BigInt.asIntN(64, c[i * p + j]! + a[i * m + k]! * b[k * p + j]!);
+    for (let k = 0; k < m; k++)
+      for (let j = 0; j < p; j++) c[i * p + j] = BigInt.asIntN(64, c[i * p + j]! + a[i * m + k]! * b[k * p + j]!);
   }
 }
 
@@ -67,7 +70,9 @@ function addBigProduct(c: BigInt64Array, a: BigInt64Array, b: BigInt64Array, n: 
 function matrixOf(name: string, view: View, left: boolean): View {
   if (view.shape.length === 0) throw new RangeError(`${name} of an array without dimensions; use multiply`);
   if (view.shape.length > 1) return view;
-  return left ? reshaped(view, [1, view.shape[0]!], [0, view.strides[0]!]) : reshaped(view, [view.shape[0]!, 1], [view.strides[0]!, 0]);
+  return left
+    ? reshaped(view, [1, view.shape[0]!], [0, view.strides[0]!])
+    : reshaped(view, [view.shape[0]!, 1], [view.strides[0]!, 0]);
 }
 
 /** What products of a type are summed in: doubles, but singles of singles. */
@@ -77,7 +82,8 @@ const summedIn = (common: ReturnType<typeof promote>): DType =>
 function product(name: string, a: View, b: View, options: { readonly out?: AnyArray }): unknown {
   const common = promote(a.dtype, b.dtype, name);
   const isComplex = isComplexDType(common);
-  if (isComplex && isComplexDType(a.dtype) !== isComplexDType(b.dtype)) return productOfParts(name, a, b, common, options.out);
+  if (isComplex && isComplexDType(a.dtype) !== isComplexDType(b.dtype))
+    return productOfParts(name, a, b, common, options.out);
   const [left, right] = [matrixOf(name, a, true), matrixOf(name, b, false)];
   const [n, m] = left.shape.slice(-2) as [number, number];
   const [inner, p] = right.shape.slice(-2) as [number, number];
@@ -100,11 +106,17 @@ function product(name: string, a: View, b: View, options: { readonly out?: AnyAr
     ),
     0,
   ];
-  const multiplied = (isComplex ? multiplyComplexInto : isBig(common) ? addBigProduct : multiplyInto) as (...values: unknown[]) => void;
+  const multiplied = (isComplex ? multiplyComplexInto : isBig(common) ? addBigProduct : multiplyInto) as (
+    ...values: unknown[]
+  ) => void;
   const width = isComplex ? 2 : 1;
-  const part = ({ data }: View, first: number, size: number): View["data"] => data.subarray(width * first, width * (first + size));
+  const part = ({ data }: View, first: number, size: number): View["data"] =>
+    data.subarray(width * first, width * (first + size));
   eachRow(
-    { lengths: [...stack, 1], strides: [[...contiguousStrides(stack).map((s) => s * n * p), 0], offsets(x), offsets(y)] },
+    {
+      lengths: [...stack, 1],
+      strides: [[...contiguousStrides(stack).map((s) => s * n * p), 0], offsets(x), offsets(y)],
+    },
     [0, 0, 0],
     ([k, i, j]) => {
       multiplied(part(wide, k!, n * p), part(x, i!, n * m), part(y, j!, m * p), n, m, p, m, p);
@@ -125,7 +137,10 @@ function product(name: string, a: View, b: View, options: { readonly out?: AnyAr
 /** The products of the parts of the complex factor with the real one. */
 function productOfParts(name: string, a: View, b: View, common: ComplexDType, out: AnyArray | undefined): unknown {
   const [re, im] = ([0, 1] as const).map((part) => {
-    const [x, y] = [a, b].map((view) => (isComplexDType(view.dtype) ? inDoubles(partOf(view, part)) : view)) as [View, View];
+    const [x, y] = [a, b].map((view) => (isComplexDType(view.dtype) ? inDoubles(partOf(view, part)) : view)) as [
+      View,
+      View,
+    ];
     return viewOf(product(name, x, y, {}) as number);
   }) as [View, View];
   const made = newArray(out ? "c128" : common, re.shape);
@@ -140,7 +155,10 @@ function productOfParts(name: string, a: View, b: View, common: ComplexDType, ou
 /** Parts as doubles, so that their sums are rounded once. */
 const inDoubles = (view: View): View => (view.dtype === "f32" ? contiguous(view, "f64") : view);
 
-/** The product of matrices; of stacks of them, which stretch to one another; a list is a row on the left, a column on the right. Sums are doubles, of singles singles. */
+/**
+ * The product of matrices; of stacks of them, which stretch to one another; a list is a row on the left, a column on
+ * the right. Sums are doubles, of singles singles.
+ */
 export const matmul = <A extends ArrayLike, B extends ArrayLike, const O extends { readonly out?: AnyArray } = None>(
   a: A,
   b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
@@ -174,7 +192,10 @@ function conjugated(view: View): View {
 }
 
 /** The sums of products along the last axes; a number of two lists. */
-export function inner<A extends ArrayLike, B extends ArrayLike>(a: A, b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>): Product<A, B> {
+export function inner<A extends ArrayLike, B extends ArrayLike>(
+  a: A,
+  b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
+): Product<A, B> {
   const [one, two] = [viewOf(a), viewOf(b)];
   if (one.shape.length > 2 || two.shape.length > 2)
     throw new RangeError(`inner: shapes ${shapeText(one.shape)} and ${shapeText(two.shape)}; use tensordot`);
@@ -225,8 +246,13 @@ export const trace = <A extends ArrayLike>(a: A, k = 0): Scalar<Summed<DTypeOfAr
   sum(diagonalView(viewOf(a), k) as ArrayLike) as never;
 
 type Axes = number | readonly [readonly number[], readonly number[]];
-type CountOf<X extends Axes> = X extends readonly [{ readonly length: infer N extends number }, unknown] ? N : Extract<X, number>;
-type Contracted<A extends Rank, B extends Rank, X extends Axes> = SumOfRanks<Fewer<A, CountOf<X>>, Fewer<B, CountOf<X>>>;
+type CountOf<X extends Axes> = X extends readonly [{ readonly length: infer N extends number }, unknown]
+  ? N
+  : Extract<X, number>;
+type Contracted<A extends Rank, B extends Rank, X extends Axes> = SumOfRanks<
+  Fewer<A, CountOf<X>>,
+  Fewer<B, CountOf<X>>
+>;
 
 /** The products of arrays summed over the last axes of one and the first of the other, or over lists of axes. */
 export function tensordot<A extends ArrayLike, B extends ArrayLike, const X extends Axes = 2>(
@@ -238,9 +264,13 @@ export function tensordot<A extends ArrayLike, B extends ArrayLike, const X exte
   const [n, m] = [one.shape.length, two.shape.length];
   const given: Axes = axes ?? 2;
   const count = (length: number, from = 0): number[] => Array.from({ length }, (_, i) => from + i);
-  const [left, right] = typeof given === "number" ? [count(given, n - given), count(given)] : [axesOf(given[0], n), axesOf(given[1], m)];
+  const [left, right] =
+    typeof given === "number" ? [count(given, n - given), count(given)] : [axesOf(given[0], n), axesOf(given[1], m)];
   left.forEach((axis, i) => checkContracted(one.shape[axis]!, two.shape[right[i]!]!));
-  const [keptA, keptB] = [count(n).filter((axis) => !left.includes(axis)), count(m).filter((axis) => !right.includes(axis))];
+  const [keptA, keptB] = [
+    count(n).filter((axis) => !left.includes(axis)),
+    count(m).filter((axis) => !right.includes(axis)),
+  ];
   const lengths = (view: View, list: readonly number[]): number[] => list.map((axis) => view.shape[axis]!);
   const matrix = (view: View, rows: readonly number[], columns: readonly number[]): View => {
     const order = [...rows, ...columns];

@@ -12,7 +12,10 @@ export function subtractMultiple(row: Float64Array, at: number, v: Float64Array,
   for (let j = 0; j < count; j++) row[at + j] = row[at + j]! - times * v[j]!;
 }
 
-/** Makes of a vector that of the reflection that leaves only its first element: 1 comes first. Gives what the reflection multiplies by, which is 0 where the others are 0. */
+/**
+ * Makes of a vector that of the reflection that leaves only its first element: 1 comes first. Gives what the reflection
+ * multiplies by, which is 0 where the others are 0.
+ */
 export function factorOf(v: Float64Array): number {
   if (v.subarray(1).every((each) => each === 0)) return 0;
   const length = lengthOf(v);
@@ -70,7 +73,14 @@ export function reflectThreeColumns(
 }
 
 /** Of two rows. @independent */
-export function reflectTwoRows(a: Float64Array, one: number, two: number, count: number, y: number, factor: number): void {
+export function reflectTwoRows(
+  a: Float64Array,
+  one: number,
+  two: number,
+  count: number,
+  y: number,
+  factor: number,
+): void {
   for (let j = 0; j < count; j++) {
     const sum = (a[one + j]! + y * a[two + j]!) * factor;
     a[one + j] = a[one + j]! - sum;
@@ -79,7 +89,15 @@ export function reflectTwoRows(a: Float64Array, one: number, two: number, count:
 }
 
 /** Two columns. */
-export function reflectTwoColumns(a: Float64Array, n: number, first: number, top: number, bottom: number, y: number, factor: number): void {
+export function reflectTwoColumns(
+  a: Float64Array,
+  n: number,
+  first: number,
+  top: number,
+  bottom: number,
+  y: number,
+  factor: number,
+): void {
   for (let i = top; i < bottom; i++) {
     const at = (Math.imul(i, n) + first) | 0;
     const sum = (a[at]! + y * a[at + 1]!) * factor;

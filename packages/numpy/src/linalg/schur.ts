@@ -1,4 +1,7 @@
-/** The real Schur form of a square matrix: balanced, brought to Hessenberg form, and iterated by Francis's double shifts. */
+/**
+ * The real Schur form of a square matrix: balanced, brought to Hessenberg form, and iterated by Francis's double
+ * shifts.
+ */
 import { LinAlgError, rotatePair } from "./matrices.js";
 import {
   addMultiple,
@@ -11,11 +14,16 @@ import {
   subtractMultiple,
 } from "./reflections.js";
 
-/** A = unit · P D Z T Zᵀ D⁻¹ Pᵀ: T has blocks of one and two rows along its diagonal, those of two have complex eigenvalues, and zeros below. */
+/**
+ * A = unit · P D Z T Zᵀ D⁻¹ Pᵀ: T has blocks of one and two rows along its diagonal, those of two have complex
+ * eigenvalues, and zeros below.
+ */
 export interface Schur {
   readonly n: number;
   readonly t: Float64Array;
-  /** Empty where the eigenvalues alone are wanted: then T is right in its blocks along the diagonal, and nowhere else. */
+  /**
+   * Empty where the eigenvalues alone are wanted: then T is right in its blocks along the diagonal, and nowhere else.
+   */
   readonly z: Float64Array;
   /** P: the rows of A in the order of those of T. */
   readonly order: readonly number[];
@@ -25,7 +33,9 @@ export interface Schur {
   readonly unit: number;
 }
 
-/** The Schur form of a matrix, or what gives its eigenvalues. Throws a LinAlgError if the iteration does not converge. */
+/**
+ * The Schur form of a matrix, or what gives its eigenvalues. Throws a LinAlgError if the iteration does not converge.
+ */
 export function schurOf(name: string, a: Float64Array, rows: number, vectors: boolean): Schur {
   const n = rows | 0;
   const z = new Float64Array(vectors ? n * n : 0);
@@ -51,7 +61,10 @@ export function unitOf(a: Float64Array): number {
 /** The size of the largest element, or 0. */
 export const largestOf = (a: Float64Array): number => a.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
 
-/** An order of rows and columns in which those before `first` and from `last` on are a triangle: their eigenvalues are on the diagonal. */
+/**
+ * An order of rows and columns in which those before `first` and from `last` on are a triangle: their eigenvalues are
+ * on the diagonal.
+ */
 function isolate(a: Float64Array, n: number): { order: number[]; first: number; last: number } {
   let others = Array.from({ length: n }, (_, i) => i);
   const splitOff = (element: (i: number, j: number) => number): number[] => {
@@ -95,7 +108,10 @@ function balance(a: Float64Array, n: number, first: number, last: number): Float
 const column = ({ n, t }: Schur, k: number, from: number, to: number): Float64Array =>
   Float64Array.from({ length: to - from }, (_, i) => t[(from + i) * n + k]!);
 
-/** Applies the reflection that leaves only the first element of a vector to both sides of T, at `first`, for columns from `left`; and to Z. */
+/**
+ * Applies the reflection that leaves only the first element of a vector to both sides of T, at `first`, for columns
+ * from `left`; and to Z.
+ */
 function reflect({ n, t, z }: Schur, first: number, v: Float64Array, left: number): void {
   const factor = factorOf(v);
   if (factor === 0) return;
@@ -108,8 +124,18 @@ function reflect({ n, t, z }: Schur, first: number, v: Float64Array, left: numbe
   if (z.length > 0) reflectColumns(z, n, first, v, factor);
 }
 
-/** {@link reflect} of three rows and columns: columns from `left` to before `right`, rows from `top` to before `bottom`. */
-function reflectThree({ n, t, z }: Schur, first: number, v: Float64Array, left: number, right: number, top: number, bottom: number): void {
+/**
+ * {@link reflect} of three rows and columns: columns from `left` to before `right`, rows from `top` to before `bottom`.
+ */
+function reflectThree(
+  { n, t, z }: Schur,
+  first: number,
+  v: Float64Array,
+  left: number,
+  right: number,
+  top: number,
+  bottom: number,
+): void {
   const factor = factorOf(v);
   if (factor === 0) return;
   const [y, w] = [v[1]!, v.length > 2 ? v[2]! : 0];
@@ -142,7 +168,9 @@ function iterate(name: string, schur: Schur): void {
   }
 }
 
-/** The first row of the last block that ends at a row: elements below the diagonal that are nothing beside it become 0. */
+/**
+ * The first row of the last block that ends at a row: elements below the diagonal that are nothing beside it become 0.
+ */
 function blockBefore({ n, t }: Schur, last: number, norm: number): number {
   for (let k = last; k > 0; k--) {
     const size = Math.abs(t[k * n + k]!) + Math.abs(t[(k - 1) * n + k - 1]!) || norm;
@@ -153,7 +181,10 @@ function blockBefore({ n, t }: Schur, last: number, norm: number): number {
   return 0;
 }
 
-/** One step of Francis: the reflections that chase the bulge which both eigenvalues of the last two rows make, as shifts, down the diagonal. */
+/**
+ * One step of Francis: the reflections that chase the bulge which both eigenvalues of the last two rows make, as
+ * shifts, down the diagonal.
+ */
 function chase(schur: Schur, first: number, last: number, round: number): void {
   const { n, t } = schur;
   const at = (i: number, j: number): number => t[i * n + j]!;

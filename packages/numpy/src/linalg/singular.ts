@@ -21,7 +21,10 @@ interface Singular {
   v: Float64Array[];
 }
 
-/** The columns of a matrix (m, n), m ≥ n, made orthogonal by rotations of pairs, which are collected in v: then they are u · s. */
+/**
+ * The columns of a matrix (m, n), m ≥ n, made orthogonal by rotations of pairs, which are collected in v: then they are
+ * u · s.
+ */
 function orthogonalised(columns: Float64Array[], n: number): Singular {
   const nothing = columns.length === 0 ? 0 : 2 ** -52 * columns[0]!.length * lengthOf(lengthsOf(columns));
   const v = columns.map((_, i) => unitVector(n, i));
@@ -79,7 +82,8 @@ function turnVectors(x: Float64Array, y: Float64Array, c: number, t: number): vo
 
 /** The singular values and vectors of a matrix (m, n); wide ones are turned. */
 function singularOf(name: string, data: Float64Array, m: number, n: number): Singular {
-  for (const each of data) if (!Number.isFinite(each)) throw new LinAlgError(`${name} of a matrix with NaN or infinities`);
+  for (const each of data)
+    if (!Number.isFinite(each)) throw new LinAlgError(`${name} of a matrix with NaN or infinities`);
   const count = Math.min(m, n);
   const columns: Float64Array[] = [];
   for (let j = 0; j < count; j++) {
@@ -101,7 +105,8 @@ function singular(name: string, a: ArrayLike): Singular & { m: number; n: number
 /** Vectors of a length as the columns of a matrix. */
 function asColumns(vectors: readonly Float64Array[], length: number): Float64Array {
   const made = new Float64Array(vectors.length * length);
-  for (let j = 0; j < vectors.length; j++) for (let i = 0; i < length; i++) made[i * vectors.length + j] = vectors[j]![i]!;
+  for (let j = 0; j < vectors.length; j++)
+    for (let i = 0; i < length; i++) made[i * vectors.length + j] = vectors[j]![i]!;
   return made;
 }
 
@@ -113,11 +118,13 @@ function asRows(vectors: readonly Float64Array[], length: number): Float64Array 
 }
 
 /**
- * The factors u · diag(s) · vh of a matrix (m, n): the singular values fall; u (m, k) and vhᵀ (n, k) have orthonormal columns, k the smaller
- * of m and n. By Jacobi's rotations from one side; singular values no larger than
- * rounding errors are 0, and so are their vectors in the longer of both.
+ * The factors u · diag(s) · vh of a matrix (m, n): the singular values fall; u (m, k) and vhᵀ (n, k) have orthonormal
+ * columns, k the smaller of m and n. By Jacobi's rotations from one side; singular values no larger than rounding
+ * errors are 0, and so are their vectors in the longer of both.
  */
-export function svd<A extends ArrayLike>(a: A): { u: Ranked<Floats<A>, 2>; s: Ranked<RealOf<Floats<A>>, 1>; vh: Ranked<Floats<A>, 2> } {
+export function svd<A extends ArrayLike>(
+  a: A,
+): { u: Ranked<Floats<A>, 2>; s: Ranked<RealOf<Floats<A>>, 1>; vh: Ranked<Floats<A>, 2> } {
   if (isComplexArray(a)) {
     const matrix = complexMatrixOf("svd", a, false);
     const { rows, columns, dtype } = matrix;
@@ -136,7 +143,8 @@ export function svd<A extends ArrayLike>(a: A): { u: Ranked<Floats<A>, 2>; s: Ra
   };
 }
 
-const singularComplex = (name: string, { data, rows, columns }: Matrices): ComplexSingular => singularComplexOf(name, data, rows, columns);
+const singularComplex = (name: string, { data, rows, columns }: Matrices): ComplexSingular =>
+  singularComplexOf(name, data, rows, columns);
 
 /** The singular values as doubles, whatever the dtype, which is that of results of real numbers. */
 function valuesOf(name: string, a: ArrayLike): { s: Float64Array; m: number; n: number; dtype: DType } {
@@ -151,7 +159,10 @@ export function svdvals<A extends ArrayLike>(a: A): Ranked<RealOf<Floats<A>>, 1>
   return arrayFrom(s, [s.length], dtype) as never;
 }
 
-/** The matrix that undoes another one as far as it can be undone; singular values up to `rcond` times the largest count as 0. */
+/**
+ * The matrix that undoes another one as far as it can be undone; singular values up to `rcond` times the largest count
+ * as 0.
+ */
 export function pinv<A extends ArrayLike>(a: A, rcond = 1e-15): Ranked<Floats<A>, 2> {
   if (isComplexArray(a)) return complexInverse(a, rcond) as never;
   const { u, s, v, m, n, dtype } = singular("pinv", a);
@@ -179,7 +190,8 @@ export function matrixRank(a: ArrayLike, tol?: number): number {
 }
 
 /** What singular values of a matrix (m, n) may be by rounding errors alone. */
-const boundOf = (s: Float64Array, m: number, n: number, epsilon: number): number => (s.length === 0 ? 0 : s[0]!) * Math.max(m, n) * epsilon;
+const boundOf = (s: Float64Array, m: number, n: number, epsilon: number): number =>
+  (s.length === 0 ? 0 : s[0]!) * Math.max(m, n) * epsilon;
 
 function countAbove(s: Float64Array, bound: number): number {
   let count = 0;
@@ -213,18 +225,32 @@ export function leastSquares(name: string, a: Float64Array, m: number, n: number
   return { x, rank: countAbove(s, boundOf(s, m, n, 2 ** -52)), s };
 }
 
-/** The x for which a · x is as near to b as can be, and of several the shortest; the singular values of a, and how many count. */
+/**
+ * The x for which a · x is as near to b as can be, and of several the shortest; the singular values of a, and how many
+ * count.
+ */
 export function lstsq<A extends ArrayLike, B extends ArrayLike>(
   a: A,
   b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
-): { x: Ranked<Floating<Promoted<DTypeOfArray<A>, DTypeOfArray<B>>>, RankOf<B>>; rank: number; s: Ranked<RealOf<Floats<A>>, 1> } {
+): {
+  x: Ranked<Floating<Promoted<DTypeOfArray<A>, DTypeOfArray<B>>>, RankOf<B>>;
+  rank: number;
+  s: Ranked<RealOf<Floats<A>>, 1>;
+} {
   if (isComplexArray(a) || isComplexArray(b)) return complexLeastSquares(viewOf(a), viewOf(b)) as never;
   const { data, rows: m, columns: n, stack, dtype } = matricesOf("lstsq", a, false);
   if (stack.length > 0) throw new LinAlgError("lstsq takes one matrix");
   const right = realViewOf(b);
   checkRows(right.shape[0]!, m);
   const columns = right.shape.slice(1);
-  const { x, rank, s } = leastSquares("lstsq", data, m, n, contiguous(right, "f64").data as Float64Array, sizeOf(columns));
+  const { x, rank, s } = leastSquares(
+    "lstsq",
+    data,
+    m,
+    n,
+    contiguous(right, "f64").data as Float64Array,
+    sizeOf(columns),
+  );
   const natural = promote(realViewOf(a).dtype, right.dtype, "lstsq") === "f32" ? "f32" : "f64";
   return { x: arrayFrom(x, [n, ...columns], natural) as never, rank, s: arrayFrom(s, [s.length], dtype) as never };
 }

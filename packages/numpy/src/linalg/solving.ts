@@ -31,9 +31,12 @@ import {
 } from "./complex/matrices.js";
 
 type Floats<A extends ArrayLike> = Floating<DTypeOfArray<A>>;
-type Determinant<A extends ArrayLike, N extends DType = Floats<A>> = RankOf<A> extends 2 ? Scalar<N> : Ranked<N, Fewer<RankOf<A>, 2>>;
+type Determinant<A extends ArrayLike, N extends DType = Floats<A>> =
+  RankOf<A> extends 2 ? Scalar<N> : Ranked<N, Fewer<RankOf<A>, 2>>;
 
-/** Puts the sign of the determinant of a matrix, whose factors take its place, and the logarithm of its size into lists. */
+/**
+ * Puts the sign of the determinant of a matrix, whose factors take its place, and the logarithm of its size into lists.
+ */
 function putDeterminant(a: Float64Array, n: number, signs: Float64Array, logs: Float64Array, i: number): void {
   let { sign } = factorise(a, n);
   let log = 0;
@@ -65,7 +68,9 @@ export function det<A extends ArrayLike>(a: A): Determinant<A> {
 }
 
 /** The sign of the determinant, and the logarithm of its size. */
-export function slogdet<A extends ArrayLike>(a: A): { sign: Determinant<A>; logabsdet: Determinant<A, RealOf<Floats<A>>> } {
+export function slogdet<A extends ArrayLike>(
+  a: A,
+): { sign: Determinant<A>; logabsdet: Determinant<A, RealOf<Floats<A>>> } {
   if (isComplexArray(a)) return complexSignsAndLogarithms(a) as never;
   const matrices = matricesOf("slogdet", a, true);
   const count = countOf(matrices);
@@ -82,7 +87,8 @@ export function slogdet<A extends ArrayLike>(a: A): { sign: Determinant<A>; loga
 function complexDeterminants(a: ArrayLike): unknown {
   const matrices = complexMatricesOf("det", viewOf(a), true);
   const values = new Float64Array(2 * countOf(matrices));
-  for (let i = 0; i < values.length / 2; i++) put(values, i, determinantOfComplex(complexMatrixAt(matrices, i), matrices.rows));
+  for (let i = 0; i < values.length / 2; i++)
+    put(values, i, determinantOfComplex(complexMatrixAt(matrices, i), matrices.rows));
   const made = arrayFrom(values, matrices.stack, matrices.dtype);
   return matrices.stack.length === 0 ? scalarOf(made) : made;
 }
@@ -100,7 +106,10 @@ function complexSignsAndLogarithms(a: ArrayLike): { sign: unknown; logabsdet: un
   return { sign: result(signs, matrices.dtype), logabsdet: result(logs, realOf(matrices.dtype)) };
 }
 
-/** The x with a · x = b: b is a list, or a matrix whose columns are right sides. Throws a LinAlgError for singular matrices. */
+/**
+ * The x with a · x = b: b is a list, or a matrix whose columns are right sides. Throws a LinAlgError for singular
+ * matrices.
+ */
 export function solve<A extends ArrayLike, B extends ArrayLike>(
   a: A,
   b: B & Promotable<DTypeOfArray<A>, DTypeOfArray<B>>,
@@ -122,7 +131,8 @@ export function solve<A extends ArrayLike, B extends ArrayLike>(
   const [lefts, values] = [stretched(view, [n, n]).data, stretched(right, [n, p]).data] as [Float64Array, Float64Array];
   const width = wide === "c128" ? 2 : 1;
   const solved = wide === "c128" ? solveComplex : solveInPlace;
-  const part = (all: Float64Array, i: number, size: number): Float64Array => all.subarray(i * width * size, (i + 1) * width * size);
+  const part = (all: Float64Array, i: number, size: number): Float64Array =>
+    all.subarray(i * width * size, (i + 1) * width * size);
   for (let i = 0; i < sizeOf(stack); i++) solved(part(lefts, i, n * n), n, part(values, i, n * p), p);
   return arrayFrom(values, [...stack, n, ...(list ? [] : [p])], floating(common, "solve")) as never;
 }
@@ -156,7 +166,10 @@ function invertInto(inverse: Float64Array, a: Float64Array, n: number): void {
   solveInPlace(a, n, inverse, n);
 }
 
-/** The lower triangular factor l with l · lᵀ = a, of symmetric matrices, of complex ones l · lᴴ = a of Hermitian ones, of which the lower triangle is read. Throws a LinAlgError for one that is not positive definite. */
+/**
+ * The lower triangular factor l with l · lᵀ = a, of symmetric matrices, of complex ones l · lᴴ = a of Hermitian ones,
+ * of which the lower triangle is read. Throws a LinAlgError for one that is not positive definite.
+ */
 export function cholesky<A extends ArrayLike>(a: A): Ranked<Floats<A>, RankOf<A>> {
   const complex = isComplexArray(a);
   const matrices = complex ? complexMatricesOf("cholesky", viewOf(a), true) : matricesOf("cholesky", a, true);
@@ -168,7 +181,10 @@ export function cholesky<A extends ArrayLike>(a: A): Ranked<Floats<A>, RankOf<A>
   return arrayFrom(matrices.data, [...matrices.stack, n, n], matrices.dtype) as never;
 }
 
-/** Columns whose products are subtracted together from what is right of them; each element has its products subtracted in their order. */
+/**
+ * Columns whose products are subtracted together from what is right of them; each element has its products subtracted
+ * in their order.
+ */
 const PANEL = 8;
 
 /** Columns of the factor are rows of a panel, so that loops along them are vectors. */
@@ -176,7 +192,8 @@ function choleskyInPlace(a: Float64Array, n: number): void {
   const panel = new Float64Array(PANEL * n);
   for (let left = 0; left < n; left += PANEL) {
     const right = Math.min(left + PANEL, n);
-    for (let i = left; i < n; i++) for (let k = left; k < right; k++) panel[Math.imul(k - left, n) + i] = a[Math.imul(i, n) + k]!;
+    for (let i = left; i < n; i++)
+      for (let k = left; k < right; k++) panel[Math.imul(k - left, n) + i] = a[Math.imul(i, n) + k]!;
     for (let j = left; j < right; j++) choleskyColumn(panel, n, left, j);
     for (let i = left; i < n; i++) {
       const last = Math.min(i + 1, right);

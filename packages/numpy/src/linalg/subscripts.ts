@@ -2,7 +2,10 @@
 import type { Rank } from "../array/ndarray.js";
 import type { Trim } from "../lifting/layout.js";
 
-/** The indices of each operand and of the result. An ellipsis is the indices "...[-1]", which is its last axis, "...[-2]", …. */
+/**
+ * The indices of each operand and of the result. An ellipsis is the indices "...[-1]", which is its last axis,
+ * "...[-2]", ….
+ */
 export interface Subscripts {
   readonly operands: readonly (readonly string[])[];
   readonly result: readonly string[];
@@ -11,15 +14,18 @@ export interface Subscripts {
 const TERM = /^[A-Za-z]*(?:\.\.\.)?[A-Za-z]*$/;
 
 /**
- * Reads subscripts for operands of these ranks. Without "->" the result has an ellipsis and then the indices that stand once, in the order
- * of the alphabet. Throws a SyntaxError for what are none, a RangeError where they do not go with the operands.
+ * Reads subscripts for operands of these ranks. Without "->" the result has an ellipsis and then the indices that stand
+ * once, in the order of the alphabet. Throws a SyntaxError for what are none, a RangeError where they do not go with
+ * the operands.
  */
 export function readSubscripts(text: string, ranks: readonly number[]): Subscripts {
   const [left, right, ...rest] = text.replace(/\s+/g, "").split("->") as [string, string?, ...string[]];
   const terms = left.split(",");
   const wrong = [...terms, right ?? ""].find((term) => !TERM.test(term));
-  if (rest.length > 0 || wrong !== undefined) throw new SyntaxError(`einsum: "${text}" are no subscripts: write ij,jk->ik`);
-  if (terms.length !== ranks.length) throw new RangeError(`einsum: "${text}" is for ${terms.length} operands, not ${ranks.length}`);
+  if (rest.length > 0 || wrong !== undefined)
+    throw new SyntaxError(`einsum: "${text}" are no subscripts: write ij,jk->ik`);
+  if (terms.length !== ranks.length)
+    throw new RangeError(`einsum: "${text}" is for ${terms.length} operands, not ${ranks.length}`);
   const operands = terms.map((term, i) => indicesOf(term, ranks[i]!, i));
   const hidden = Math.max(0, ...operands.map((indices) => indices.filter((index) => index.length > 1).length));
   const result = right === undefined ? [...ellipsis(hidden), ...singles(left)] : expanded(right, hidden);
@@ -46,12 +52,19 @@ const singles = (left: string): string[] => {
   return letters.filter((each) => letters.indexOf(each) === letters.lastIndexOf(each)).sort();
 };
 
-function checkResult(text: string, result: readonly string[], operands: readonly (readonly string[])[], hidden: number): void {
+function checkResult(
+  text: string,
+  result: readonly string[],
+  operands: readonly (readonly string[])[],
+  hidden: number,
+): void {
   const twice = result.find((index, i) => result.indexOf(index) !== i);
   if (twice !== undefined) throw new SyntaxError(`einsum: ${twice} stands twice in the result of "${text}"`);
   const unknown = result.find((index) => !operands.some((indices) => indices.includes(index)));
-  if (unknown !== undefined) throw new SyntaxError(`einsum: no operand of "${text}" has the index ${unknown} of the result`);
-  if (hidden > 0 && !result.includes(ellipsis(1)[0]!)) throw new SyntaxError(`einsum: the result of "${text}" has no ellipsis`);
+  if (unknown !== undefined)
+    throw new SyntaxError(`einsum: no operand of "${text}" has the index ${unknown} of the result`);
+  if (hidden > 0 && !result.includes(ellipsis(1)[0]!))
+    throw new SyntaxError(`einsum: the result of "${text}" has no ellipsis`);
 }
 
 type Letters<S extends string> = S extends `${infer Letter}${infer Rest}` ? [Letter, ...Letters<Rest>] : [];

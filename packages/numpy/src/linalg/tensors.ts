@@ -7,7 +7,10 @@ import { dot } from "./products.js";
 import { LinAlgError } from "./matrices.js";
 import { inv, solve } from "./solving.js";
 
-/** The product of matrices in the order that takes the fewest operations; the first one may be a row, the last one a column, as lists. */
+/**
+ * The product of matrices in the order that takes the fewest operations; the first one may be a row, the last one a
+ * column, as lists.
+ */
 export function multiDot(matrices: readonly ArrayLike[]): AnyArray | number {
   if (matrices.length < 2) throw new RangeError(`linalg.multiDot of ${matrices.length} arrays`);
   const shapes = matrices.map((matrix) => viewOf(matrix).shape);
@@ -19,7 +22,10 @@ export function multiDot(matrices: readonly ArrayLike[]): AnyArray | number {
   return product(0, matrices.length - 1) as AnyArray;
 }
 
-/** Where the product of matrices from one to another is best taken apart; matrix i has lengths[i] rows and lengths[i + 1] columns. */
+/**
+ * Where the product of matrices from one to another is best taken apart; matrix i has lengths[i] rows and lengths[i +
+ * 1] columns.
+ */
 function cheapest(lengths: readonly number[]): (from: number, to: number) => number {
   const count = lengths.length - 1;
   const costs = new Float64Array(count * count);
@@ -29,7 +35,10 @@ function cheapest(lengths: readonly number[]): (from: number, to: number) => num
       const to = from + width;
       let best = Infinity;
       for (let at = from; at < to; at++) {
-        const cost = costs[from * count + at]! + costs[(at + 1) * count + to]! + lengths[from]! * lengths[at + 1]! * lengths[to + 1]!;
+        const cost =
+          costs[from * count + at]! +
+          costs[(at + 1) * count + to]! +
+          lengths[from]! * lengths[at + 1]! * lengths[to + 1]!;
         if (cost >= best) continue;
         best = cost;
         places[from * count + to] = at;
@@ -54,6 +63,7 @@ export function tensorsolve(a: ArrayLike, b: ArrayLike): AnyArray {
   const [{ shape }, right] = [viewOf(a), viewOf(b)];
   const unknowns = shape.slice(right.shape.length);
   const size = sizeOf(unknowns);
-  if (size * size !== sizeOf(shape)) throw new LinAlgError(`tensorsolve: an array of shape ${shapeText(shape)} is no square system`);
+  if (size * size !== sizeOf(shape))
+    throw new LinAlgError(`tensorsolve: an array of shape ${shapeText(shape)} is no square system`);
   return reshape(solve(reshape(a, [size, size]), reshape(b, [size])) as AnyArray, unknowns);
 }

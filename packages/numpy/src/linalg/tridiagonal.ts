@@ -1,6 +1,7 @@
 /**
- * Eigenvalues of symmetric matrices by way of tridiagonal ones: reflections, then implicit QL iterations with Wilkinson's shifts (Wilkinson and Reinsch, "Handbook for Automatic Computation",
- * volume 2, 1971). Vectors are rows here: each is changed as a whole.
+ * Eigenvalues of symmetric matrices by way of tridiagonal ones: reflections, then implicit QL iterations with
+ * Wilkinson's shifts (Wilkinson and Reinsch, "Handbook for Automatic Computation", volume 2, 1971). Vectors are rows
+ * here: each is changed as a whole.
  */
 import { dotOfEights } from "./gemm.js";
 import { LinAlgError } from "./matrices.js";
@@ -9,7 +10,10 @@ import { subtractMultiple } from "./reflections.js";
 /** Iterations for an eigenvalue; two are usual. */
 const MOST_ITERATIONS = 60;
 
-/** The eigenvalues, in no order, of a symmetric matrix (n, n), which is lost, and in the rows of `vectors`, which hold zeros, its eigenvectors. */
+/**
+ * The eigenvalues, in no order, of a symmetric matrix (n, n), which is lost, and in the rows of `vectors`, which hold
+ * zeros, its eigenvectors.
+ */
 export function eigenvaluesInto(values: Float64Array, vectors: Float64Array, a: Float64Array, n: number): void {
   const beside = new Float64Array(n);
   for (let i = 0; i < n; i++) vectors[Math.imul(i, n + 1)] = 1;
@@ -17,8 +21,17 @@ export function eigenvaluesInto(values: Float64Array, vectors: Float64Array, a: 
   for (let k = 0; k < n; k++) settle(values, beside, vectors, n, k);
 }
 
-/** The diagonal, and what is beside it, of the tridiagonal T for which Q T Qᵀ is the matrix; the identity in `rows` becomes Qᵀ. */
-function tridiagonalise(diagonal: Float64Array, beside: Float64Array, rows: Float64Array, a: Float64Array, n: number): void {
+/**
+ * The diagonal, and what is beside it, of the tridiagonal T for which Q T Qᵀ is the matrix; the identity in `rows`
+ * becomes Qᵀ.
+ */
+function tridiagonalise(
+  diagonal: Float64Array,
+  beside: Float64Array,
+  rows: Float64Array,
+  a: Float64Array,
+  n: number,
+): void {
   // The vectors of the reflections I - v vᵀ, one behind the other.
   const reflections = new Float64Array(n * n);
   for (let k = 0; k + 2 < n; k++) {
@@ -41,7 +54,10 @@ function tridiagonalise(diagonal: Float64Array, beside: Float64Array, rows: Floa
   }
 }
 
-/** Puts the vector, of length √2, of the reflection that leaves only the first of `count` elements, and gives what that becomes. Zeros, where the others are 0. */
+/**
+ * Puts the vector, of length √2, of the reflection that leaves only the first of `count` elements, and gives what that
+ * becomes. Zeros, where the others are 0.
+ */
 function reflectionInto(v: Float64Array, a: Float64Array, from: number, count: number): number {
   let others = 0;
   for (let j = 1; j < count; j++) others += a[from + j]! * a[from + j]!;
@@ -55,7 +71,10 @@ function reflectionInto(v: Float64Array, a: Float64Array, from: number, count: n
   return kept;
 }
 
-/** A part of a symmetric matrix, from a row and the column of that number on: H A H = A - v wᵀ - w vᵀ, where w = A v - (vᵀ A v / 2) v. */
+/**
+ * A part of a symmetric matrix, from a row and the column of that number on: H A H = A - v wᵀ - w vᵀ, where w = A v -
+ * (vᵀ A v / 2) v.
+ */
 function reflectBothSides(a: Float64Array, n: number, first: number, v: Float64Array, count: number): void {
   const w = new Float64Array(count);
   for (let i = 0; i < count; i++) w[i] = dotOfEights(a, (Math.imul(first + i, n) + first) | 0, v, count);
@@ -93,12 +112,20 @@ function settle(diagonal: Float64Array, beside: Float64Array, rows: Float64Array
 /** The last row of the block that begins at a row. What is no number is the end of one. */
 function blockFrom(diagonal: Float64Array, beside: Float64Array, n: number, first: number): number {
   let end = first;
-  while (end + 1 < n && Math.abs(beside[end]!) > 2 ** -52 * (Math.abs(diagonal[end]!) + Math.abs(diagonal[end + 1]!))) end++;
+  while (end + 1 < n && Math.abs(beside[end]!) > 2 ** -52 * (Math.abs(diagonal[end]!) + Math.abs(diagonal[end + 1]!)))
+    end++;
   return end;
 }
 
 /** One step: rotations of neighbours from the end of a block to its beginning. */
-function chase(diagonal: Float64Array, beside: Float64Array, rows: Float64Array, n: number, first: number, end: number): void {
+function chase(
+  diagonal: Float64Array,
+  beside: Float64Array,
+  rows: Float64Array,
+  n: number,
+  first: number,
+  end: number,
+): void {
   const half = (diagonal[first + 1]! - diagonal[first]!) / (2 * beside[first]!);
   const root = Math.sqrt(half * half + 1);
   let g = diagonal[end]! - diagonal[first]! + beside[first]! / (half + (half < 0 ? -root : root));

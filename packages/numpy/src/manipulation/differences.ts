@@ -9,8 +9,15 @@ import { viewOf, type ArrayLike, type DTypeOfArray, type RankOf } from "../opera
 import { floating, type Floating } from "../promotion.js";
 import { alongAxis, flattened } from "../reductions/lanes.js";
 
-/** What each element along an axis, the last one without, is more than the one before; n times. Of `bool`, whether they differ. */
-export function diff<A extends ArrayLike>(a: A, n = 1, { axis = -1 }: { readonly axis?: number } = {}): Ranked<DTypeOfArray<A>, RankOf<A>> {
+/**
+ * What each element along an axis, the last one without, is more than the one before; n times. Of `bool`, whether they
+ * differ.
+ */
+export function diff<A extends ArrayLike>(
+  a: A,
+  n = 1,
+  { axis = -1 }: { readonly axis?: number } = {},
+): Ranked<DTypeOfArray<A>, RankOf<A>> {
   let view = viewOf(a);
   const own = axisOf(axis, view.shape.length);
   const minus = (view.dtype === "bool" ? notEqual : subtract) as unknown as OfArrays;

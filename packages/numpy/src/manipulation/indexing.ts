@@ -8,7 +8,14 @@ import { newArray } from "../broadcast.js";
 import { shapeText } from "../failures.js";
 import { contiguous, copyElements } from "../elementwise/copies.js";
 import { assign } from "../elementwise/selection.js";
-import { indicesOf, trueIndices, unravelled, type IndexMode, type Indices, type RankOfIndices } from "../indexing/indices.js";
+import {
+  indicesOf,
+  trueIndices,
+  unravelled,
+  type IndexMode,
+  type Indices,
+  type RankOfIndices,
+} from "../indexing/indices.js";
 import { readSpots, scaled } from "../indexing/moves.js";
 import {
   isScalar,
@@ -33,7 +40,11 @@ export interface TakeOptions {
 }
 
 /** The elements at indices, in an array of the indices' shape; with an axis, what is there, in place of the axis. */
-export function take<A extends ArrayLike, I extends Indices | number, const O extends TakeOptions = Record<never, never>>(
+export function take<
+  A extends ArrayLike,
+  I extends Indices | number,
+  const O extends TakeOptions = Record<never, never>,
+>(
   a: A,
   indices: I,
   options?: O,
@@ -41,9 +52,17 @@ export function take<A extends ArrayLike, I extends Indices | number, const O ex
   ? O extends { readonly axis: number }
     ? Ranked<DTypeOfArray<A>, Rank>
     : Scalar<DTypeOfArray<A>>
-  : Ranked<DTypeOfArray<A>, O extends { readonly axis: number } ? (RankOfIndices<I> extends 1 ? RankOf<A> : Rank) : RankOfIndices<I>> {
+  : Ranked<
+      DTypeOfArray<A>,
+      O extends { readonly axis: number } ? (RankOfIndices<I> extends 1 ? RankOf<A> : Rank) : RankOfIndices<I>
+    > {
   const { view, axis } = laneView(viewOf(a), options?.axis);
-  const { list, shape } = indicesOf(typeof indices === "number" ? [indices] : indices, view.shape[axis]!, axis, options?.mode);
+  const { list, shape } = indicesOf(
+    typeof indices === "number" ? [indices] : indices,
+    view.shape[axis]!,
+    axis,
+    options?.mode,
+  );
   const made = taken(view, axis, list);
   if (typeof indices === "number") return (options?.axis === undefined ? scalarOf(made) : at(made, axis, 0)) as never;
   const full = [...view.shape.slice(0, axis), ...shape, ...view.shape.slice(axis + 1)];
@@ -57,7 +76,13 @@ function taken(view: View, axis: number, list: Int32Array): AnyArray {
   const { data, offset, strides } = view;
   readSpots(
     { data: made.data, stride: made.strides[axis]!, strides: without(made.strides, axis) },
-    { data, offset, offsets: scaled(list, strides[axis]!), shape: without(view.shape, axis), strides: without(strides, axis) },
+    {
+      data,
+      offset,
+      offsets: scaled(list, strides[axis]!),
+      shape: without(view.shape, axis),
+      strides: without(strides, axis),
+    },
   );
   return made;
 }
@@ -79,7 +104,11 @@ function pairsOfLanes(view: View, indices: View, axis: number, body: (i: number,
 
 /** The axis as the last one. */
 const moved = (view: View, axis: number): View =>
-  reshaped(view, [...without(view.shape, axis), view.shape[axis]!], [...without(view.strides, axis), view.strides[axis]!]);
+  reshaped(
+    view,
+    [...without(view.shape, axis), view.shape[axis]!],
+    [...without(view.strides, axis), view.strides[axis]!],
+  );
 
 /** Where a lane begins, by its number. */
 function laneOffset(view: View, axis: number, lane: number): number {
@@ -93,13 +122,19 @@ function laneOffset(view: View, axis: number, lane: number): number {
 }
 
 /** For each lane along an axis the elements at its own indices, as argsort gives them. */
-export function takeAlongAxis<A extends ArrayLike>(a: A, indices: ArrayLike, axis: number): Ranked<DTypeOfArray<A>, RankOf<A>> {
+export function takeAlongAxis<A extends ArrayLike>(
+  a: A,
+  indices: ArrayLike,
+  axis: number,
+): Ranked<DTypeOfArray<A>, RankOf<A>> {
   const [view, chosen] = [realViewOf(a), viewOf(indices)];
   const own = axisOf(axis, view.shape.length);
   const made = newArray(view.dtype, chosen.shape);
   pairsOfLanes(view, chosen, own, (lane, list) => {
     const [from, to] = [laneOffset(view, own, lane), laneOffset(made, own, lane)];
-    list.forEach((index, i) => (made.data[to + i * made.strides[own]!] = view.data[from + index * view.strides[own]!]!));
+    list.forEach(
+      (index, i) => (made.data[to + i * made.strides[own]!] = view.data[from + index * view.strides[own]!]!),
+    );
   });
   return made as never;
 }
@@ -112,7 +147,9 @@ export function putAlongAxis(a: ArrayLike, indices: ArrayLike, values: Operand, 
   assign(given, values);
   pairsOfLanes(view, chosen, own, (lane, list) => {
     const [to, from] = [laneOffset(view, own, lane), laneOffset(given, own, lane)];
-    list.forEach((index, i) => (view.data[to + index * view.strides[own]!] = given.data[from + i * given.strides[own]!]!));
+    list.forEach(
+      (index, i) => (view.data[to + index * view.strides[own]!] = given.data[from + i * given.strides[own]!]!),
+    );
   });
 }
 
@@ -150,7 +187,8 @@ export function compress<A extends ArrayLike, const O extends { readonly axis?: 
 }
 
 /** The elements where a mask of the array's shape is true, in their order. */
-export const extract = <A extends ArrayLike>(condition: ArrayLike, a: A): Ranked<DTypeOfArray<A>, 1> => take(a, trueIndices(condition));
+export const extract = <A extends ArrayLike>(condition: ArrayLike, a: A): Ranked<DTypeOfArray<A>, 1> =>
+  take(a, trueIndices(condition));
 
 const positions = (list: Int32Array): AnyArray => arrayOver(list, "i32", 0, [list.length], [1]);
 
@@ -158,7 +196,8 @@ const positions = (list: Int32Array): AnyArray => arrayOver(list, "i32", 0, [lis
 export const flatnonzero = (a: ArrayLike): Ranked<"i32", 1> => positions(trueIndices(a)) as never;
 
 /** The indices of elements that are not 0, an array for each axis. */
-export const nonzero = (a: ArrayLike): Ranked<"i32", 1>[] => unravelled(trueIndices(a), viewOf(a).shape).map(positions) as never;
+export const nonzero = (a: ArrayLike): Ranked<"i32", 1>[] =>
+  unravelled(trueIndices(a), viewOf(a).shape).map(positions) as never;
 
 /** The indices of elements that are not 0, a row for each. */
 export function argwhere(a: ArrayLike): Ranked<"i32", 2> {
@@ -197,7 +236,10 @@ export function insert<A extends ArrayLike, const O extends { readonly axis?: nu
   return made as never;
 }
 
-/** Without what is at an index, or at several, along an axis, or in the flattened array. NumPy's name for it, `delete`, is exported too. */
+/**
+ * Without what is at an index, or at several, along an axis, or in the flattened array. NumPy's name for it, `delete`,
+ * is exported too.
+ */
 export function deleteAt<A extends ArrayLike, const O extends { readonly axis?: number } = Record<never, never>>(
   a: A,
   indices: number | Indices,

@@ -5,14 +5,25 @@ import type { AnyArray, Rank, Ranked } from "../array/ndarray.js";
 import { arrayOf, part, replaced, reshaped } from "../array/views.js";
 import { newArray } from "../broadcast.js";
 import { contiguous, copyElements } from "../elementwise/copies.js";
-import { viewOf, type ArrayLike, type DTypeOfArray, type LargerRank, type More, type RankOf, type View } from "../operands.js";
+import {
+  viewOf,
+  type ArrayLike,
+  type DTypeOfArray,
+  type LargerRank,
+  type More,
+  type RankOf,
+  type View,
+} from "../operands.js";
 import { checkCast, promote, type Promoted } from "../promotion.js";
 import { checkOut, overlaps } from "../elementwise/ufuncs.js";
 import { laneView } from "../reductions/lanes.js";
 import { atleast1d, atleast2d, atleast3d, expandDims } from "./shapes.js";
 
 /** The common dtype of the arrays in a list. */
-export type DTypeOfAll<L extends readonly ArrayLike[]> = L extends readonly [infer A, ...infer R extends readonly ArrayLike[]]
+export type DTypeOfAll<L extends readonly ArrayLike[]> = L extends readonly [
+  infer A,
+  ...infer R extends readonly ArrayLike[],
+]
   ? R extends readonly []
     ? DTypeOfArray<A>
     : Promoted<DTypeOfArray<A>, DTypeOfAll<R>>
@@ -27,12 +38,18 @@ export interface JoinOptions {
 
 type Joined<L extends readonly ArrayLike[], R extends Rank, O> = O extends { readonly out: infer X extends AnyArray }
   ? X
-  : Ranked<O extends { readonly dtype: infer N extends DType } ? N : DTypeOfAll<L>, O extends { readonly axis: null } ? 1 : R>;
+  : Ranked<
+      O extends { readonly dtype: infer N extends DType } ? N : DTypeOfAll<L>,
+      O extends { readonly axis: null } ? 1 : R
+    >;
 
 type Arrays = readonly [ArrayLike, ...ArrayLike[]] | readonly ArrayLike[];
 type None = Record<never, never>;
 
-/** Arrays one behind the other along an axis, the first one without. Throws a RangeError where their other lengths differ. */
+/**
+ * Arrays one behind the other along an axis, the first one without. Throws a RangeError where their other lengths
+ * differ.
+ */
 export const concatenate = <const L extends Arrays, const O extends JoinOptions = None>(
   arrays: L,
   options?: O,
@@ -45,7 +62,9 @@ function join(name: string, given: readonly View[], options: JoinOptions): AnyAr
   const views = lanes.map(({ view }) => view);
   for (const { shape } of views) {
     if (shape.length !== first.shape.length)
-      throw new RangeError(`${name}: arrays of ${first.shape.length} and ${shape.length} dimensions do not go together`);
+      throw new RangeError(
+        `${name}: arrays of ${first.shape.length} and ${shape.length} dimensions do not go together`,
+      );
     shape.forEach((length, own) => own === axis || checkJoined(name, own, first.shape[own]!, length));
   }
   const natural = views.map(({ dtype }) => dtype).reduce((a, b) => promote(a, b, name));
@@ -65,11 +84,15 @@ function join(name: string, given: readonly View[], options: JoinOptions): AnyAr
 
 /** Throws where arrays that are joined along another axis have different lengths. */
 function checkJoined(name: string, axis: number, length: number, other: number): void {
-  if (length !== other) throw new RangeError(`${name}: ${length} and ${other} elements along axis ${axis} do not go together`);
+  if (length !== other)
+    throw new RangeError(`${name}: ${length} and ${other} elements along axis ${axis} do not go together`);
 }
 
 /** Arrays of one shape along a new axis, the first one without. */
-export const stack = <const L extends Arrays, const O extends Omit<JoinOptions, "axis"> & { readonly axis?: number } = None>(
+export const stack = <
+  const L extends Arrays,
+  const O extends Omit<JoinOptions, "axis"> & { readonly axis?: number } = None,
+>(
   arrays: L,
   options?: O,
 ): Joined<L, More<RankOf<L[number]>>, O> => {
@@ -124,7 +147,10 @@ export const append = <A extends ArrayLike, B extends ArrayLike, const O extends
 ): Ranked<Promoted<DTypeOfArray<A>, DTypeOfArray<B>>, O extends { readonly axis: number } ? RankOf<A> : 1> =>
   join("append", [viewOf(a), viewOf(values)], { axis: options?.axis ?? null }) as never;
 
-/** Parts of an array along an axis, the first one without: this many of about one length, or those that begin at these indices; views. */
+/**
+ * Parts of an array along an axis, the first one without: this many of about one length, or those that begin at these
+ * indices; views.
+ */
 export function arraySplit<A extends ArrayLike>(
   a: A,
   sections: number | readonly number[],
@@ -148,7 +174,10 @@ function beginAt(at: number, length: number): number {
 
 function boundsOf(sections: number | readonly number[], length: number): [number, number][] {
   if (typeof sections === "number")
-    return Array.from({ length: sections }, (_, i) => [sectionAt(i, length, sections), sectionAt(i + 1, length, sections)]);
+    return Array.from({ length: sections }, (_, i) => [
+      sectionAt(i, length, sections),
+      sectionAt(i + 1, length, sections),
+    ]);
   const clipped = sections.map((at) => beginAt(at, length));
   return [...clipped, length].map((to, i) => [i === 0 ? 0 : clipped[i - 1]!, to]);
 }
@@ -170,23 +199,33 @@ export function split<A extends ArrayLike>(
 }
 
 /** {@link split} from left to right: along the second axis, lists along the first. */
-export const hsplit = <A extends ArrayLike>(a: A, sections: number | readonly number[]): Ranked<DTypeOfArray<A>, RankOf<A>>[] =>
-  split(a, sections, { axis: viewOf(a).shape.length === 1 ? 0 : 1 });
+export const hsplit = <A extends ArrayLike>(
+  a: A,
+  sections: number | readonly number[],
+): Ranked<DTypeOfArray<A>, RankOf<A>>[] => split(a, sections, { axis: viewOf(a).shape.length === 1 ? 0 : 1 });
 
 /** {@link split} from top to bottom: along the first of two axes or more. */
-export const vsplit = <A extends ArrayLike>(a: A, sections: number | readonly number[]): Ranked<DTypeOfArray<A>, RankOf<A>>[] => {
+export const vsplit = <A extends ArrayLike>(
+  a: A,
+  sections: number | readonly number[],
+): Ranked<DTypeOfArray<A>, RankOf<A>>[] => {
   axisOf(1, viewOf(a).shape.length);
   return split(a, sections, { axis: 0 });
 };
 
 /** {@link split} along the third axis. */
-export const dsplit = <A extends ArrayLike>(a: A, sections: number | readonly number[]): Ranked<DTypeOfArray<A>, RankOf<A>>[] =>
-  split(a, sections, { axis: 2 });
+export const dsplit = <A extends ArrayLike>(
+  a: A,
+  sections: number | readonly number[],
+): Ranked<DTypeOfArray<A>, RankOf<A>>[] => split(a, sections, { axis: 2 });
 
 /** Arrays, or lists of them in lists, for {@link block}. */
 export type Blocks = ArrayLike | readonly Blocks[];
 
-/** Arrays in lists of lists as one: those of the innermost lists side by side along the last axis, these along the one before, and so on. */
+/**
+ * Arrays in lists of lists as one: those of the innermost lists side by side along the last axis, these along the one
+ * before, and so on.
+ */
 export function block(blocks: Blocks): AnyArray {
   const ndim = Math.max(depthOf(blocks), ...leavesOf(blocks).map((leaf) => viewOf(leaf).shape.length));
   return joined(blocks, ndim, ndim - depthOf(blocks));

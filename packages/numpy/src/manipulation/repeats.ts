@@ -15,7 +15,10 @@ type Same<A extends ArrayLike> = Ranked<DTypeOfArray<A>, RankOf<A>>;
 type OptionalAxis = { readonly axis?: number };
 
 /** The elements in reverse order along an axis, several, or all; a view. */
-export function flip<A extends ArrayLike>(a: A, { axis }: { readonly axis?: number | readonly number[] } = {}): Same<A> {
+export function flip<A extends ArrayLike>(
+  a: A,
+  { axis }: { readonly axis?: number | readonly number[] } = {},
+): Same<A> {
   let view = arrayOf(viewOf(a));
   for (const own of axesOf(axis, view.ndim)) view = part(view, own, view.shape[own]! - 1, view.shape[own]!, -1);
   return view as never;
@@ -34,11 +37,16 @@ export function rot90<A extends ArrayLike>(a: A, k = 1, axes: readonly [number, 
   if (turns === 0) return arrayOf(viewOf(a)) as never;
   if (turns === 2) return flip(a, { axis: [one, two] });
   const turned =
-    turns === 1 ? swapaxes(flip(a, { axis: two }) as unknown as A, one, two) : flip(swapaxes(a, one, two) as never, { axis: two });
+    turns === 1
+      ? swapaxes(flip(a, { axis: two }) as unknown as A, one, two)
+      : flip(swapaxes(a, one, two) as never, { axis: two });
   return turned as never;
 }
 
-/** The elements moved on by a whole number of places along an axis, those that leave it at its other end; without one, in the flattened array. */
+/**
+ * The elements moved on by a whole number of places along an axis, those that leave it at its other end; without one,
+ * in the flattened array.
+ */
 export function roll<A extends ArrayLike>(a: A, shift: number, options: OptionalAxis = {}): Same<A> {
   const given = viewOf(a);
   const { view, axis } = laneView(given, options.axis);
@@ -49,7 +57,9 @@ export function roll<A extends ArrayLike>(a: A, shift: number, options: Optional
     copyElements(part(made, axis, by, length - by), part(view, axis, 0, length - by));
     copyElements(part(made, axis, 0, by), part(view, axis, length - by, by));
   }
-  return (options.axis === undefined ? reshaped(made, given.shape, newArray("bool", given.shape).strides) : made) as never;
+  return (
+    options.axis === undefined ? reshaped(made, given.shape, newArray("bool", given.shape).strides) : made
+  ) as never;
 }
 
 /** The array laid out this many times along each axis. */
@@ -100,7 +110,9 @@ export function repeat<A extends ArrayLike, const O extends OptionalAxis = Recor
   const { view, axis } = laneView(viewOf(a), options?.axis);
   const length = view.shape[axis]!;
   if (typeof repeats !== "number") {
-    const times = Array.isArray(repeats) ? Float64Array.from(repeats as number[]) : readDoubles("repeat", repeats as ArrayLike);
+    const times = Array.isArray(repeats)
+      ? Float64Array.from(repeats as number[])
+      : readDoubles("repeat", repeats as ArrayLike);
     return take(view as AnyArray, sourcesOf(times, length), { axis }) as never;
   }
   checkTimes(repeats);
@@ -123,7 +135,10 @@ export function repeat<A extends ArrayLike, const O extends OptionalAxis = Recor
 }
 
 /** The elements in a shape, again from the first where they end. */
-export function resize<A extends ArrayLike, const S extends readonly number[]>(a: A, shape: S): Ranked<DTypeOfArray<A>, RankOfShape<S>> {
+export function resize<A extends ArrayLike, const S extends readonly number[]>(
+  a: A,
+  shape: S,
+): Ranked<DTypeOfArray<A>, RankOfShape<S>> {
   const view = flattened(viewOf(a));
   const made = newArray(view.dtype, shape);
   const width = isComplexDType(view.dtype) ? 2 : 1;
@@ -175,11 +190,19 @@ function widthsOf(
       : typeof width[0] === "number"
         ? [width as readonly [number, number]]
         : (width as readonly (readonly [number, number])[]);
-  if (pairs.length !== 1 && pairs.length !== ndim) throw new RangeError(`pad: widths for ${pairs.length} axes of ${ndim}`);
+  if (pairs.length !== 1 && pairs.length !== ndim)
+    throw new RangeError(`pad: widths for ${pairs.length} axes of ${ndim}`);
   return Array.from({ length: ndim }, (_, axis) => pairs[pairs.length === 1 ? 0 : axis]!);
 }
 
-function paddedAxis(view: View, axis: number, before: number, after: number, mode: PadMode, value: number | bigint | undefined): AnyArray {
+function paddedAxis(
+  view: View,
+  axis: number,
+  before: number,
+  after: number,
+  mode: PadMode,
+  value: number | bigint | undefined,
+): AnyArray {
   const length = view.shape[axis]!;
   const made = newArray(view.dtype, replaced(view.shape, axis, before + length + after));
   if (mode === "constant" && value !== undefined) fill(made, value);

@@ -21,8 +21,14 @@ import {
 import { flattened } from "../reductions/lanes.js";
 import { axesOf } from "../reductions/axes.js";
 
-/** The elements in another shape, in which one length may be −1: what is left. A view, unless they do not lie one behind the other. */
-export function reshape<A extends ArrayLike, const S extends readonly number[]>(a: A, shape: S): Ranked<DTypeOfArray<A>, RankOfShape<S>> {
+/**
+ * The elements in another shape, in which one length may be −1: what is left. A view, unless they do not lie one behind
+ * the other.
+ */
+export function reshape<A extends ArrayLike, const S extends readonly number[]>(
+  a: A,
+  shape: S,
+): Ranked<DTypeOfArray<A>, RankOfShape<S>> {
   const view = viewOf(a);
   const size = sizeOf(view.shape);
   const known = sizeOf(shape.filter((length) => length !== -1));
@@ -45,7 +51,8 @@ export function reshape<A extends ArrayLike, const S extends readonly number[]>(
 export const ravel = <A extends ArrayLike>(a: A): Ranked<DTypeOfArray<A>, 1> => flattened(viewOf(a)) as never;
 
 /** A copy of the elements in their order, as one dimension. */
-export const flatten = <A extends ArrayLike>(a: A): Ranked<DTypeOfArray<A>, 1> => flattened(contiguous(viewOf(a))) as never;
+export const flatten = <A extends ArrayLike>(a: A): Ranked<DTypeOfArray<A>, 1> =>
+  flattened(contiguous(viewOf(a))) as never;
 
 const permuted = (view: View, order: readonly number[]): unknown =>
   reshaped(
@@ -87,7 +94,8 @@ export function moveaxis<A extends ArrayLike>(
   const [from, to] = [axesOf(source, ndim), axesOf(destination, ndim)];
   if (from.length !== to.length) throw new RangeError(`moveaxis: ${from.length} axes to ${to.length} places`);
   const order = view.shape.map((_, axis) => axis).filter((axis) => !from.includes(axis));
-  for (const [place, axis] of to.map((place, i) => [place, from[i]!] as const).sort((a, b) => a[0] - b[0])) order.splice(place, 0, axis);
+  for (const [place, axis] of to.map((place, i) => [place, from[i]!] as const).sort((a, b) => a[0] - b[0]))
+    order.splice(place, 0, axis);
   return permuted(view, order) as never;
 }
 
@@ -108,13 +116,16 @@ type RankWithout<R extends Rank, O> = O extends { readonly axis: infer X }
   : Rank;
 
 /** Without the axes of length 1, or without those that are named, which must be of length 1; a view. */
-export function squeeze<A extends ArrayLike, const O extends { readonly axis?: number | readonly number[] } = Record<never, never>>(
-  a: A,
-  options?: O,
-): Ranked<DTypeOfArray<A>, RankWithout<RankOf<A>, O>> {
+export function squeeze<
+  A extends ArrayLike,
+  const O extends { readonly axis?: number | readonly number[] } = Record<never, never>,
+>(a: A, options?: O): Ranked<DTypeOfArray<A>, RankWithout<RankOf<A>, O>> {
   const view = viewOf(a);
   const axis = options?.axis;
-  const axes = axis === undefined ? view.shape.flatMap((length, own) => (length === 1 ? [own] : [])) : axesOf(axis, view.shape.length);
+  const axes =
+    axis === undefined
+      ? view.shape.flatMap((length, own) => (length === 1 ? [own] : []))
+      : axesOf(axis, view.shape.length);
   for (const own of axes) checkSingle(view.shape[own]!);
   const left = (values: readonly number[]): number[] => values.filter((_, own) => !axes.includes(own));
   return reshaped(view, left(view.shape), left(view.strides)) as never;
@@ -124,7 +135,11 @@ export function squeeze<A extends ArrayLike, const O extends { readonly axis?: n
 export function expandDims<A extends ArrayLike>(a: A, axis: number): Ranked<DTypeOfArray<A>, More<RankOf<A>>> {
   const view = viewOf(a);
   const place = axisOf(axis, view.shape.length + 1);
-  const longer = (values: readonly number[], value: number): number[] => [...values.slice(0, place), value, ...values.slice(place)];
+  const longer = (values: readonly number[], value: number): number[] => [
+    ...values.slice(0, place),
+    value,
+    ...values.slice(place),
+  ];
   return reshaped(view, longer(view.shape, 1), longer(view.strides, 0)) as never;
 }
 
@@ -170,7 +185,10 @@ export function ascontiguousarray<A extends ArrayLike>(a: A): Ranked<DTypeOfArra
   return (isContiguous(view) ? arrayOf(view) : contiguous(view)) as never;
 }
 
-/** A copy whose elements lie one behind the other in the order of Fortran, the first axis first; the array itself if they do. */
+/**
+ * A copy whose elements lie one behind the other in the order of Fortran, the first axis first; the array itself if
+ * they do.
+ */
 export function asfortranarray<A extends ArrayLike>(a: A): Ranked<DTypeOfArray<A>, RankOf<A>> {
   const turned = viewOf(transpose(a));
   return transpose((isContiguous(turned) ? turned : contiguous(turned)) as AnyArray) as never;
@@ -179,7 +197,10 @@ export function asfortranarray<A extends ArrayLike>(a: A): Ranked<DTypeOfArray<A
 /** Whether the elements lie one behind the other in the order of Fortran, and not in that of C. */
 export const isfortran = (a: ArrayLike): boolean => !isContiguous(viewOf(a)) && isContiguous(viewOf(transpose(a)));
 
-/** Whether two arrays may have elements in common: whether the memory from the first to the last element of each overlaps. */
+/**
+ * Whether two arrays may have elements in common: whether the memory from the first to the last element of each
+ * overlaps.
+ */
 export function mayShareMemory(a: ArrayLike, b: ArrayLike): boolean {
   const [one, two] = [viewOf(a), viewOf(b)];
   if (one.data.buffer !== two.data.buffer || sizeOf(one.shape) === 0 || sizeOf(two.shape) === 0) return false;

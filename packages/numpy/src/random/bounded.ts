@@ -17,7 +17,10 @@ const LIMITS: Partial<Record<DType, readonly [bits: number, isSigned: boolean]>>
   u64: [64, false],
 };
 
-/** One integer from `first` to `last`, or an array of them. Throws a RangeError where there is none, or none of the dtype. */
+/**
+ * One integer from `first` to `last`, or an array of them. Throws a RangeError where there is none, or none of the
+ * dtype.
+ */
 export function integersBetween<B extends BitGenerator>(
   bits: B,
   first: number | bigint,
@@ -25,12 +28,18 @@ export function integersBetween<B extends BitGenerator>(
   size: Size | undefined,
   dtype: DType | undefined,
 ): unknown {
-  const next = dtype === undefined ? () => integers(bits, Number(first), Number(last) + 1) : integerOf(bits, first, last, dtype);
+  const next =
+    dtype === undefined ? () => integers(bits, Number(first), Number(last) + 1) : integerOf(bits, first, last, dtype);
   if (size !== undefined) return drawn(size, next, dtype);
   return dtype === "bool" ? next() !== 0 : next();
 }
 
-function integerOf<B extends BitGenerator>(bits: B, first: number | bigint, last: number | bigint, dtype: DType): () => number | bigint {
+function integerOf<B extends BitGenerator>(
+  bits: B,
+  first: number | bigint,
+  last: number | bigint,
+  dtype: DType,
+): () => number | bigint {
   const [width, isSigned] = LIMITS[dtype] ?? refuse(dtype);
   const least = BigInt(first);
   const range = BigInt(last) - least;

@@ -5,7 +5,14 @@ import { viewOf, type ArrayLike, type View } from "../operands.js";
 import { sizeOf } from "../array/ndarray.js";
 import { fromData } from "../creation.js";
 import type { BitGenerator } from "./bits.js";
-import { anyByProbability, anyOf, checkPopulation, checkProbabilities, distinct, distinctByProbability } from "./scalar/orders.js";
+import {
+  anyByProbability,
+  anyOf,
+  checkPopulation,
+  checkProbabilities,
+  distinct,
+  distinctByProbability,
+} from "./scalar/orders.js";
 import type { Size } from "./sizes.js";
 
 /** Options of `choice`. */

@@ -8,7 +8,9 @@ import { pcg64Of, philoxOf } from "./scalar/streams.js";
 /** NumPy's usual generator, over {@link PCG64}. */
 export const defaultRng = (seed?: Seed): Generator => pcg64Of(sequenceOf(seed).words());
 
-/** A generator over {@link Philox}: `Generator(Philox(seed).jumped(stream))` in NumPy. Streams of one seed never meet. */
+/**
+ * A generator over {@link Philox}: `Generator(Philox(seed).jumped(stream))` in NumPy. Streams of one seed never meet.
+ */
 export const philox = (seed?: Seed, stream = 0): Generator<Philox> => philoxOf(sequenceOf(seed).words(), stream);
 
 /** A generator over {@link MT19937}: `Generator(MT19937(seed))` in NumPy. */

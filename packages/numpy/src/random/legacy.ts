@@ -103,7 +103,9 @@ export class RandomState {
   private chosen(population: number, count: number, { replace = true, p }: ChoiceOptions): Int32Array {
     const bits = this.bitGenerator;
     if (p === undefined)
-      return replace ? Int32Array.from({ length: count }, () => maskedUpTo(bits, population - 1)) : this.order(population).slice(0, count);
+      return replace
+        ? Int32Array.from({ length: count }, () => maskedUpTo(bits, population - 1))
+        : this.order(population).slice(0, count);
     const own = probabilities(p, population);
     return replace ? anyByProbability(bits, own, count) : distinctByProbability(bits, own, count);
   }

@@ -1,4 +1,7 @@
-/** PCG64, NumPy's usual generator: a linear congruential generator of 128 bits whose output is folded and rotated (O'Neill 2014, XSL RR 128/64). */
+/**
+ * PCG64, NumPy's usual generator: a linear congruential generator of 128 bits whose output is folded and rotated
+ * (O'Neill 2014, XSL RR 128/64).
+ */
 import type { BitGenerator } from "./bits.js";
 import { carryOf, multiplyHigh } from "./words.js";
 

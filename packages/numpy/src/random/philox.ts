@@ -1,4 +1,7 @@
-/** Philox 4x64-10: bits that are a function of a counter and a key, so that any place of any stream can be computed at once (Salmon et al. 2011). */
+/**
+ * Philox 4x64-10: bits that are a function of a counter and a key, so that any place of any stream can be computed at
+ * once (Salmon et al. 2011).
+ */
 import type { BitGenerator } from "./bits.js";
 import { carryOf, multiplyHigh } from "./words.js";
 
@@ -14,15 +17,24 @@ const ROUNDS = 10;
 
 /** The sum that gives the third word of a product of numbers of 64 bits, and what it carries into the fourth. */
 const thirdSum = (high: number, low: number, otherHigh: number, otherLow: number): number => {
-  const second = (multiplyHigh(low, otherLow) >>> 0) + (Math.imul(high, otherLow) >>> 0) + (Math.imul(low, otherHigh) >>> 0);
-  return carryOf(second) + (multiplyHigh(high, otherLow) >>> 0) + (multiplyHigh(low, otherHigh) >>> 0) + (Math.imul(high, otherHigh) >>> 0);
+  const second =
+    (multiplyHigh(low, otherLow) >>> 0) + (Math.imul(high, otherLow) >>> 0) + (Math.imul(low, otherHigh) >>> 0);
+  return (
+    carryOf(second) +
+    (multiplyHigh(high, otherLow) >>> 0) +
+    (multiplyHigh(low, otherHigh) >>> 0) +
+    (Math.imul(high, otherHigh) >>> 0)
+  );
 };
 
 /** The second word of such a product. */
 const secondWord = (high: number, low: number, otherHigh: number, otherLow: number): number =>
   (multiplyHigh(low, otherLow) + Math.imul(high, otherLow) + Math.imul(low, otherHigh)) | 0;
 
-/** The counter is four numbers of 64 bits, the key two, each as two words; what a block gives is four, of which `position` have been drawn. */
+/**
+ * The counter is four numbers of 64 bits, the key two, each as two words; what a block gives is four, of which
+ * `position` have been drawn.
+ */
 export class Philox implements BitGenerator {
   high = 0;
   low = 0;
@@ -127,8 +139,22 @@ export class Philox implements BitGenerator {
     }
     const { position } = this;
     this.position = position + 1;
-    this.high = position === 0 ? this.block0High : position === 1 ? this.block1High : position === 2 ? this.block2High : this.block3High;
-    this.low = position === 0 ? this.block0Low : position === 1 ? this.block1Low : position === 2 ? this.block2Low : this.block3Low;
+    this.high =
+      position === 0
+        ? this.block0High
+        : position === 1
+          ? this.block1High
+          : position === 2
+            ? this.block2High
+            : this.block3High;
+    this.low =
+      position === 0
+        ? this.block0Low
+        : position === 1
+          ? this.block1Low
+          : position === 2
+            ? this.block2Low
+            : this.block3Low;
   }
 
   next32(): number {

@@ -12,7 +12,9 @@ export type Size = number | readonly number[];
 export type RankOfSize<S extends Size> = S extends readonly number[] ? RankOfShape<S> : 1;
 
 /** What a call gives: a plain value without a size. */
-export type Drawn<S extends Size | undefined, N extends DType = "f64"> = S extends Size ? Ranked<N, RankOfSize<S>> : Scalar<N>;
+export type Drawn<S extends Size | undefined, N extends DType = "f64"> = S extends Size
+  ? Ranked<N, RankOfSize<S>>
+  : Scalar<N>;
 
 /** An array of a size whose elements are drawn one by one in their order. */
 export function drawn(size: Size, next: () => number | bigint, dtype: DType = "f64"): AnyArray {

@@ -12,7 +12,8 @@ export function multiplyHigh(a: number, b: number): number {
 }
 
 /** {@link multiplyHigh} in kernels, where bigints of 64 bits are registers. */
-export const multiplyHighWide = (a: number, b: number): number => Number((BigInt(a >>> 0) * BigInt(b >>> 0)) >> 32n) | 0;
+export const multiplyHighWide = (a: number, b: number): number =>
+  Number((BigInt(a >>> 0) * BigInt(b >>> 0)) >> 32n) | 0;
 
 /** What a sum of unsigned words carries into the next one. */
 export const carryOf = (sum: number): number => Math.floor(sum / 4294967296);

@@ -1,4 +1,7 @@
-/** Arrays of records: objects with the same fields of numbers, in one buffer or a buffer for each field, with the fields as arrays over it. */
+/**
+ * Arrays of records: objects with the same fields of numbers, in one buffer or a buffer for each field, with the fields
+ * as arrays over it.
+ */
 import type { bool, f32, f64, i16, i32, i64, i8, u16, u32, u64, u8 } from "wumba";
 import { newData, type Data, type DType, type DTypeOf } from "../array/dtypes.js";
 import { checkLength, fromStart, outOfBounds } from "../array/indices.js";
@@ -47,7 +50,10 @@ export interface StructOptions {
   readonly layout?: Layout;
 }
 
-/** An array of records of type T. Its fields are arrays over the same memory, which are written like any other; so are slices of it. */
+/**
+ * An array of records of type T. Its fields are arrays over the same memory, which are written like any other; so are
+ * slices of it.
+ */
 export class StructArray<T> {
   readonly #names: readonly (keyof T & string)[];
 
@@ -78,7 +84,10 @@ export class StructArray<T> {
       const value = record[name] as Value | undefined;
       const field = this.#field(name);
       if (value !== undefined)
-        field.set(i, field.dtype === "bool" ? Number(Boolean(value)) : typeof value === "boolean" ? Number(value) : value);
+        field.set(
+          i,
+          field.dtype === "bool" ? Number(Boolean(value)) : typeof value === "boolean" ? Number(value) : value,
+        );
     }
   }
 
@@ -110,9 +119,20 @@ export class StructArray<T> {
   }
 }
 
-/** An array of records whose fields are 0. Throws a RangeError for a schema without fields, and for lengths that are no whole numbers from 0. */
-export function structArray<const S extends Schema>(schema: S, length: number, options?: StructOptions): StructArray<RecordOf<S>>;
-export function structArray<T extends object>(schema: SchemaOf<T>, length: number, options?: StructOptions): StructArray<T>;
+/**
+ * An array of records whose fields are 0. Throws a RangeError for a schema without fields, and for lengths that are no
+ * whole numbers from 0.
+ */
+export function structArray<const S extends Schema>(
+  schema: S,
+  length: number,
+  options?: StructOptions,
+): StructArray<RecordOf<S>>;
+export function structArray<T extends object>(
+  schema: SchemaOf<T>,
+  length: number,
+  options?: StructOptions,
+): StructArray<T>;
 export function structArray(schema: Schema, length: number, { layout = "soa" }: StructOptions = {}): unknown {
   checkLength(length);
   if (Object.keys(schema).length === 0) throw new RangeError("structArray: a record has one field at least");
@@ -126,7 +146,11 @@ export function fromRecords<const S extends Schema>(
   records: Iterable<RecordOf<S>>,
   options?: StructOptions,
 ): StructArray<RecordOf<S>>;
-export function fromRecords<T extends object>(schema: SchemaOf<T>, records: Iterable<T>, options?: StructOptions): StructArray<T>;
+export function fromRecords<T extends object>(
+  schema: SchemaOf<T>,
+  records: Iterable<T>,
+  options?: StructOptions,
+): StructArray<T>;
 export function fromRecords(schema: Schema, records: Iterable<unknown>, options?: StructOptions): unknown {
   const list = Array.from(records);
   const made = structArray(schema, list.length, options);
@@ -143,7 +167,10 @@ function fieldsApart(schema: Schema, length: number): FieldArrays {
 const mapped = (schema: Schema, make: (dtype: FieldDType, name: string) => NDArray1<Data, DType>): FieldArrays =>
   Object.fromEntries(Object.entries(schema).map(([name, dtype]) => [name, make(dtype, name)]));
 
-/** Each field at a multiple of its width, and the record of a length that is a multiple of the widest: so C lays out a struct. */
+/**
+ * Each field at a multiple of its width, and the record of a length that is a multiple of the widest: so C lays out a
+ * struct.
+ */
 function fieldsTogether(schema: Schema, length: number): FieldArrays {
   const widths = Object.values(schema).map((dtype) => newData(dtype, 0).BYTES_PER_ELEMENT);
   let end = 0;

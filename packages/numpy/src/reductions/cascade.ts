@@ -1,6 +1,7 @@
 /**
- * How the elements of a reduction become one number, in plain JavaScript and in kernels alike: blocks of them are folded, and the results are joined in pairs, pairs of pairs and so on, so that
- * rounding errors grow with the logarithm of their number.
+ * How the elements of a reduction become one number, in plain JavaScript and in kernels alike: blocks of them are
+ * folded, and the results are joined in pairs, pairs of pairs and so on, so that rounding errors grow with the
+ * logarithm of their number.
  */
 
 /** The elements of a block; the last one may have fewer. */
@@ -9,8 +10,16 @@ export const BLOCK = 128;
 /** The levels of pairs that any number of blocks can need. */
 export const LEVELS = 32;
 
-/** Joins the fold of one more block to those of the `count` before it: `parts[k]` is that of 2^k blocks, for each bit k of `count`. */
-export function addPart(parts: Float64Array, count: number, part: number, join: (a: number, b: number) => number): void {
+/**
+ * Joins the fold of one more block to those of the `count` before it: `parts[k]` is that of 2^k blocks, for each bit k
+ * of `count`.
+ */
+export function addPart(
+  parts: Float64Array,
+  count: number,
+  part: number,
+  join: (a: number, b: number) => number,
+): void {
   let level = 0;
   let joined = part;
   for (let rest = count; (rest & 1) === 1; rest >>= 1) {

@@ -32,7 +32,8 @@ function cumulate(
   const { view, axis } = laneView(viewOf(a), options.axis);
   const dtype = options.dtype ?? options.out?.dtype ?? summed(view.dtype);
   if (options.dtype) checkCast(view.dtype, dtype, name);
-  if (replaceNaN !== undefined && isComplexDType(view.dtype)) throw new TypeError(`${name} does not take ${view.dtype}`);
+  if (replaceNaN !== undefined && isComplexDType(view.dtype))
+    throw new TypeError(`${name} does not take ${view.dtype}`);
   const body: Body = (lane, result) => {
     if (replaceNaN !== undefined) for (let i = 0; i < lane.length; i++) if (lane[i] !== lane[i]) lane[i] = replaceNaN;
     numbers(lane, result);
@@ -95,13 +96,16 @@ type Cumulative = <A extends ArrayLike, const O extends CumulativeOptions = None
 ) => AlongAxis<A, Summed<DTypeOfArray<A>>, O>;
 
 /** The sums of all elements up to each, of the type of a sum. */
-export const cumsum: Cumulative = (a, options) => cumulate("cumsum", a, options ?? {}, undefined, sums, bigSums) as never;
+export const cumsum: Cumulative = (a, options) =>
+  cumulate("cumsum", a, options ?? {}, undefined, sums, bigSums) as never;
 
 /** The products of all elements up to each, of the type of a product. */
-export const cumprod: Cumulative = (a, options) => cumulate("cumprod", a, options ?? {}, undefined, products, bigProducts) as never;
+export const cumprod: Cumulative = (a, options) =>
+  cumulate("cumprod", a, options ?? {}, undefined, products, bigProducts) as never;
 
 /** {@link cumsum} with 0 in place of NaN. */
 export const nancumsum: Cumulative = (a, options) => cumulate("nancumsum", a, options ?? {}, 0, sums, bigSums) as never;
 
 /** {@link cumprod} with 1 in place of NaN. */
-export const nancumprod: Cumulative = (a, options) => cumulate("nancumprod", a, options ?? {}, 1, products, bigProducts) as never;
+export const nancumprod: Cumulative = (a, options) =>
+  cumulate("nancumprod", a, options ?? {}, 1, products, bigProducts) as never;

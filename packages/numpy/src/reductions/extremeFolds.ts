@@ -15,7 +15,8 @@ export function largestOf(n: number, a: Float64Array, j: number, t: number): num
 }
 
 /**
- * The largest of a block; NaN if one is. In four lanes by comparisons, which leave out NaN and tell no sign of zero: a sum shows whether there may be NaN, and zeros are looked at again.
+ * The largest of a block; NaN if one is. In four lanes by comparisons, which leave out NaN and tell no sign of zero: a
+ * sum shows whether there may be NaN, and zeros are looked at again.
  */
 function largestInBlock(n: number, a: Float64Array, j: number, t: number): number {
   const whole = n & ~15;
@@ -84,7 +85,8 @@ export function smallestOf(n: number, a: Float64Array, j: number, t: number): nu
 }
 
 /**
- * The smallest of a block; NaN if one is. In four lanes by comparisons, which leave out NaN and tell no sign of zero: a sum shows whether there may be NaN, and zeros are looked at again.
+ * The smallest of a block; NaN if one is. In four lanes by comparisons, which leave out NaN and tell no sign of zero: a
+ * sum shows whether there may be NaN, and zeros are looked at again.
  */
 function smallestInBlock(n: number, a: Float64Array, j: number, t: number): number {
   const whole = n & ~15;
@@ -152,7 +154,10 @@ function hasZero(n: number, a: Float64Array, j: number, t: number, zero: number)
   return false;
 }
 
-/** The first of the largest of a list; the first NaN if there is one. Blocks that only have smaller ones are not looked at twice. */
+/**
+ * The first of the largest of a list; the first NaN if there is one. Blocks that only have smaller ones are not looked
+ * at twice.
+ */
 export function placeOfLargest(list: Float64Array): number {
   let [best, block] = [-Infinity, 0];
   for (let first = 0; first < list.length; first += BLOCK) {
@@ -167,7 +172,10 @@ export function placeOfLargest(list: Float64Array): number {
   return 0;
 }
 
-/** The first of the smallest of a list; the first NaN if there is one. Blocks that only have larger ones are not looked at twice. */
+/**
+ * The first of the smallest of a list; the first NaN if there is one. Blocks that only have larger ones are not looked
+ * at twice.
+ */
 export function placeOfSmallest(list: Float64Array): number {
   let [best, block] = [Infinity, 0];
   for (let first = 0; first < list.length; first += BLOCK) {

@@ -71,13 +71,19 @@ const allReduction: Reduction = {
 };
 
 /** The largest element; NaN if one is. Throws a RangeError for none. */
-export const max = <A extends ArrayLike, const O extends ReduceOptions = None>(a: A, options?: O): Reduced<A, DTypeOfArray<A>, O> => {
+export const max = <A extends ArrayLike, const O extends ReduceOptions = None>(
+  a: A,
+  options?: O,
+): Reduced<A, DTypeOfArray<A>, O> => {
   const view = realViewOf(a);
   return reduce(maxReduction, view, options ?? {}, view.dtype) as never;
 };
 
 /** The smallest element; NaN if one is. Throws a RangeError for none. */
-export const min = <A extends ArrayLike, const O extends ReduceOptions = None>(a: A, options?: O): Reduced<A, DTypeOfArray<A>, O> => {
+export const min = <A extends ArrayLike, const O extends ReduceOptions = None>(
+  a: A,
+  options?: O,
+): Reduced<A, DTypeOfArray<A>, O> => {
   const view = realViewOf(a);
   return reduce(minReduction, view, options ?? {}, view.dtype) as never;
 };
@@ -98,12 +104,16 @@ export const ptp = <A extends ArrayLike, const O extends Pick<ReduceOptions, "ax
 export type TestOptions = Pick<ReduceOptions, "axis" | "keepdims" | "out" | "where">;
 
 /** Whether an element is not 0. */
-export const any = <A extends ArrayLike, const O extends TestOptions = None>(a: A, options?: O): Reduced<A, "bool", O> =>
-  reduce(anyReduction, truths(a), options ?? {}, "bool") as never;
+export const any = <A extends ArrayLike, const O extends TestOptions = None>(
+  a: A,
+  options?: O,
+): Reduced<A, "bool", O> => reduce(anyReduction, truths(a), options ?? {}, "bool") as never;
 
 /** Whether no element is 0. */
-export const all = <A extends ArrayLike, const O extends TestOptions = None>(a: A, options?: O): Reduced<A, "bool", O> =>
-  reduce(allReduction, truths(a), options ?? {}, "bool") as never;
+export const all = <A extends ArrayLike, const O extends TestOptions = None>(
+  a: A,
+  options?: O,
+): Reduced<A, "bool", O> => reduce(allReduction, truths(a), options ?? {}, "bool") as never;
 
 /** How many elements are not 0. */
 export const countNonzero = <A extends ArrayLike, const O extends Pick<ReduceOptions, "axis" | "keepdims"> = None>(

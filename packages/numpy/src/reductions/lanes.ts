@@ -26,8 +26,8 @@ export function flattened(view: View): AnyArray {
 }
 
 /**
- * Does `body` for each lane along an axis: it gets the lane's elements in an array that it may change, and fills the result's, of another
- * length. Both are doubles, or bigints.
+ * Does `body` for each lane along an axis: it gets the lane's elements in an array that it may change, and fills the
+ * result's, of another length. Both are doubles, or bigints.
  */
 export function alongAxis(
   view: View,

@@ -24,7 +24,10 @@ function replacedNaN(a: ArrayLike, value: number): ArrayLike {
 function withoutNaN(a: ArrayLike, options: MeanOptions | undefined): MeanOptions {
   if (options?.where) throw new TypeError("NaN and where together: combine the masks with logicalAnd");
   if (!isFloat(realViewOf(a).dtype)) return options ?? {};
-  return { ...options, where: (logicalNot as unknown as OfArray)((isnan as unknown as OfArray)(realViewOf(a))) as never };
+  return {
+    ...options,
+    where: (logicalNot as unknown as OfArray)((isnan as unknown as OfArray)(realViewOf(a))) as never,
+  };
 }
 
 /** {@link sum} with 0 in place of NaN. */
@@ -72,10 +75,18 @@ export const nanmin = <A extends ArrayLike, const O extends Pick<ReduceOptions, 
   options?: O,
 ): Reduced<A, DTypeOfArray<A>, O> => extreme(a, Infinity, min, options ?? {}) as never;
 
-function extreme(a: ArrayLike, start: number, reduce: (a: ArrayLike, options: ReduceOptions) => unknown, options: ReduceOptions): unknown {
+function extreme(
+  a: ArrayLike,
+  start: number,
+  reduce: (a: ArrayLike, options: ReduceOptions) => unknown,
+  options: ReduceOptions,
+): unknown {
   if (!isFloat(realViewOf(a).dtype)) return reduce(a, options);
   const found = reduce(replacedNaN(a, start), options);
-  const counts = sum(notNaN(a) as never, { axis: options.axis ?? null, keepdims: options.keepdims ?? false } as never) as unknown;
+  const counts = sum(
+    notNaN(a) as never,
+    { axis: options.axis ?? null, keepdims: options.keepdims ?? false } as never,
+  ) as unknown;
   if (typeof found === "number") return counts === 0 ? NaN : found;
   assign(found as ArrayLike, NaN, { where: zeroMask(realViewOf(counts as never)) as never });
   return found;

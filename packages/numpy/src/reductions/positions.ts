@@ -12,7 +12,10 @@ export interface PositionOptions {
   readonly keepdims?: boolean;
 }
 
-type Position = <A extends ArrayLike, const O extends PositionOptions = None>(a: A, options?: O) => Reduced<A, "i32", O>;
+type Position = <A extends ArrayLike, const O extends PositionOptions = None>(
+  a: A,
+  options?: O,
+) => Reduced<A, "i32", O>;
 
 function position(name: string, a: ArrayLike, options: PositionOptions, find: (lane: Float64Array) => number): unknown {
   const given = realViewOf(a);

@@ -28,7 +28,12 @@ export interface Reduction extends Folding {
 const SHORT = 16;
 
 /** Numbers as they are reduced: doubles, or bigints, in an array whose reduced axes have a length of 1. */
-export function reduceView(reduction: Reduction, given: View, axes: readonly number[], options: ReduceOptions = {}): View {
+export function reduceView(
+  reduction: Reduction,
+  given: View,
+  axes: readonly number[],
+  options: ReduceOptions = {},
+): View {
   if (isComplexDType(given.dtype)) return reduceComplex(reduction, given, axes, options);
   const { name, kernel, empty, start } = reduction;
   const wide = isBig(given.dtype);
@@ -48,7 +53,10 @@ export function reduceView(reduction: Reduction, given: View, axes: readonly num
   return result;
 }
 
-/** Complex numbers of two doubles: of each part by itself, or along one axis after the other, each element joined to what is in its place. */
+/**
+ * Complex numbers of two doubles: of each part by itself, or along one axis after the other, each element joined to
+ * what is in its place.
+ */
 function reduceComplex(reduction: Reduction, given: View, axes: readonly number[], options: ReduceOptions): View {
   const { name, kernel, start } = reduction;
   const { where, initial } = options;
@@ -96,7 +104,9 @@ function masked(view: View, mask: View, start: number): View {
 
 /** Goes through memory in its order, along axes with the longest strides first. */
 function reduceNumbers(reduction: Reduction, target: View, view: View, all: boolean): void {
-  const order = view.shape.map((_, axis) => axis).sort((a, b) => Math.abs(view.strides[b]!) - Math.abs(view.strides[a]!));
+  const order = view.shape
+    .map((_, axis) => axis)
+    .sort((a, b) => Math.abs(view.strides[b]!) - Math.abs(view.strides[a]!));
   const sorted = (values: readonly number[]): number[] => order.map((axis) => values[axis]!);
   const [shape, t, s] = [sorted(view.shape), sorted(view.strides), sorted(target.strides)];
   const result = target.data as Float64Array;
@@ -126,7 +136,10 @@ function foldRows(reduction: Reduction, result: Float64Array, { data, offset }: 
   });
 }
 
-/** Each element is joined to what is in its place: rows of results with rows of elements, or one result with all that become it, where rows are short. */
+/**
+ * Each element is joined to what is in its place: rows of results with rows of elements, or one result with all that
+ * become it, where rows are short.
+ */
 function joinRows({ kernel: { loop } }: Reduction, result: Float64Array, { data, offset }: View, nest: Nest): void {
   const reduced = nest.strides[0]!.lastIndexOf(0);
   if (nest.lengths.at(-1)! < SHORT && reduced >= 0) innermost(nest, reduced);
@@ -141,7 +154,14 @@ function joinRows({ kernel: { loop } }: Reduction, result: Float64Array, { data,
 }
 
 /** The result by the options: a plain number, a new array or `out`; `natural` is its dtype without any. */
-export function finish(name: string, view: View, numbers: View, axes: readonly number[], options: ReduceOptions, natural: DType): unknown {
+export function finish(
+  name: string,
+  view: View,
+  numbers: View,
+  axes: readonly number[],
+  options: ReduceOptions,
+  natural: DType,
+): unknown {
   const { out, keepdims } = options;
   const dtype = options.dtype ?? out?.dtype ?? natural;
   if (options.dtype) checkCast(view.dtype, options.dtype, name);

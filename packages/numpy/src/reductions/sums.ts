@@ -47,7 +47,14 @@ function sumOfEights(n: number, a: Float64Array, j: number, t: number): number {
 export const foldAny: Fold = (n, a, j, t) => (sumOfEights(n, a, j, t) === 0 ? 0 : 1);
 export const foldEvery: Fold = (n, a, j, t) => (sumOfEights(n, a, j, t) === n ? 1 : 0);
 
-const sumReduction: Reduction = { name: "sum", kernel: addKernel, fold: sumOfEights, join: (a, b) => a + b, empty: 0, start: 0 };
+const sumReduction: Reduction = {
+  name: "sum",
+  kernel: addKernel,
+  fold: sumOfEights,
+  join: (a, b) => a + b,
+  empty: 0,
+  start: 0,
+};
 
 /** The sum of doubles, as {@link sum} has it. */
 export const sumOf = (elements: Float64Array): number => foldRow(sumReduction, elements) ?? 0;
@@ -71,7 +78,10 @@ const productReduction: Reduction = {
   start: 1,
 };
 
-/** The sum of elements: of integers up to 32 bits a double, exact below 2^53; of 64 bits a bigint of 64 bits. Sums of f32 are rounded once. */
+/**
+ * The sum of elements: of integers up to 32 bits a double, exact below 2^53; of 64 bits a bigint of 64 bits. Sums of
+ * f32 are rounded once.
+ */
 export const sum = <A extends ArrayLike, const O extends ReduceOptions = None>(
   a: A,
   options?: O,
@@ -105,7 +115,10 @@ export const mean = <A extends ArrayLike, const O extends MeanOptions = None>(
   return finish("mean", floatView(view, natural), meanOf(view, axes, given), axes, given, natural) as never;
 };
 
-/** The mean of squares of what elements differ from their mean, of complex ones of the distances. NumPy's name for it, `var`, is a reserved word; it is exported too. */
+/**
+ * The mean of squares of what elements differ from their mean, of complex ones of the distances. NumPy's name for it,
+ * `var`, is a reserved word; it is exported too.
+ */
 export const variance = <A extends ArrayLike, const O extends MeanOptions = None>(
   a: A,
   options?: O,
@@ -161,7 +174,13 @@ function meanOf(view: View, axes: readonly number[], { where }: MeanOptions): Vi
 /** How many elements there are for each element of the result: a number, or where a mask says which, an array. */
 function countOf(view: View, axes: readonly number[], where: ArrayLike | undefined): View | number {
   if (!where) return sizeOf(axes.map((axis) => view.shape[axis]!));
-  const ones: View = { data: Float64Array.of(1), dtype: "f64", offset: 0, shape: view.shape, strides: view.shape.map(() => 0) };
+  const ones: View = {
+    data: Float64Array.of(1),
+    dtype: "f64",
+    offset: 0,
+    shape: view.shape,
+    strides: view.shape.map(() => 0),
+  };
   return reduceView(sumReduction, ones, axes, { where });
 }
 
@@ -181,7 +200,10 @@ function squaresOf(view: View): View {
   return plus(times(x, x), times(y, y));
 }
 
-/** The elements as doubles, so that differences are not rounded to f32; the mean of complex ones is of doubles already. */
-const doubles = (view: View): View => (view.dtype === "f64" || isComplexDType(view.dtype) ? view : times(view, 1, { dtype: "f64" }));
+/**
+ * The elements as doubles, so that differences are not rounded to f32; the mean of complex ones is of doubles already.
+ */
+const doubles = (view: View): View =>
+  view.dtype === "f64" || isComplexDType(view.dtype) ? view : times(view, 1, { dtype: "f64" });
 
 export { variance as var };

@@ -3,7 +3,8 @@ import { LONG, radixSort } from "./radix.js";
 
 /** Sorts a lane of doubles or bigints: NaN comes last, −0 in front of 0. */
 export function sortLane(lane: Float64Array): Float64Array {
-  if (lane instanceof Float64Array && lane.length >= LONG) radixSort(lane.subarray(0, dividedNumbers(lane)), new Int32Array(0));
+  if (lane instanceof Float64Array && lane.length >= LONG)
+    radixSort(lane.subarray(0, dividedNumbers(lane)), new Int32Array(0));
   else lane.sort();
   return lane;
 }
@@ -55,7 +56,8 @@ function mergedIndices(keys: Float64Array): Int32Array {
   for (let low = 0; low < end; low += RUN) insertRun(keys, from, low, Math.min(low + RUN, end));
   let to: Int32Array = new Int32Array(n);
   for (let width = RUN; width < end; width *= 2) {
-    for (let low = 0; low < end; low += 2 * width) merge(keys, from, to, low, Math.min(low + width, end), Math.min(low + 2 * width, end));
+    for (let low = 0; low < end; low += 2 * width)
+      merge(keys, from, to, low, Math.min(low + width, end), Math.min(low + 2 * width, end));
     to.set(from.subarray(end), end);
     [from, to] = [to, from];
   }
@@ -130,8 +132,8 @@ function placeOfNaN(sorted: Float64Array, right: boolean): number {
 }
 
 /**
- * {@link insertionPoint} of each value, all of them doubles. Every search takes the same steps, whatever it finds, so that nothing has to be guessed, and four of them wait for memory at the same
- * time.
+ * {@link insertionPoint} of each value, all of them doubles. Every search takes the same steps, whatever it finds, so
+ * that nothing has to be guessed, and four of them wait for memory at the same time.
  */
 export function insertionPoints(sorted: Float64Array, values: Float64Array, right: boolean, found: Int32Array): void {
   const n = values.length;
@@ -157,4 +159,5 @@ export function insertionPoints(sorted: Float64Array, values: Float64Array, righ
   for (let i = 0; i < n; i++) if (values[i] !== values[i]) found[i] = placeOfNaN(sorted, right);
 }
 
-const isBehind = (value: number, element: number, right: boolean): boolean => (right ? element <= value : element < value);
+const isBehind = (value: number, element: number, right: boolean): boolean =>
+  right ? element <= value : element < value;

@@ -1,7 +1,8 @@
 /**
- * Long lists of doubles in order, by their bits: from the lowest to the highest, eleven at a time, elements go to where those with the same eleven bits begin. Bits that are the same everywhere are
- * left out, which are many of whole numbers. Elements that equal one another keep their order.
- * The upper word of a double nearly always says where it goes: what it does not tell is put in order by insertion, and only where that takes long is the lower word looked at.
+ * Long lists of doubles in order, by their bits: from the lowest to the highest, eleven at a time, elements go to where
+ * those with the same eleven bits begin. Bits that are the same everywhere are left out, which are many of whole
+ * numbers. Elements that equal one another keep their order. The upper word of a double nearly always says where it
+ * goes: what it does not tell is put in order by insertion, and only where that takes long is the lower word looked at.
  */
 
 /** From how many elements on this is faster than comparing. */
@@ -24,8 +25,9 @@ export function radixSort(list: Float64Array, indices: Int32Array): void {
 }
 
 /**
- * A word of element i as a whole number without a sign, such that these are in order as the elements are: of negative ones all bits are turned over, of others the first. It is not kept in
- * the list, where it could be the bits of NaN, of which engines may keep no more than that.
+ * A word of element i as a whole number without a sign, such that these are in order as the elements are: of negative
+ * ones all bits are turned over, of others the first. It is not kept in the list, where it could be the bits of NaN, of
+ * which engines may keep no more than that.
  */
 function wordOf(words: Uint32Array, i: number, half: number): number {
   const high = words[2 * i + 1]!;
@@ -112,7 +114,10 @@ function moveBoth(
   }
 }
 
-/** Puts elements in order that are nearly there; false if many are not, which then still has all elements, equal ones in their order. */
+/**
+ * Puts elements in order that are nearly there; false if many are not, which then still has all elements, equal ones in
+ * their order.
+ */
 function sortNearby(list: Float64Array, indices: Int32Array): boolean {
   let left = STEPS * list.length;
   for (let i = 1; i < list.length; i++) {

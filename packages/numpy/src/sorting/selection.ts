@@ -1,11 +1,15 @@
-/** The elements that stand at some places of a sorted list, without sorting all of it: by parts around a middle one, of which only that with the place is looked at further. */
+/**
+ * The elements that stand at some places of a sorted list, without sorting all of it: by parts around a middle one, of
+ * which only that with the place is looked at further.
+ */
 
 /** From how many elements on parts are made; fewer are sorted. */
 export const FEW = 32;
 
 /**
- * Moves elements from `low` on, up to `high` without it, so that what stands at a place is what sorting would put there, no element in front of it is larger and none behind it smaller.
- * There is no NaN. Parts that do not become smaller in time are sorted, so that no order of elements is slow.
+ * Moves elements from `low` on, up to `high` without it, so that what stands at a place is what sorting would put
+ * there, no element in front of it is larger and none behind it smaller. There is no NaN. Parts that do not become
+ * smaller in time are sorted, so that no order of elements is slow.
  */
 export function select(list: Float64Array, place: number, low: number, high: number): void {
   let rounds = 2 * Math.log2(high - low + 1);
@@ -38,4 +42,5 @@ function middleOf(list: Float64Array, low: number, high: number): number {
   return medianOf(third(low), third(low + 3 * step), third(low + 6 * step));
 }
 
-const medianOf = (a: number, b: number, c: number): number => (a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b);
+const medianOf = (a: number, b: number, c: number): number =>
+  a < b ? (b < c ? b : a < c ? c : a) : a < c ? a : b < c ? c : b;

@@ -32,7 +32,10 @@ function groupsOf(a: ArrayLike): Groups {
   return { values, first, inverse, counts: countsOf(inverse, count) };
 }
 
-/** Puts for each element which of the groups of equal ones it is in, and to the front of the order that sorts them the first of each group; how many groups there are. */
+/**
+ * Puts for each element which of the groups of equal ones it is in, and to the front of the order that sorts them the
+ * first of each group; how many groups there are.
+ */
 function putGroups(list: Float64Array, order: Int32Array, inverse: Int32Array): number {
   let count = 0;
   let last = 0;
@@ -102,7 +105,12 @@ export function uniqueAll<A extends ArrayLike>(
   a: A,
 ): { values: Values<A>; indices: Ranked<"i32", 1>; inverseIndices: Ranked<"i32", 1>; counts: Ranked<"i32", 1> } {
   const { values, first, inverse, counts } = groupsOf(a);
-  return { values: values as never, indices: positions(first), inverseIndices: positions(inverse), counts: positions(counts) };
+  return {
+    values: values as never,
+    indices: positions(first),
+    inverseIndices: positions(inverse),
+    counts: positions(counts),
+  };
 }
 
 /** For each element whether it is among others. */
@@ -166,10 +174,17 @@ function chosen(name: string, onlyOne: boolean, both: boolean, onlyTwo: boolean)
 }
 
 /**
- * Puts elements of two sorted lists into a list, each once: those that are in one of them only, or in both, as is asked for; how many there are. No NaN equals another one, but there is one at most
- * where all elements are asked for.
+ * Puts elements of two sorted lists into a list, each once: those that are in one of them only, or in both, as is asked
+ * for; how many there are. No NaN equals another one, but there is one at most where all elements are asked for.
  */
-function merge(into: Float64Array, one: Float64Array, two: Float64Array, onlyOne: boolean, both: boolean, onlyTwo: boolean): number {
+function merge(
+  into: Float64Array,
+  one: Float64Array,
+  two: Float64Array,
+  onlyOne: boolean,
+  both: boolean,
+  onlyTwo: boolean,
+): number {
   const [n, m] = [numbersOf(one), numbersOf(two)];
   let i = 0;
   let j = 0;

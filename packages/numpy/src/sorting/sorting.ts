@@ -32,18 +32,27 @@ type RankBy<A, O> = O extends { readonly axis: null } ? 1 : RankOf<A>;
 const axisBy = (options: SortOptions | undefined): number | null => (options?.axis === undefined ? -1 : options.axis);
 
 /** A copy with the elements in order, NaN last. */
-export function sort<A extends ArrayLike, const O extends SortOptions = None>(a: A, options?: O): Ranked<DTypeOfArray<A>, RankBy<A, O>> {
+export function sort<A extends ArrayLike, const O extends SortOptions = None>(
+  a: A,
+  options?: O,
+): Ranked<DTypeOfArray<A>, RankBy<A, O>> {
   const { view, axis } = laneView(realViewOf(a), axisBy(options));
   return alongAxis(view, axis, view.dtype, view.shape[axis]!, (lane, result) => result.set(sortLane(lane))) as never;
 }
 
 /** The indices that sort; equal elements keep their order, NaN comes last. */
-export function argsort<A extends ArrayLike, const O extends SortOptions = None>(a: A, options?: O): Ranked<"i32", RankBy<A, O>> {
+export function argsort<A extends ArrayLike, const O extends SortOptions = None>(
+  a: A,
+  options?: O,
+): Ranked<"i32", RankBy<A, O>> {
   const { view, axis } = laneView(realViewOf(a), axisBy(options));
   return alongAxis(view, axis, "i32", view.shape[axis]!, (lane, result) => result.set(sortedIndices(lane))) as never;
 }
 
-/** The elements, moved so that the k-th is what sorting would put there: none in front of it is larger, none behind it smaller. */
+/**
+ * The elements, moved so that the k-th is what sorting would put there: none in front of it is larger, none behind it
+ * smaller.
+ */
 export const partition = <A extends ArrayLike, const O extends SortOptions = None>(
   a: A,
   kth: number,
@@ -51,7 +60,9 @@ export const partition = <A extends ArrayLike, const O extends SortOptions = Non
 ): Ranked<DTypeOfArray<A>, RankBy<A, O>> => {
   const { view, axis } = laneView(realViewOf(a), axisBy(options));
   const place = placeOf("partition", kth, view.shape[axis]!);
-  return alongAxis(view, axis, view.dtype, view.shape[axis]!, (lane, result) => result.set(selected(lane, place))) as never;
+  return alongAxis(view, axis, view.dtype, view.shape[axis]!, (lane, result) =>
+    result.set(selected(lane, place)),
+  ) as never;
 };
 
 function selected(lane: Float64Array, place: number): Float64Array {
@@ -69,7 +80,9 @@ export const argpartition = <A extends ArrayLike, const O extends SortOptions = 
 ): Ranked<"i32", RankBy<A, O>> => {
   const { view, axis } = laneView(realViewOf(a), axisBy(options));
   const place = placeOf("argpartition", kth, view.shape[axis]!);
-  return alongAxis(view, axis, "i32", view.shape[axis]!, (lane, result) => result.set(selectedIndices(lane, place))) as never;
+  return alongAxis(view, axis, "i32", view.shape[axis]!, (lane, result) =>
+    result.set(selectedIndices(lane, place)),
+  ) as never;
 };
 
 function selectedIndices(lane: Float64Array, place: number): Int32Array {
@@ -83,7 +96,9 @@ function selectedIndices(lane: Float64Array, place: number): Int32Array {
   return aroundPivot(lane, indices, end, keys[place]!);
 }
 
-/** The first indices as those of elements below a pivot, of those that equal it, and of those above; the others stay. */
+/**
+ * The first indices as those of elements below a pivot, of those that equal it, and of those above; the others stay.
+ */
 function aroundPivot(lane: Float64Array, indices: Int32Array, end: number, pivot: number): Int32Array {
   const made = indices.slice();
   let at = 0;
@@ -115,14 +130,19 @@ export function searchsorted<V extends Operand>(
   const own = flattened(realViewOf(a));
   promote(
     own.dtype,
-    typeof values === "number" || typeof values === "bigint" ? (typeof values as "number" | "bigint") : realViewOf(values).dtype,
+    typeof values === "number" || typeof values === "bigint"
+      ? (typeof values as "number" | "bigint")
+      : realViewOf(values).dtype,
     "searchsorted",
   );
   const elements = own.data.subarray(own.offset, own.offset + own.size);
   const order = sorter && contiguous(realViewOf(sorter)).data;
-  const sorted = order ? Array.from(order as Iterable<number>, (index): number | bigint => elements[Number(index)]!) : elements;
+  const sorted = order
+    ? Array.from(order as Iterable<number>, (index): number | bigint => elements[Number(index)]!)
+    : elements;
   const right = side === "right";
-  if (typeof values === "number" || typeof values === "bigint") return insertionPoint(sorted as number[], values as number, right) as never;
+  if (typeof values === "number" || typeof values === "bigint")
+    return insertionPoint(sorted as number[], values as number, right) as never;
   const wanted = realViewOf(values);
   const made = newArray("i32", wanted.shape);
   const found = made.data as Int32Array;

@@ -39,7 +39,9 @@ export function average<A extends ArrayLike, const O extends AverageOptions = No
   const shares = alongAxisOf(given, view, others.axis);
   const wide = { ...others, dtype: "f64" } as const;
   const total = sum(shares as never, wide) as unknown;
-  const totals: Iterable<number> = isScalar(total) ? [total as number] : (realViewOf(total as ArrayLike).data as Float64Array);
+  const totals: Iterable<number> = isScalar(total)
+    ? [total as number]
+    : (realViewOf(total as ArrayLike).data as Float64Array);
   for (const each of totals) checkTotal(each);
   const sums: unknown = sum((multiply as unknown as OfArrays)(view, shares, { dtype: "f64" }) as ArrayLike, wide);
   const means = (divide as unknown as OfArrays)(sums as ArrayLike, total as ArrayLike);
@@ -62,7 +64,9 @@ function alongAxisOf(weights: View, view: View, axis: number | undefined): View 
     return weights;
   }
   if (axis === undefined || weights.shape.length !== 1)
-    throw new RangeError(`average: weights of shape ${shapeText(weights.shape)} for an array of shape ${shapeText(view.shape)}`);
+    throw new RangeError(
+      `average: weights of shape ${shapeText(weights.shape)} for an array of shape ${shapeText(view.shape)}`,
+    );
   const own = axisOf(axis, view.shape.length);
   checkShares(own, weights.shape[0]!, view.shape[own]!);
   return contiguous(
@@ -112,7 +116,9 @@ function putCovariances(made: Float64Array, centred: Float64Array, count: number
 const variables = (a: ArrayLike, rowvar: boolean): ArrayLike => {
   const view = realViewOf(atleast2d(a));
   return (
-    rowvar || realViewOf(a).shape.length === 1 ? view : reshaped(view, [...view.shape].reverse(), [...view.strides].reverse())
+    rowvar || realViewOf(a).shape.length === 1
+      ? view
+      : reshaped(view, [...view.shape].reverse(), [...view.strides].reverse())
   ) as never;
 };
 
@@ -127,6 +133,7 @@ function turnToCorrelations(data: Float64Array, count: number): void {
   const roots = new Float64Array(count);
   for (let i = 0; i < count; i++) roots[i] = Math.sqrt(data[i * count + i]!);
   for (let i = 0; i < count; i++) {
-    for (let j = 0; j < count; j++) data[i * count + j] = Math.min(1, Math.max(-1, data[i * count + j]! / roots[i]! / roots[j]!));
+    for (let j = 0; j < count; j++)
+      data[i * count + j] = Math.min(1, Math.max(-1, data[i * count + j]! / roots[i]! / roots[j]!));
   }
 }

@@ -17,7 +17,9 @@ export interface BincountOptions {
 
 /** How often each of 0, 1, … is among whole numbers, or the sum of their weights. */
 export function bincount(x: ArrayLike, { weights, minlength = 0 }: BincountOptions = {}): Ranked<"f64", 1> {
-  const values = isBig(realViewOf(x).dtype) ? (contiguous(realViewOf(x), "f64").data as Float64Array) : readDoubles("bincount", x);
+  const values = isBig(realViewOf(x).dtype)
+    ? (contiguous(realViewOf(x), "f64").data as Float64Array)
+    : readDoubles("bincount", x);
   const shares = weights && readDoubles("bincount", weights);
   if (shares) checkWeights(shares.length, values.length);
   const made = newArray("f64", [binsOf(values, minlength)]);
@@ -36,7 +38,8 @@ function binsOf(values: Float64Array, minlength: number): number {
   let size = minlength;
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
-    if (!(value >= 0 && Math.floor(value) === value)) throw new RangeError(`bincount: ${value} is no whole number from 0`);
+    if (!(value >= 0 && Math.floor(value) === value))
+      throw new RangeError(`bincount: ${value} is no whole number from 0`);
     if (value >= size) size = value + 1;
   }
   return size;
@@ -65,7 +68,8 @@ export function histogramBinEdges(
   bins: number | ArrayLike | readonly number[] = 10,
   range?: readonly [number, number],
 ): Ranked<"f64", 1> {
-  if (typeof bins !== "number") return doublesOf("histogram", Array.isArray(bins) ? Float64Array.from(bins) : (bins as ArrayLike)) as never;
+  if (typeof bins !== "number")
+    return doublesOf("histogram", Array.isArray(bins) ? Float64Array.from(bins) : (bins as ArrayLike)) as never;
   const edges = range ? edgesBetween(range[0], range[1], bins) : edgesAround(readDoubles("histogram", a), bins);
   return arrayOver(edges, "f64", 0, [edges.length], [1]) as never;
 }
@@ -93,7 +97,10 @@ function edgesAround(values: Float64Array, bins: number): Float64Array {
   return edgesBetween(low, high, bins);
 }
 
-/** How many elements are in each bin, and the edges of the bins: of equal width, or with the edges that are given. The last bin has its upper edge too. */
+/**
+ * How many elements are in each bin, and the edges of the bins: of equal width, or with the edges that are given. The
+ * last bin has its upper edge too.
+ */
 export function histogram(
   a: ArrayLike,
   bins: number | ArrayLike | readonly number[] = 10,
@@ -117,7 +124,12 @@ function turnToDensities(counts: Float64Array, edges: Float64Array): void {
 }
 
 /** Counts by division, set right by the edges where that was rounded. */
-function countEqual(counts: Float64Array, edges: Float64Array, values: Float64Array, shares: Float64Array | undefined): void {
+function countEqual(
+  counts: Float64Array,
+  edges: Float64Array,
+  values: Float64Array,
+  shares: Float64Array | undefined,
+): void {
   const count = edges.length - 1;
   const [low, high] = [edges[0]!, edges[count]!];
   const width = high - low;
@@ -133,7 +145,12 @@ function countEqual(counts: Float64Array, edges: Float64Array, values: Float64Ar
   }
 }
 
-function countBetween(counts: Float64Array, edges: Float64Array, values: Float64Array, shares: Float64Array | undefined): void {
+function countBetween(
+  counts: Float64Array,
+  edges: Float64Array,
+  values: Float64Array,
+  shares: Float64Array | undefined,
+): void {
   for (let i = 0; i < values.length; i++) {
     const bin = binIn(edges, values[i]!);
     if (bin >= 0) counts[bin]! += shares ? shares[i]! : 1;
@@ -161,7 +178,8 @@ function putBins(found: Int32Array, values: Float64Array, edges: Float64Array, r
   const count = edges.length;
   const falls = count > 1 && edges[0]! > edges[count - 1]!;
   const rising = falls ? edges.slice().reverse() : edges;
-  for (let i = 1; i < count; i++) if (rising[i]! < rising[i - 1]!) throw new RangeError("digitize: the edges neither rise nor fall");
+  for (let i = 1; i < count; i++)
+    if (rising[i]! < rising[i - 1]!) throw new RangeError("digitize: the edges neither rise nor fall");
   insertionPoints(rising, values, !right, found);
   if (falls) for (let i = 0; i < found.length; i++) found[i] = count - found[i]!;
 }
@@ -177,7 +195,10 @@ export interface HistogramddOptions {
   readonly density?: boolean;
 }
 
-/** How many points, which are rows, are in each bin of a grid of up to 4 dimensions, and the edges of the bins along each. */
+/**
+ * How many points, which are rows, are in each bin of a grid of up to 4 dimensions, and the edges of the bins along
+ * each.
+ */
 export function histogramdd(
   points: ArrayLike,
   bins: number | readonly Bins[] = 10,

@@ -14,7 +14,10 @@ const doubles = (a: ArrayLike | readonly number[], name = "polyval"): Float64Arr
   Array.isArray(a) ? Float64Array.from(a) : (doublesOf(name, a as ArrayLike).data as Float64Array);
 
 /** The values of a polynomial at `x`. */
-export function polyval<X extends Operand>(p: ArrayLike | readonly number[], x: X): X extends number ? number : Ranked<"f64", RankOf<X>> {
+export function polyval<X extends Operand>(
+  p: ArrayLike | readonly number[],
+  x: X,
+): X extends number ? number : Ranked<"f64", RankOf<X>> {
   const coefficients = doubles(p);
   if (typeof x === "number") return valueAt(coefficients, x) as never;
   const places = doublesOf("polyval", x as ArrayLike);
@@ -86,13 +89,16 @@ function added(one: Float64Array, two: Float64Array, sign: number): Float64Array
 }
 
 /** The sum of two polynomials. */
-export const polyadd = (a: Coefficients, b: Coefficients): Ranked<"f64", 1> => asArray(added(doubles(a), doubles(b), 1));
+export const polyadd = (a: Coefficients, b: Coefficients): Ranked<"f64", 1> =>
+  asArray(added(doubles(a), doubles(b), 1));
 
 /** The difference of two polynomials. */
-export const polysub = (a: Coefficients, b: Coefficients): Ranked<"f64", 1> => asArray(added(doubles(a), doubles(b), -1));
+export const polysub = (a: Coefficients, b: Coefficients): Ranked<"f64", 1> =>
+  asArray(added(doubles(a), doubles(b), -1));
 
 /** The product of two polynomials. */
-export const polymul = (a: Coefficients, b: Coefficients): Ranked<"f64", 1> => asArray(multiplied(doubles(a), doubles(b)));
+export const polymul = (a: Coefficients, b: Coefficients): Ranked<"f64", 1> =>
+  asArray(multiplied(doubles(a), doubles(b)));
 
 function multiplied(a: Float64Array, b: Float64Array): Float64Array {
   const [one, two] = [trimmed(a), trimmed(b)];
@@ -146,7 +152,10 @@ function expanded(zeros: Float64Array): Float64Array {
   return made;
 }
 
-/** The zeros of a polynomial, always complex numbers: the eigenvalues of its companion matrix. Zeros in front are left out. */
+/**
+ * The zeros of a polynomial, always complex numbers: the eigenvalues of its companion matrix. Zeros in front are left
+ * out.
+ */
 export function roots(p: Coefficients): Ranked<"c128", 1> {
   const parts = zerosOf(doubles(p, "roots"));
   const made = newArray(c128, [parts.length / 2]);

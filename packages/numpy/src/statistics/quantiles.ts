@@ -26,7 +26,10 @@ type Method = NonNullable<QuantileOptions["method"]> | "mean";
 type Result<A extends ArrayLike, Q, O> = Q extends number
   ? Reduced<A, Floating<DTypeOfArray<A>>, O>
   : More1<Reduced<A, Floating<DTypeOfArray<A>>, O>>;
-type More1<R> = R extends { readonly dtype: infer N extends "f32" | "f64"; readonly ndim: infer K extends 0 | 1 | 2 | 3 }
+type More1<R> = R extends {
+  readonly dtype: infer N extends "f32" | "f64";
+  readonly ndim: infer K extends 0 | 1 | 2 | 3;
+}
   ? Ranked<N, More<K>>
   : Ranked<"f64", 1>;
 
@@ -71,7 +74,13 @@ function checkShare(name: string, q: number): void {
 }
 
 /** Several quantiles of a lane, whose elements are moved. */
-function putQuantiles(result: Float64Array, lane: Float64Array, q: Float64Array, method: Method, skipNaN: boolean): void {
+function putQuantiles(
+  result: Float64Array,
+  lane: Float64Array,
+  q: Float64Array,
+  method: Method,
+  skipNaN: boolean,
+): void {
   const n = dividedNumbers(lane);
   const none = n === 0 || (n < lane.length && !skipNaN);
   if (!none) selectPlaces(lane, n, q);
@@ -139,19 +148,34 @@ function shaped(
     found.shape.map((length, own) => (own === axis ? 1 : length)),
   );
   return contiguous(
-    reshaped(found, [q.length, ...kept.shape], [found.strides[axis]!, ...found.strides.map((stride, own) => (own === axis ? 0 : stride))]),
+    reshaped(
+      found,
+      [q.length, ...kept.shape],
+      [found.strides[axis]!, ...found.strides.map((stride, own) => (own === axis ? 0 : stride))],
+    ),
   );
 }
 
-/** The value that a share q of the elements, from 0 to 1, does not exceed; of several, along a first axis. NaN where an element is. */
-export const quantile = <A extends ArrayLike, Q extends number | readonly number[], const O extends QuantileOptions = None>(
+/**
+ * The value that a share q of the elements, from 0 to 1, does not exceed; of several, along a first axis. NaN where an
+ * element is.
+ */
+export const quantile = <
+  A extends ArrayLike,
+  Q extends number | readonly number[],
+  const O extends QuantileOptions = None,
+>(
   a: A,
   q: Q,
   options?: O,
 ): Result<A, Q, O> => shaped("quantile", a, q, options ?? {}, false) as never;
 
 /** {@link quantile} of what is not NaN. */
-export const nanquantile = <A extends ArrayLike, Q extends number | readonly number[], const O extends QuantileOptions = None>(
+export const nanquantile = <
+  A extends ArrayLike,
+  Q extends number | readonly number[],
+  const O extends QuantileOptions = None,
+>(
   a: A,
   q: Q,
   options?: O,
@@ -161,14 +185,22 @@ const hundredths = (q: number | readonly number[]): number | readonly number[] =
   typeof q === "number" ? q / 100 : q.map((each) => each / 100);
 
 /** {@link quantile} with a share from 0 to 100. */
-export const percentile = <A extends ArrayLike, Q extends number | readonly number[], const O extends QuantileOptions = None>(
+export const percentile = <
+  A extends ArrayLike,
+  Q extends number | readonly number[],
+  const O extends QuantileOptions = None,
+>(
   a: A,
   q: Q,
   options?: O,
 ): Result<A, Q, O> => shaped("percentile", a, hundredths(q), options ?? {}, false) as never;
 
 /** {@link percentile} of what is not NaN. */
-export const nanpercentile = <A extends ArrayLike, Q extends number | readonly number[], const O extends QuantileOptions = None>(
+export const nanpercentile = <
+  A extends ArrayLike,
+  Q extends number | readonly number[],
+  const O extends QuantileOptions = None,
+>(
   a: A,
   q: Q,
   options?: O,

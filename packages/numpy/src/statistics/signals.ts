@@ -154,7 +154,14 @@ function sumsOf(a: Float64Array, v: Float64Array, mode: ConvolveMode): Float64Ar
 }
 
 /** The sums of products at places from `from` to `to`, of what both lists have there. */
-function sumPartly(sums: Float64Array, a: Float64Array, v: Float64Array, first: number, from: number, to: number): void {
+function sumPartly(
+  sums: Float64Array,
+  a: Float64Array,
+  v: Float64Array,
+  first: number,
+  from: number,
+  to: number,
+): void {
   for (let i = from; i < to; i++) {
     const at = first + i;
     const end = Math.min(v.length, a.length - at);
@@ -164,8 +171,18 @@ function sumPartly(sums: Float64Array, a: Float64Array, v: Float64Array, first: 
   }
 }
 
-/** The sums of products where both lists overlap entirely, four at a time, so that each element is loaded once for four of them; the first place that is left. */
-function sumFours(sums: Float64Array, a: Float64Array, v: Float64Array, first: number, from: number, to: number): number {
+/**
+ * The sums of products where both lists overlap entirely, four at a time, so that each element is loaded once for four
+ * of them; the first place that is left.
+ */
+function sumFours(
+  sums: Float64Array,
+  a: Float64Array,
+  v: Float64Array,
+  first: number,
+  from: number,
+  to: number,
+): number {
   let i = from;
   for (; i + 4 <= to; i += 4) {
     const at = first + i;
@@ -199,8 +216,10 @@ function sumFours(sums: Float64Array, a: Float64Array, v: Float64Array, first: n
 type OfEachAxis<S, R extends Rank> = { 0: []; 1: S; 2: [S, S]; 3: [S, S, S]; 4: [S, S, S, S] }[R];
 
 /**
- * The slope at each element along an axis, or a list of those along each axis: of central differences, at the ends of one-sided ones. `spacing` is a distance, or the places of the elements along one axis. Without an axis, an array of
- * several dimensions gives a list of arrays, one for each axis. Throws a RangeError for fewer than two elements along an axis.
+ * The slope at each element along an axis, or a list of those along each axis: of central differences, at the ends of
+ * one-sided ones. `spacing` is a distance, or the places of the elements along one axis. Without an axis, an array of
+ * several dimensions gives a list of arrays, one for each axis. Throws a RangeError for fewer than two elements along
+ * an axis.
  */
 export function gradient<A extends ArrayLike, const O extends { readonly axis?: number } = None>(
   a: A,
@@ -223,7 +242,9 @@ function slopesAlong(given: View, along: number, spacing: number | ArrayLike): A
   const places = typeof spacing === "number" ? undefined : readDoubles("gradient", spacing);
   if (places) checkPlaces("gradient", places.length, n);
   const distance = typeof spacing === "number" ? spacing : 1;
-  return alongAxis(view, axis, asFloating(view.dtype, "gradient"), n, (lane, result) => putSlopes(lane, result, places, distance));
+  return alongAxis(view, axis, asFloating(view.dtype, "gradient"), n, (lane, result) =>
+    putSlopes(lane, result, places, distance),
+  );
 }
 
 function checkSlopes(elements: number): void {
@@ -242,5 +263,9 @@ function putSlopes(lane: Float64Array, slopes: Float64Array, places: Float64Arra
 function slope(f: Float64Array, i: number, before: number, after: number): number {
   if (before === after) return (f[i + 1]! - f[i - 1]!) / (2 * after);
   const sum = before + after;
-  return (-after / (before * sum)) * f[i - 1]! + ((after - before) / (before * after)) * f[i]! + (before / (after * sum)) * f[i + 1]!;
+  return (
+    (-after / (before * sum)) * f[i - 1]! +
+    ((after - before) / (before * after)) * f[i]! +
+    (before / (after * sum)) * f[i + 1]!
+  );
 }

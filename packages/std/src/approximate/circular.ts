@@ -1,6 +1,7 @@
 /**
- * In: an angle in radians; out: its sine, cosine and tangent for `afn`, off by at most 4 units in the last place. Up to 2^14 quarter turns these are taken off in three pieces of pi/2,
- * of which n times the first two is exact, and the remainder is one number. Farther out, the functions of trigonometry.ts.
+ * In: an angle in radians; out: its sine, cosine and tangent for `afn`, off by at most 4 units in the last place. Up to
+ * 2^14 quarter turns these are taken off in three pieces of pi/2, of which n times the first two is exact, and the
+ * remainder is one number. Farther out, the functions of trigonometry.ts.
  */
 import { lowWord } from "../bits.js";
 import { C1, C2, C3, C4, C5, C6, S1, S2, S3, S4, S5, S6 } from "../circular-kernels.js";

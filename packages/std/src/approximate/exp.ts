@@ -1,6 +1,6 @@
 /**
- * In: x; out: e^x for `afn`, off by at most 2 units in the last place; results below 2^-1021 are 0. x = k ln 2 + r with |r| <= 0.5 ln 2, 2 e^r by a minimax polynomial of degree 11
- * (off by 2^-57), scaled by 2^(k - 1) in one product.
+ * In: x; out: e^x for `afn`, off by at most 2 units in the last place; results below 2^-1021 are 0. x = k ln 2 + r with
+ * |r| <= 0.5 ln 2, 2 e^r by a minimax polynomial of degree 11 (off by 2^-57), scaled by 2^(k - 1) in one product.
  */
 import { fieldPower } from "../bits.js";
 
@@ -10,7 +10,10 @@ const SMALLEST = -708.7;
 const LN2_HIGH = 6.9314718036912381649e-1;
 const LN2_LOW = 1.90821492927058770002e-10;
 const INVERSE_LN2 = 1.442695040888963387;
-/** 1.5 · 2^52 + 1022: what is added to it is rounded to a whole number, and its low bits are the exponent's field of half a power of two. */
+/**
+ * 1.5 · 2^52 + 1022: what is added to it is rounded to a whole number, and its low bits are the exponent's field of
+ * half a power of two.
+ */
 const HALF_BIAS = 6755399441056766;
 
 const C2 = 1.0000000000000022;

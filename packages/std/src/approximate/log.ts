@@ -1,6 +1,6 @@
 /**
- * In: x; out: its logarithms for `afn`, off by at most 3 units in the last place. x = 2^k (1 + f) with 1 + f between sqrt(1/2) and sqrt(2), log(1 + f) by the series of
- * logarithm-series.ts.
+ * In: x; out: its logarithms for `afn`, off by at most 3 units in the last place. x = 2^k (1 + f) with 1 + f between
+ * sqrt(1/2) and sqrt(2), log(1 + f) by the series of logarithm-series.ts.
  */
 import { exponentFrom, significandFrom } from "../bits.js";
 import { log } from "../log.js";

@@ -1,6 +1,6 @@
 /**
- * In: x; out: its hyperbolic tangent for `afn`, off by at most 4 units in the last place: 2 |x| = k ln 2 + r, and with q = e^r - 1 and s = 2^-k the result is
- * (1 - s + q) / (1 + s + q).
+ * In: x; out: its hyperbolic tangent for `afn`, off by at most 4 units in the last place: 2 |x| = k ln 2 + r, and with
+ * q = e^r - 1 and s = 2^-k the result is (1 - s + q) / (1 + s + q).
  */
 import { fieldPower, fromWords, highWord, lowWord } from "../bits.js";
 import { exponentialRest } from "../exp.js";

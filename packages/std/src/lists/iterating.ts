@@ -1,4 +1,6 @@
-/** In: an array; out: what goes through its indices, its elements, or both. The length is looked at again before each. */
+/**
+ * In: an array; out: what goes through its indices, its elements, or both. The length is looked at again before each.
+ */
 export function* arrayKeys(xs: ArrayLike<unknown>): Generator<number> {
   for (let i = 0; i < xs.length; i++) yield i;
 }

@@ -1,4 +1,7 @@
-/** In: a typed array; out: the same array in the order of its numbers, -0 before 0 and NaN last, as `sort()` of typed arrays leaves it. */
+/**
+ * In: a typed array; out: the same array in the order of its numbers, -0 before 0 and NaN last, as `sort()` of typed
+ * arrays leaves it.
+ */
 
 /** Up to this length, insertion is faster than dividing. */
 const SHORT = 24;

@@ -1,14 +1,24 @@
-/** In: an array; out: the same array, sorted. Merging is stable and needs two arrays beside; numbers alone are sorted in place. */
+/**
+ * In: an array; out: the same array, sorted. Merging is stable and needs two arrays beside; numbers alone are sorted in
+ * place.
+ */
 import type { Places } from "./places.js";
 
 /** Runs of this length are sorted by insertion before they are merged. */
 const RUN = 8;
 
 /**
- * Sorts by a function as JavaScript does: it is called with the elements as they were before, those that are undefined are left at the end,
- * and the array is written when everything is in order. `out` is the array itself; `a` and `b` are as long.
+ * Sorts by a function as JavaScript does: it is called with the elements as they were before, those that are undefined
+ * are left at the end, and the array is written when everything is in order. `out` is the array itself; `a` and `b` are
+ * as long.
  */
-export function sortWith<T>(xs: ArrayLike<T>, out: Places<T>, a: Places<T>, b: Places<T>, compare: (x: T, y: T) => number): void {
+export function sortWith<T>(
+  xs: ArrayLike<T>,
+  out: Places<T>,
+  a: Places<T>,
+  b: Places<T>,
+  compare: (x: T, y: T) => number,
+): void {
   const n = xs.length;
   let count = 0;
   let undefinedFrom = n;

@@ -1,6 +1,7 @@
 /**
- * In: an array and a function; out: what forEach, map, filter and their kin give. The length is that before the first call. An element that the
- * function has taken off the array meanwhile is left out, as in JavaScript; where JavaScript would make a hole or show undefined, it is an error.
+ * In: an array and a function; out: what forEach, map, filter and their kin give. The length is that before the first
+ * call. An element that the function has taken off the array meanwhile is left out, as in JavaScript; where JavaScript
+ * would make a hole or show undefined, it is an error.
  */
 import type { Places, Visit } from "./places.js";
 

@@ -1,12 +1,17 @@
-/** In: a string; out: it in lower or upper case. Latin letters up to U+00FF are changed here; a string with others is JavaScript's work. */
+/**
+ * In: a string; out: it in lower or upper case. Latin letters up to U+00FF are changed here; a string with others is
+ * JavaScript's work.
+ */
 import { lowerOf, textOf, unitAt, upperOf } from "./units.js";
 
 const SHARP_S = 0xdf;
 const MICRO = 0xb5;
 const Y_DIAERESIS = 0xff;
 
-const isUpper = (unit: number): boolean => (unit >= 65 && unit <= 90) || (unit >= 0xc0 && unit <= 0xde && unit !== 0xd7);
-const isLower = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 0xe0 && unit <= 0xfe && unit !== 0xf7);
+const isUpper = (unit: number): boolean =>
+  (unit >= 65 && unit <= 90) || (unit >= 0xc0 && unit <= 0xde && unit !== 0xd7);
+const isLower = (unit: number): boolean =>
+  (unit >= 97 && unit <= 122) || (unit >= 0xe0 && unit <= 0xfe && unit !== 0xf7);
 
 export function lowerText(text: string): string {
   let change = false;

@@ -46,7 +46,13 @@ function wholeText(x: number): string {
 }
 
 /** Digits of 0.d₁d₂d₃… · 10^exponent with a point among them and so many places behind it. */
-function positionalLayout(negative: boolean, digits: Uint8Array, count: number, exponent: number, places: number): string {
+function positionalLayout(
+  negative: boolean,
+  digits: Uint8Array,
+  count: number,
+  exponent: number,
+  places: number,
+): string {
   const whole = exponent > 0 ? exponent : 1;
   const units = new Uint16Array((negative ? 1 : 0) + whole + (places > 0 ? places + 1 : 0));
   let at = 0;
@@ -57,7 +63,8 @@ function positionalLayout(negative: boolean, digits: Uint8Array, count: number, 
   return textOf(units);
 }
 
-const digitAt = (digits: Uint8Array, count: number, index: number): number => (index >= 0 && index < count ? digits[index]! : 0);
+const digitAt = (digits: Uint8Array, count: number, index: number): number =>
+  index >= 0 && index < count ? digits[index]! : 0;
 
 function exponentialLayout(negative: boolean, digits: Uint8Array, count: number, exponent: number): string {
   const units = new Uint16Array(count + 8);

@@ -14,7 +14,8 @@ export function numberOfText(text: string): number {
   if (trimmed.length === 0) return 0;
   if (trimmed.length > 2 && unitAt(trimmed, 0) === 48) {
     const radix = prefixedRadix(unitAt(trimmed, 1) | 32);
-    if (radix > 0) return digitsEnd(trimmed, 2, radix) === trimmed.length ? wholeValue(trimmed, 2, trimmed.length, radix) : NaN;
+    if (radix > 0)
+      return digitsEnd(trimmed, 2, radix) === trimmed.length ? wholeValue(trimmed, 2, trimmed.length, radix) : NaN;
   }
   const start = isSign(unitAt(trimmed, 0)) ? 1 : 0;
   const negative = unitAt(trimmed, 0) === MINUS;
@@ -58,7 +59,8 @@ export function integerOfText(text: string, radix: number): number {
   if (base !== 0 && (base < 2 || base > 36)) return NaN;
   const negative = unitAt(trimmed, 0) === MINUS;
   let start = isSign(unitAt(trimmed, 0)) ? 1 : 0;
-  const prefixed = trimmed.length > start + 1 && unitAt(trimmed, start) === 48 && (unitAt(trimmed, start + 1) | 32) === 120;
+  const prefixed =
+    trimmed.length > start + 1 && unitAt(trimmed, start) === 48 && (unitAt(trimmed, start + 1) | 32) === 120;
   if (prefixed && (base === 0 || base === 16)) {
     base = 16;
     start += 2;
@@ -87,7 +89,8 @@ function wholeValue(text: string, start: number, end: number, radix: number): nu
   let value = 0;
   for (let i = start; i < end; i++) {
     value = value * radix + digitOf(unitAt(text, i));
-    if (value >= 9007199254740992) return radix === 10 ? decimalValue(text, start, end) : largeValue(text, start, end, radix);
+    if (value >= 9007199254740992)
+      return radix === 10 ? decimalValue(text, start, end) : largeValue(text, start, end, radix);
   }
   return value;
 }

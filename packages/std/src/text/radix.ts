@@ -1,4 +1,7 @@
-/** In: a number and a radix; out: its text in that radix, with as many digits behind the point as tell it from its neighbours. */
+/**
+ * In: a number and a radix; out: its text in that radix, with as many digits behind the point as tell it from its
+ * neighbours.
+ */
 import { nextUp } from "./decimal/parts.js";
 import { numberText } from "./number-text.js";
 import { failRadix, textOf } from "./units.js";

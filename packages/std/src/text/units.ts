@@ -1,6 +1,6 @@
 /**
- * In: strings; out: their UTF-16 units, parts without a copy, and what only JavaScript itself can do. The compiler replaces these functions by
- * operations on memory; the bodies here serve JavaScript.
+ * In: strings; out: their UTF-16 units, parts without a copy, and what only JavaScript itself can do. The compiler
+ * replaces these functions by operations on memory; the bodies here serve JavaScript.
  */
 
 /** Arguments that every engine takes in one call. */

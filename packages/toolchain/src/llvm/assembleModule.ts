@@ -3,12 +3,22 @@ import type { AssembledModule, WorkerRequest } from "../assembledModule.js";
 import { FileTree } from "../wasi/fileTree.js";
 import type { Program } from "../wasi/program.js";
 import { finishModule } from "../wasm/finishModule.js";
-import { compileCommands, LLVM_FILE, linkCommand, OBJECT_FILE, REMARKS_FILE, unitFile, WASM_FILE } from "./commandLines.js";
+import {
+  compileCommands,
+  LLVM_FILE,
+  linkCommand,
+  OBJECT_FILE,
+  REMARKS_FILE,
+  unitFile,
+  WASM_FILE,
+} from "./commandLines.js";
 import { parseRemarks } from "./remarks.js";
 
 /** A refusal names the step that failed: `clang`, `wasm-ld`, or `check` for the look at what they made. */
 export type AssembleOutcome =
-  { readonly module: AssembledModule } | { readonly object: Uint8Array } | { readonly step: string; readonly output: string };
+  | { readonly module: AssembledModule }
+  | { readonly object: Uint8Array }
+  | { readonly step: string; readonly output: string };
 
 export function assembleModule(program: Program, request: WorkerRequest): AssembleOutcome {
   const { llvm, features, remarks = false, only, objects = [] } = request;
@@ -28,7 +38,11 @@ export function assembleModule(program: Program, request: WorkerRequest): Assemb
 }
 
 /** Undefined as soon as one of the commands is accepted; else what was said against the last. */
-function runFirst(program: Program, commands: readonly string[][], files: FileTree): { step: string; output: string } | undefined {
+function runFirst(
+  program: Program,
+  commands: readonly string[][],
+  files: FileTree,
+): { step: string; output: string } | undefined {
   let refusal;
   for (const command of commands) {
     const { code, output } = program.run(command, files);

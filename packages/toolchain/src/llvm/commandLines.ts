@@ -12,29 +12,56 @@ const BASE_FEATURES = ["bulk-memory", "mutable-globals", "nontrapping-fptoint", 
 const COMPILE = [
   "clang", "-cc1", "-x", "ir", LLVM_FILE, "-o", OBJECT_FILE,
   "-triple", "wasm32-unknown-unknown", "-emit-obj", "-vectorize-loops", "-vectorize-slp",
-  "-mllvm", "-force-target-max-vector-interleave=4", // WebAssembly would get 1: engines run several vectors at a time as well
+  // WebAssembly would get 1: engines run several vectors at a time as well
+  "-mllvm", "-force-target-max-vector-interleave=4",
   "-mrelocation-model", "pic", "-pic-level", "2",
   "-ffp-contract=off", // a*b+c rounds twice, as in JavaScript
   "-disable-free", "-w",
 ];
 
-/** Without vectors, for engines of before 2023: as fast as under -O3 but for a few loops, and a tenth to a third smaller. */
+/**
+ * Without vectors, for engines of before 2023: as fast as under -O3 but for a few loops, and a tenth to a third
+ * smaller.
+ */
 const LEVELS = { vectors: "-O3", none: "-Os" };
 
-const LINK = ["wasm-ld", "-shared", "--experimental-pic", "--no-entry", "--import-memory", "--strip-all", "-o", WASM_FILE, OBJECT_FILE];
+const LINK = [
+  "wasm-ld",
+  "-shared",
+  "--experimental-pic",
+  "--no-entry",
+  "--import-memory",
+  "--strip-all",
+  "-o",
+  WASM_FILE,
+  OBJECT_FILE,
+];
 
-const REMARKS = ["-opt-record-file", REMARKS_FILE, "-opt-record-format", "yaml", "-opt-record-passes", "loop-vectorize|slp-vectorizer"];
+const REMARKS = [
+  "-opt-record-file",
+  REMARKS_FILE,
+  "-opt-record-format",
+  "yaml",
+  "-opt-record-passes",
+  "loop-vectorize|slp-vectorizer",
+];
 
 /**
- * Pairs of numbers that do not come from memory as pairs have to be put together and taken apart, which costs engines more than LLVM
- * reckons: statements with numbers are vectorised together only where much is won.
+ * Pairs of numbers that do not come from memory as pairs have to be put together and taken apart, which costs engines
+ * more than LLVM reckons: statements with numbers are vectorised together only where much is won.
  */
 const FEWER_PAIRS = ["-mllvm", "-slp-threshold=8"];
 
-/** Sums of doubles keep their order while what they add is computed in vectors, which is worth it where that takes longer than to add it. */
+/**
+ * Sums of doubles keep their order while what they add is computed in vectors, which is worth it where that takes
+ * longer than to add it.
+ */
 const SUMS_IN_ORDER = ["-mllvm", "-force-ordered-reductions"];
 
-/** The command lines that may compile a text, the best first: LLVM stumbles over sums in order in some loops with two ways out. */
+/**
+ * The command lines that may compile a text, the best first: LLVM stumbles over sums in order in some loops with two
+ * ways out.
+ */
 export function compileCommands(llvm: string, features: readonly string[], remarks: boolean): string[][] {
   const all = [...new Set([...BASE_FEATURES, ...features, ...(usesAtomics(llvm) ? ["atomics"] : [])])].sort();
   const command = [
@@ -54,7 +81,8 @@ const usesAtomics = (llvm: string): boolean => /\b(?:atomicrmw|cmpxchg|load atom
 const countsWithNumbers = (llvm: string): boolean => inFunctions(llvm, /= f(?:add|sub|mul|div) double/);
 
 /** Whether one divides, takes roots or calls mathematical functions. */
-const dividesOrMore = (llvm: string): boolean => inFunctions(llvm, /= (?:fdiv |call \w+ @llvm\.sqrt\.|call .*\) alwaysinline)/);
+const dividesOrMore = (llvm: string): boolean =>
+  inFunctions(llvm, /= (?:fdiv |call \w+ @llvm\.sqrt\.|call .*\) alwaysinline)/);
 
 /** Whether a text occurs in the kernel's own functions. */
 const inFunctions = (llvm: string, text: RegExp): boolean =>
@@ -63,7 +91,10 @@ const inFunctions = (llvm: string, text: RegExp): boolean =>
 /** The file of one more object. */
 export const unitFile = (index: number): string => `/u${index}.o`;
 
-/** `units`: how many object files there are besides the text's own. Where the words of the thread lie is known to the loader alone. */
+/**
+ * `units`: how many object files there are besides the text's own. Where the words of the thread lie is known to the
+ * loader alone.
+ */
 export function linkCommand(llvm: string, units = 0): string[] {
   const command = [...LINK, ...Array.from({ length: units }, (_, index) => unitFile(index))];
   return /^@[\w.]+ = external global /m.test(llvm) ? [...command, "--unresolved-symbols=import-dynamic"] : command;

@@ -24,6 +24,8 @@ function readDistribution(): Distribution {
     const { version } = JSON.parse(readFileSync(join(folder, "..", "package.json"), "utf8")) as { version: string };
     return { program: join(folder, "llvm.core.wasm"), version };
   } catch (cause) {
-    throw new Error(`wumba needs the package ${PACKAGE} to compile, and cannot find it: npm install ${PACKAGE}`, { cause });
+    throw new Error(`wumba needs the package ${PACKAGE} to compile, and cannot find it: npm install ${PACKAGE}`, {
+      cause,
+    });
   }
 }

@@ -1,6 +1,8 @@
 /**
- * A module in; the same module out, in which loads and stores add the constants of their addresses themselves: `f64.load offset=8 (p)` for `f64.load (i32.add (p) (i32.const 8))`, which engines
- * do for nothing. LLVM cannot: a sum of 32 bits goes round, an offset does not. But what goes round ends below the constant, and there is nothing there: arrays and objects lie above the first megabyte.
+ * A module in; the same module out, in which loads and stores add the constants of their addresses themselves:
+ * `f64.load offset=8 (p)` for `f64.load (i32.add (p) (i32.const 8))`, which engines do for nothing. LLVM cannot: a sum
+ * of 32 bits goes round, an offset does not. But what goes round ends below the constant, and there is nothing there:
+ * arrays and objects lie above the first megabyte.
  */
 import { PREFIX, type FunctionBody, type Instruction } from "../wasm/instructions.js";
 import { WasmReader } from "../wasm/reader.js";
@@ -8,7 +10,10 @@ import { type Edit, rewriteFunctions } from "../wasm/rewrite.js";
 import { stackEffect } from "../wasm/stackEffect.js";
 import { encodeU32 } from "../wasm/writer.js";
 
-/** No offset gets as large: the frames on the shadow stack, which alone lie lower, have room for it but when the stack is nearly full. */
+/**
+ * No offset gets as large: the frames on the shadow stack, which alone lie lower, have room for it but when the stack
+ * is nearly full.
+ */
 const LIMIT = 2 ** 16;
 const I32_CONST = 0x41;
 const I32_ADD = 0x6a;
@@ -42,7 +47,10 @@ const isSum = (instructions: readonly Instruction[], index: number): boolean =>
 const isPlain = (instruction: Instruction | undefined, number: number): boolean =>
   instruction?.prefix === 0 && instruction.number === number;
 
-/** The load that takes the address which ends at `index`, or the store that takes it with the value that is computed next. */
+/**
+ * The load that takes the address which ends at `index`, or the store that takes it with the value that is computed
+ * next.
+ */
 function accessAt(instructions: readonly Instruction[], index: number): Instruction | undefined {
   if (isLoad(instructions[index]!)) return instructions[index];
   let depth = 0;
@@ -57,7 +65,8 @@ function accessAt(instructions: readonly Instruction[], index: number): Instruct
 }
 
 const isLoad = ({ prefix, number }: Instruction): boolean =>
-  (prefix === 0 && number >= 0x28 && number <= 0x35) || (prefix === PREFIX.simd && (number <= 10 || number === 92 || number === 93));
+  (prefix === 0 && number >= 0x28 && number <= 0x35) ||
+  (prefix === PREFIX.simd && (number <= 10 || number === 92 || number === 93));
 
 const isStore = ({ prefix, number }: Instruction): boolean =>
   (prefix === 0 && number >= 0x36 && number <= 0x3e) || (prefix === PREFIX.simd && number === 11);

@@ -1,6 +1,7 @@
 /**
- * `f64x2.max` and its kin in; `f64x2.pmax` and its kin out, where all extremes of a module are free of NaN and of the sign of zero. Engines have one instruction for these on x86, and
- * eight for those; LLVM knows `max` alone as what its vectoriser makes of a search for an extreme.
+ * `f64x2.max` and its kin in; `f64x2.pmax` and its kin out, where all extremes of a module are free of NaN and of the
+ * sign of zero. Engines have one instruction for these on x86, and eight for those; LLVM knows `max` alone as what its
+ * vectoriser makes of a search for an extreme.
  */
 import { PREFIX } from "../wasm/instructions.js";
 import { rewriteFunctions } from "../wasm/rewrite.js";

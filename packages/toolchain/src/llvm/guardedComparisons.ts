@@ -1,7 +1,9 @@
 /**
- * A way round two miscompiles of LLVM 22: the WebAssembly back end makes `pmin` and `pmax` of vector selects whose comparison is `<=` or `>=`,
- * which gives the wrong one of 0 and -0 when the two are equal; and, where there is relaxed SIMD, `relaxed_min` and `relaxed_max` of any such select, which may give anything for NaN and zeros.
- * Where a module came out with one of the former instructions, and wherever there is relaxed SIMD, comparisons are written so that the pattern cannot be seen.
+ * A way round two miscompiles of LLVM 22: the WebAssembly back end makes `pmin` and `pmax` of vector selects whose
+ * comparison is `<=` or `>=`, which gives the wrong one of 0 and -0 when the two are equal; and, where there is relaxed
+ * SIMD, `relaxed_min` and `relaxed_max` of any such select, which may give anything for NaN and zeros. Where a module
+ * came out with one of the former instructions, and wherever there is relaxed SIMD, comparisons are written so that the
+ * pattern cannot be seen.
  */
 
 /** Second and third byte of f32x4.pmin, f32x4.pmax, f64x2.pmin, f64x2.pmax behind the SIMD prefix. */
@@ -70,7 +72,10 @@ function zero(type: string, { name, element, lanes }: Shape): string {
 `;
 }
 
-/** LLVM subtracts ahead of loops from limits that these do not change. Less zero, every number and NaN compare as before. */
+/**
+ * LLVM subtracts ahead of loops from limits that these do not change. Less zero, every number and NaN compare as
+ * before.
+ */
 const guard = (name: string, kind: string, type: string, result: string): string => `
 define internal ${result} ${name}(${type} %x, ${type} %y, ${type} %zero) alwaysinline nounwind {
   %same = fsub ${type} %y, %zero

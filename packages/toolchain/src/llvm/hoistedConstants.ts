@@ -1,6 +1,7 @@
 /**
- * A module in; the same with the vectors that loops have as constants in variables, set before the outermost loop, out. V8 from 13.6 on makes each such constant anew in every round, of two
- * 64-bit numbers, where V8 before keeps it; a variable all keep.
+ * A module in; the same with the vectors that loops have as constants in variables, set before the outermost loop, out.
+ * V8 from 13.6 on makes each such constant anew in every round, of two 64-bit numbers, where V8 before keeps it; a
+ * variable all keep.
  */
 import { PREFIX, type FunctionBody, type Instruction } from "../wasm/instructions.js";
 import { WasmReader } from "../wasm/reader.js";
@@ -82,11 +83,21 @@ function hoistIn(code: Uint8Array, { start, end, instructions }: FunctionBody, p
     ...loops.flatMap(({ at, uses }) => [
       insert(
         at,
-        [...new Set(uses.map(({ constant }) => constant))].flatMap((constant) => set(constant, variableOf.get(constant)!)),
+        [...new Set(uses.map(({ constant }) => constant))].flatMap((constant) =>
+          set(constant, variableOf.get(constant)!),
+        ),
       ),
-      ...uses.map((use) => ({ start: use.at, end: use.at + CONSTANT_SIZE, bytes: [OP.get, ...variableOf.get(use.constant)!] })),
+      ...uses.map((use) => ({
+        start: use.at,
+        end: use.at + CONSTANT_SIZE,
+        bytes: [OP.get, ...variableOf.get(use.constant)!],
+      })),
     ]),
   ];
 }
 
-const set = (constant: string, variable: readonly number[]): number[] => [...constant.split(",").map(Number), OP.set, ...variable];
+const set = (constant: string, variable: readonly number[]): number[] => [
+  ...constant.split(",").map(Number),
+  OP.set,
+  ...variable,
+];

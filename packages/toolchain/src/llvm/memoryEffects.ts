@@ -1,6 +1,6 @@
 /**
- * Functions in LLVM IR in; what each does with memory that is not its own, as far as it is plain to see, out. LLVM finds this out
- * by itself for functions whose bodies it has.
+ * Functions in LLVM IR in; what each does with memory that is not its own, as far as it is plain to see, out. LLVM
+ * finds this out by itself for functions whose bodies it has.
  */
 import type { Definition } from "./definitions.js";
 

@@ -1,13 +1,24 @@
 /**
- * A module in; the same module out, in which numbers that loops only read are made where LLVM makes them. V8 as in Node 20 moves what has no effect to where it is used, and out of
- * loops only where no way leaves the loop ahead of that use: where a check may fail there, the number would be computed anew in each round. What comes out of a branch stays, so the
- * number is chosen: `select (number) (f64.const 0) (memory.size)`. The memory is never empty.
+ * A module in; the same module out, in which numbers that loops only read are made where LLVM makes them. V8 as in Node
+ * 20 moves what has no effect to where it is used, and out of loops only where no way leaves the loop ahead of that
+ * use: where a check may fail there, the number would be computed anew in each round. What comes out of a branch stays,
+ * so the number is chosen: `select (number) (f64.const 0) (memory.size)`. The memory is never empty.
  */
 import type { Instruction } from "../wasm/instructions.js";
 import { WasmReader } from "../wasm/reader.js";
 import { type Edit, rewriteFunctions } from "../wasm/rewrite.js";
 
-const OP = { block: 0x02, loop: 0x03, if: 0x04, end: 0x0b, br: 0x0c, return: 0x0f, get: 0x20, set: 0x21, tee: 0x22 } as const;
+const OP = {
+  block: 0x02,
+  loop: 0x03,
+  if: 0x04,
+  end: 0x0b,
+  br: 0x0c,
+  return: 0x0f,
+  get: 0x20,
+  set: 0x21,
+  tee: 0x22,
+} as const;
 /** ceil, floor, trunc, nearest, sqrt, div, min, max */
 const SLOW_F32: ReadonlySet<number> = new Set([0x8d, 0x8e, 0x8f, 0x90, 0x91, 0x95, 0x96, 0x97]);
 const SLOW_F64: ReadonlySet<number> = new Set([0x9b, 0x9c, 0x9d, 0x9e, 0x9f, 0xa3, 0xa4, 0xa5]);
@@ -24,7 +35,10 @@ export function withPinnedValues(wasm: Uint8Array): Uint8Array {
   );
 }
 
-/** What takes long: rounding, square roots, quotients, extremes. All else costs less than one more number that waits in a register. */
+/**
+ * What takes long: rounding, square roots, quotients, extremes. All else costs less than one more number that waits in
+ * a register.
+ */
 function choiceBehind({ prefix, number }: Instruction): readonly number[] | undefined {
   if (prefix !== 0) return undefined;
   return SLOW_F32.has(number) ? CHOOSE_F32 : SLOW_F64.has(number) ? CHOOSE_F64 : undefined;
@@ -68,5 +82,7 @@ function findPinned(code: Uint8Array, instructions: readonly Instruction[]): num
 
 /** What a loop reads behind a branch, and nowhere writes. */
 function readOnly(loop: Loop | undefined): number[] {
-  return loop ? [...loop.reads].filter(([local, branched]) => branched && !loop.writes.has(local)).map(([local]) => local) : [];
+  return loop
+    ? [...loop.reads].filter(([local, branched]) => branched && !loop.writes.has(local)).map(([local]) => local)
+    : [];
 }

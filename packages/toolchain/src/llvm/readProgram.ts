@@ -1,6 +1,7 @@
 /**
- * The file that holds LLVM in; its bytes out, changed so that an instance can run again: the stack pointer is exported, and there is room for what most kernels need from the start, since memory that
- * has grown does not shrink. A program that is not as expected stays as it is, and each run of it takes an instance.
+ * The file that holds LLVM in; its bytes out, changed so that an instance can run again: the stack pointer is exported,
+ * and there is room for what most kernels need from the start, since memory that has grown does not shrink. A program
+ * that is not as expected stays as it is, and each run of it takes an instance.
  */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { SECTION } from "../wasm/sections.js";
@@ -70,7 +71,11 @@ function growMemory(program: Uint8Array, memory: Place, code: Place): boolean {
   const pages = reader.u32();
   const more = encodeU32(pages + ROOM / PAGE);
   if (more.length !== reader.position - at) return false;
-  const start = Buffer.from(program.buffer, program.byteOffset + code.content, Math.min(MALLOC_WITHIN, code.end - code.content));
+  const start = Buffer.from(
+    program.buffer,
+    program.byteOffset + code.content,
+    Math.min(MALLOC_WITHIN, code.end - code.content),
+  );
   const [from, to] = [linkedConstant(pages * PAGE), linkedConstant(pages * PAGE + ROOM)];
   let count = 0;
   for (let i = start.indexOf(from); i >= 0; i = start.indexOf(from, i + 1), count++) start.set(to, i);
@@ -88,7 +93,13 @@ function linkedConstant(address: number): Uint8Array {
 function addExport(bytes: Uint8Array<ArrayBuffer>, exports: Place): Uint8Array<ArrayBuffer> {
   const free = EXPORT.length;
   const content = bytes.slice(free + exports.content, free + exports.end);
-  const section = [SECTION.export, ...encodeU32(content.length + free), content[0]! + 1, ...content.subarray(1), ...EXPORT];
+  const section = [
+    SECTION.export,
+    ...encodeU32(content.length + free),
+    content[0]! + 1,
+    ...content.subarray(1),
+    ...EXPORT,
+  ];
   if (section.length !== exports.end - exports.start + free) return bytes.subarray(free);
   bytes.copyWithin(0, free, free + exports.start);
   bytes.set(section, exports.start);

@@ -1,8 +1,9 @@
 /**
- * The LLVM text of a kernel in; the same text without large functions of the library, and each of these as a text of its own, out.
+ * The LLVM text of a kernel in; the same text without large functions of the library, and each of these as a text of
+ * its own, out.
  *
- * A unit is named by its content, so that all kernels share what LLVM makes of it. What it calls is a unit too, or is small
- * and comes along. The compiler says by the attribute {@link MARK} which functions may be units.
+ * A unit is named by its content, so that all kernels share what LLVM makes of it. What it calls is a unit too, or is
+ * small and comes along. The compiler says by the attribute {@link MARK} which functions may be units.
  */
 import { createHash } from "node:crypto";
 import { headOf, reachable, readDefinitions, type Definition } from "./definitions.js";
@@ -35,16 +36,23 @@ class Division {
   private readonly byName: ReadonlyMap<string, Definition>;
   private readonly chosen: ReadonlySet<string>;
   private readonly effects: ReadonlyMap<string, Effect>;
-  private readonly made = new Map<string, { readonly symbol: string; readonly declaration: string; readonly unit: Unit }>();
+  private readonly made = new Map<
+    string,
+    { readonly symbol: string; readonly declaration: string; readonly unit: Unit }
+  >();
 
   constructor(private readonly definitions: readonly Definition[]) {
-    this.byName = new Map(definitions.flatMap((definition) => (definition.name ? [[definition.name, definition]] : [])));
+    this.byName = new Map(
+      definitions.flatMap((definition) => (definition.name ? [[definition.name, definition]] : [])),
+    );
     this.effects = memoryEffects(this.byName);
     this.chosen = this.choose();
   }
 
   divide(): DividedText {
-    const roots = this.definitions.filter(isRoot).flatMap(({ name, uses }) => (name === undefined ? [...uses] : [name]));
+    const roots = this.definitions
+      .filter(isRoot)
+      .flatMap(({ name, uses }) => (name === undefined ? [...uses] : [name]));
     const kept = reachable(roots, this.byName, ({ name }) => !this.chosen.has(name!));
     const called = [...kept].filter((name) => this.chosen.has(name));
     const texts = this.definitions
@@ -57,7 +65,10 @@ class Division {
     return { llvm: this.made.size > 0 ? shareState(llvm) : llvm, units };
   }
 
-  /** Marked functions that are large, are called and nothing else, and whose calls lead back to none of the program's own. */
+  /**
+   * Marked functions that are large, are called and nothing else, and whose calls lead back to none of the program's
+   * own.
+   */
   private choose(): Set<string> {
     const addressed = this.addressed();
     const free = this.closed();
@@ -65,7 +76,12 @@ class Division {
     for (const definition of this.definitions) {
       const { name, kind, text } = definition;
       if (kind !== "function" || text.length < LEAST || !headOf(definition).includes(MARK)) continue;
-      if (this.computes(definition) || addressed.has(name!) || !free.has(name!) || reachable(definition.uses, this.byName).has(name!))
+      if (
+        this.computes(definition) ||
+        addressed.has(name!) ||
+        !free.has(name!) ||
+        reachable(definition.uses, this.byName).has(name!)
+      )
         continue;
       chosen.add(name!);
     }
@@ -92,12 +108,15 @@ class Division {
 
   /** Functions of the library, whose calls lead to such alone. */
   private closed(): Set<string> {
-    const library = this.definitions.filter((each) => each.kind === "function" && (isPrelude(each) || headOf(each).includes(MARK)));
+    const library = this.definitions.filter(
+      (each) => each.kind === "function" && (isPrelude(each) || headOf(each).includes(MARK)),
+    );
     const found = new Set(library.map(({ name }) => name!));
     for (let before = -1; before !== found.size;) {
       before = found.size;
       for (const { name, uses } of library)
-        if ([...uses].some((used) => this.byName.get(used)?.kind === "function" && !found.has(used))) found.delete(name!);
+        if ([...uses].some((used) => this.byName.get(used)?.kind === "function" && !found.has(used)))
+          found.delete(name!);
     }
     return found;
   }
@@ -110,10 +129,14 @@ class Division {
     const others = [...parts].filter((part) => part !== name && this.chosen.has(part));
     const declarations = this.declarations(others);
     const own = definition.text.replace("define internal ", "define hidden ").replace(`${name}(`, `${SELF}(`);
-    const along = [...parts].filter((part) => part !== name && !this.chosen.has(part)).map((part) => this.byName.get(part));
+    const along = [...parts]
+      .filter((part) => part !== name && !this.chosen.has(part))
+      .map((part) => this.byName.get(part));
     const globals = along.filter((each) => each && each.kind !== "metadata").map((each) => each!.text);
     const metadata = along.filter((each) => each?.kind === "metadata").map((each) => each!.text);
-    const whole = [...this.target(), ...globals, ...declarations, own, ...metadata].map((text) => this.withSymbols(text, name));
+    const whole = [...this.target(), ...globals, ...declarations, own, ...metadata].map((text) =>
+      this.withSymbols(text, name),
+    );
     const text = numberedAnew(borrowState(withoutLines(whole.join(""))));
     const symbol = `@u.${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
     const declaration = declarationOf(headOf(definition), name, symbol, this.effects.get(name));
@@ -124,7 +147,11 @@ class Division {
 
   /** Two functions may be the same unit. */
   private declarations(names: readonly string[]): string[] {
-    return [...new Map(names.map((name) => this.unitOf(name)).map(({ symbol, declaration }) => [symbol, declaration])).values()];
+    return [
+      ...new Map(
+        names.map((name) => this.unitOf(name)).map(({ symbol, declaration }) => [symbol, declaration]),
+      ).values(),
+    ];
   }
 
   /** With the symbols of units in place of the names of the functions that have become such. */
@@ -145,7 +172,9 @@ const isPrelude = ({ name }: Definition): boolean => name!.startsWith("@w.") || 
 
 /** What others than this module name, LLVM is told to keep, or is said of the whole module. */
 const isRoot = ({ name, kind, text }: Definition): boolean =>
-  name === undefined || (kind === "function" && !/^define (?:internal|hidden) /.test(text)) || name.startsWith("@llvm.");
+  name === undefined ||
+  (kind === "function" && !/^define (?:internal|hidden) /.test(text)) ||
+  name.startsWith("@llvm.");
 
 /** Whether a branch leads back to a label above it. */
 function hasLoop(text: string): boolean {
@@ -153,7 +182,11 @@ function hasLoop(text: string): boolean {
   for (const line of text.split("\n")) {
     const label = /^([\w.]+):/.exec(line)?.[1];
     if (label !== undefined) above.add(label);
-    if (/^ *(?:br|switch) /.test(line) && Array.from(line.matchAll(/label %([\w.]+)/g)).some(([, to]) => above.has(to!))) return true;
+    if (
+      /^ *(?:br|switch) /.test(line) &&
+      Array.from(line.matchAll(/label %([\w.]+)/g)).some(([, to]) => above.has(to!))
+    )
+      return true;
   }
   return false;
 }

@@ -10,7 +10,10 @@ export interface ProgramResult {
   readonly output: string;
 }
 
-/** Each run finds memory as a new instance has it. To make one takes as long as half of a small kernel, so an instance runs again where that is possible. */
+/**
+ * Each run finds memory as a new instance has it. To make one takes as long as half of a small kernel, so an instance
+ * runs again where that is possible.
+ */
 export class Program {
   #instance: ProgramInstance | undefined;
 
@@ -38,7 +41,9 @@ class ProgramInstance {
 
   constructor(module: WebAssembly.Module) {
     const called = WebAssembly.Module.imports(module).map(({ name }) => name);
-    const forward = called.map((name) => [name, (...given: never[]): number => (this.#calls[name] as SystemCall)(...given)] as const);
+    const forward = called.map(
+      (name) => [name, (...given: never[]): number => (this.#calls[name] as SystemCall)(...given)] as const,
+    );
     this.#exports = new WebAssembly.Instance(module, { wasi_snapshot_preview1: Object.fromEntries(forward) }).exports;
     this.#memory = this.#exports["memory"] as WebAssembly.Memory;
     this.#size = this.#memory.buffer.byteLength;

@@ -1,4 +1,7 @@
-/** The functions of wasi_snapshot_preview1 that LLVM calls, over files in memory. No clock, no randomness, no host files. */
+/**
+ * The functions of wasi_snapshot_preview1 that LLVM calls, over files in memory. No clock, no randomness, no host
+ * files.
+ */
 import { type Descriptor, type Descriptors, ROOT_DESCRIPTOR } from "./descriptors.js";
 import * as errno from "./errno.js";
 import { type FileTree, type MemoryFile, resize, writeAt } from "./fileTree.js";
@@ -236,7 +239,9 @@ function fileType(descriptor: Descriptor): number {
   return descriptor.kind === "folder" ? FILE_TYPE.folder : FILE_TYPE.character;
 }
 
-/** A `filestat`: device, inode, type, links, size, three times. Files need distinct inodes, since LLVM compares them. */
+/**
+ * A `filestat`: device, inode, type, links, size, three times. Files need distinct inodes, since LLVM compares them.
+ */
 function writeStatus(view: DataView, address: number, type: number, file: MemoryFile | undefined): void {
   for (let offset = 0; offset < 64; offset += 8) view.setBigUint64(address + offset, 0n, true);
   view.setBigUint64(address + 8, BigInt(file ? inode(file) : 1), true);

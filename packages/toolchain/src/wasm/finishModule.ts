@@ -31,7 +31,9 @@ export function finishModule(linked: Uint8Array): FinishedModule {
   const usesStack = imports.some(({ module, name }) => module === "env" && name === "__stack_pointer");
   const kept = sections
     .filter(({ id }) => id !== SECTION.custom)
-    .map((section) => (section.id === SECTION.import ? makeSection(section.id, finishImports(section.content)) : section));
+    .map((section) =>
+      section.id === SECTION.import ? makeSection(section.id, finishImports(section.content)) : section,
+    );
   const relocate = readExports(sections).find(({ name }) => name === RELOCATE_DATA);
   const wasm = joinSections(relocate ? startingWith(kept, relocate) : kept);
   return { wasm, memorySize, memoryAlign, tableSize, usesStack };

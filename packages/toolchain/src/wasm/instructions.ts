@@ -1,4 +1,7 @@
-/** The content of a code section in; the bodies of its functions, and where each instruction begins, out. Knows what LLVM writes: WebAssembly 2, atomics and relaxed SIMD. */
+/**
+ * The content of a code section in; the bodies of its functions, and where each instruction begins, out. Knows what
+ * LLVM writes: WebAssembly 2, atomics and relaxed SIMD.
+ */
 import { WasmFormatError, WasmReader } from "./reader.js";
 import { readSections, SECTION } from "./sections.js";
 
@@ -17,7 +20,9 @@ function holds(wasm: Uint8Array, wanted: (prefix: number, number: number) => boo
   const code = readSections(wasm).find(({ id }) => id === SECTION.code);
   return (
     code !== undefined &&
-    readBodies(code.content).some(({ instructions }) => instructions.some(({ prefix, number }) => wanted(prefix, number)))
+    readBodies(code.content).some(({ instructions }) =>
+      instructions.some(({ prefix, number }) => wanted(prefix, number)),
+    )
   );
 }
 
@@ -43,7 +48,11 @@ export function readBodies(code: Uint8Array): FunctionBody[] {
     const size = reader.u32();
     const start = reader.position;
     reader.take(size);
-    return { start, end: reader.position, instructions: readInstructions(new WasmReader(code, start, reader.position)) };
+    return {
+      start,
+      end: reader.position,
+      instructions: readInstructions(new WasmReader(code, start, reader.position)),
+    };
   });
 }
 
@@ -77,7 +86,9 @@ function skipImmediates(reader: WasmReader, prefix: number, number: number): voi
   if (!hasNone(number)) throw new WasmFormatError(`wasm: unknown instruction ${number.toString(16)}`);
 }
 
-/** Blocks and branches, calls, variables, tables, the size of memory, constants of integers, references of functions. */
+/**
+ * Blocks and branches, calls, variables, tables, the size of memory, constants of integers, references of functions.
+ */
 const hasOne = (number: number): boolean =>
   (number >= 0x02 && number <= 0x04) ||
   number === 0x0c ||
@@ -98,7 +109,10 @@ const hasNone = (number: number): boolean =>
   (number >= 0x45 && number <= 0xc4) ||
   number === 0xd1;
 
-/** Loads and stores: alignment and offset, of one lane the lane too. A constant and a shuffle have sixteen bytes, what takes out or puts in a lane has one. */
+/**
+ * Loads and stores: alignment and offset, of one lane the lane too. A constant and a shuffle have sixteen bytes, what
+ * takes out or puts in a lane has one.
+ */
 function skipOfSimd(reader: WasmReader, number: number): void {
   if (number <= 11 || number === 92 || number === 93) return skipNumbers(reader, 2);
   if (number === 12 || number === 13) return void reader.take(16);

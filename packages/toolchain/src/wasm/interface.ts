@@ -14,7 +14,10 @@ export interface ExportEntry {
   readonly index: number;
 }
 
-/** Memory and table space that a position-independent module needs: `dylink.0`, subsection 1. Alignments are powers of two. */
+/**
+ * Memory and table space that a position-independent module needs: `dylink.0`, subsection 1. Alignments are powers of
+ * two.
+ */
 export interface SpaceNeeds {
   readonly memorySize: number;
   readonly memoryAlign: number;
@@ -39,8 +42,9 @@ export function readImports(sections: readonly Section[]): ImportEntry[] {
 }
 
 /**
- * The content of an import section in which every memory has a limit, the most pages that there are, where it has none, so that it can be shared; and in
- * which addresses of data elsewhere never change, so that engines load them without asking whose they are.
+ * The content of an import section in which every memory has a limit, the most pages that there are, where it has none,
+ * so that it can be shared; and in which addresses of data elsewhere never change, so that engines load them without
+ * asking whose they are.
  */
 export function finishImports(content: Uint8Array): Uint8Array {
   const reader = new WasmReader(content);
@@ -52,8 +56,14 @@ export function finishImports(content: Uint8Array): Uint8Array {
     const kind = reader.position;
     skipImportType(reader);
     if (content[kind] === MEMORY && !(content[kind + 1]! & 1))
-      parts.push(content.subarray(start, kind + 1), [1], content.subarray(kind + 2, reader.position), encodeU32(MOST_PAGES));
-    else if (content[kind] === GLOBAL && module === ADDRESSES) parts.push(content.subarray(start, reader.position - 1), [0]);
+      parts.push(
+        content.subarray(start, kind + 1),
+        [1],
+        content.subarray(kind + 2, reader.position),
+        encodeU32(MOST_PAGES),
+      );
+    else if (content[kind] === GLOBAL && module === ADDRESSES)
+      parts.push(content.subarray(start, reader.position - 1), [0]);
     else continue;
     start = reader.position;
   }
@@ -61,7 +71,11 @@ export function finishImports(content: Uint8Array): Uint8Array {
 }
 
 export function readExports(sections: readonly Section[]): ExportEntry[] {
-  return readVector(sections, SECTION.export, (reader) => ({ name: reader.name(), kind: reader.byte(), index: reader.u32() }));
+  return readVector(sections, SECTION.export, (reader) => ({
+    name: reader.name(),
+    kind: reader.byte(),
+    index: reader.u32(),
+  }));
 }
 
 export function readSpaceNeeds(sections: readonly Section[]): SpaceNeeds {
@@ -72,7 +86,12 @@ export function readSpaceNeeds(sections: readonly Section[]): SpaceNeeds {
     const kind = reader.byte();
     const content = new WasmReader(reader.take(reader.u32()));
     if (kind !== MEMORY_INFORMATION) continue;
-    const [memorySize, memoryAlign, tableSize, tableAlign] = [content.u32(), content.u32(), content.u32(), content.u32()];
+    const [memorySize, memoryAlign, tableSize, tableAlign] = [
+      content.u32(),
+      content.u32(),
+      content.u32(),
+      content.u32(),
+    ];
     return { memorySize, memoryAlign: 2 ** memoryAlign, tableSize, tableAlign: 2 ** tableAlign };
   }
   return { memorySize: 0, memoryAlign: 1, tableSize: 0, tableAlign: 1 };
@@ -85,7 +104,10 @@ function readVector<Entry>(sections: readonly Section[], id: number, read: (read
   return Array.from({ length: reader.u32() }, () => read(reader));
 }
 
-/** Function: type index. Table: element type, limits. Memory: limits. Global: value type, mutability. Tag: attribute, type. */
+/**
+ * Function: type index. Table: element type, limits. Memory: limits. Global: value type, mutability. Tag: attribute,
+ * type.
+ */
 function skipImportType(reader: WasmReader): void {
   const kind = reader.byte();
   if (kind === 0) reader.u32();

@@ -43,7 +43,8 @@ export class WasmReader {
   /** A view of the next `length` bytes. */
   take(length: number): Uint8Array {
     const start = this.position;
-    if (length > this.end - start) throw new WasmFormatError(`wasm: ${length} bytes at ${start} pass the end at ${this.end}`);
+    if (length > this.end - start)
+      throw new WasmFormatError(`wasm: ${length} bytes at ${start} pass the end at ${this.end}`);
     this.position += length;
     return this.bytes.subarray(start, this.position);
   }

@@ -2,7 +2,17 @@
 import { WasmFormatError, WasmReader } from "./reader.js";
 import { encodeU32, joinPieces } from "./writer.js";
 
-export const SECTION = { custom: 0, type: 1, import: 2, function: 3, memory: 5, global: 6, export: 7, start: 8, code: 10 } as const;
+export const SECTION = {
+  custom: 0,
+  type: 1,
+  import: 2,
+  function: 3,
+  memory: 5,
+  global: 6,
+  export: 7,
+  start: 8,
+  code: 10,
+} as const;
 
 export interface Section {
   readonly id: number;

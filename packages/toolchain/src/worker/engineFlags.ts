@@ -2,8 +2,8 @@
 import { setFlagsFromString } from "node:v8";
 
 /**
- * How much a function has to run before it is optimised. Almost nothing in LLVM runs long enough to repay that: with V8's
- * own number the optimiser takes more time than LLVM does, and goes on for seconds after the last request.
+ * How much a function has to run before it is optimised. Almost nothing in LLVM runs long enough to repay that: with
+ * V8's own number the optimiser takes more time than LLVM does, and goes on for seconds after the last request.
  */
 const TIERING_BUDGET = 300_000_000;
 /** V8's own number, of 11 and earlier, then of 12 and later; a flag cannot be read back. */

@@ -14,4 +14,5 @@ export type ToWorker = WorkerRequest;
 
 /** `ready` comes once, before the first outcome; outcomes come in the order of the requests. */
 export type FromWorker =
-  { readonly kind: "ready"; readonly program: WebAssembly.Module } | { readonly kind: "outcome"; readonly outcome: AssembleOutcome };
+  | { readonly kind: "ready"; readonly program: WebAssembly.Module }
+  | { readonly kind: "outcome"; readonly outcome: AssembleOutcome };

@@ -1,4 +1,6 @@
-/** Requests in; outcomes out, from worker threads that start on demand, stay alive, and never keep the process alive. */
+/**
+ * Requests in; outcomes out, from worker threads that start on demand, stay alive, and never keep the process alive.
+ */
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { WorkerRequest } from "../assembledModule.js";
 import type { AssembleOutcome } from "../llvm/assembleModule.js";
@@ -22,7 +24,9 @@ interface Seat {
 
 /** Room on a worker's stack for LLVM's recursion over deeply nested code. */
 const STACK_MEGABYTES = 32;
-/** Another worker starts when this many requests wait: below that, the first one is done before the other has started. */
+/**
+ * Another worker starts when this many requests wait: below that, the first one is done before the other has started.
+ */
 const WAITING_FOR_ANOTHER = 2;
 
 /** Programs by their files, as long as anybody uses them: what one pool has compiled is ready for the next one. */
@@ -85,8 +89,12 @@ export class WorkerPool {
     const worker = new Worker(this.script, { workerData, resourceLimits, execArgv: [], env: {} });
     const seat: Seat = { worker };
     worker.on("message", (message: FromWorker) => this.#receive(seat, message));
-    worker.on("error", (error) => this.#remove(seat, new WorkerFailure(`the worker that runs LLVM failed: ${String(error)}`)));
-    worker.on("exit", (code) => this.#remove(seat, new WorkerFailure(`the worker that runs LLVM ended with exit code ${code}`)));
+    worker.on("error", (error) =>
+      this.#remove(seat, new WorkerFailure(`the worker that runs LLVM failed: ${String(error)}`)),
+    );
+    worker.on("exit", (code) =>
+      this.#remove(seat, new WorkerFailure(`the worker that runs LLVM ended with exit code ${code}`)),
+    );
     worker.unref();
     this.#seats.add(seat);
     return seat;

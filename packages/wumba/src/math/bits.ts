@@ -1,4 +1,7 @@
-/** In: a double; out: its 32-bit halves, and back. The compiler puts register operations in the place of these functions, which serve JavaScript (on little-endian machines). */
+/**
+ * In: a double; out: its 32-bit halves, and back. The compiler puts register operations in the place of these
+ * functions, which serve JavaScript (on little-endian machines).
+ */
 const double = new Float64Array(1);
 const halves = new Int32Array(double.buffer);
 

@@ -1,7 +1,8 @@
 /**
- * In: x; out: the error function, and its complement without cancellation where that is small. For |x| < 1/2 a polynomial of x^2. Beyond, erfc(x) = e^(-x^2) f(x): x^2 and
- * the exponential in two pieces, f from a table of polynomials, one for each eighth of an octave. Without a branch, so that loops are vectorised; what is looked up is loaded for each
- * lane. Error below 1 ulp.
+ * In: x; out: the error function, and its complement without cancellation where that is small. For |x| < 1/2 a
+ * polynomial of x^2. Beyond, erfc(x) = e^(-x^2) f(x): x^2 and the exponential in two pieces, f from a table of
+ * polynomials, one for each eighth of an octave. Without a branch, so that loops are vectorised; what is looked up is
+ * loaded for each lane. Error below 1 ulp.
  */
 import { fromWords, highWord, lowWord } from "./bits.js";
 import { row, smallTerm } from "./erf-tables.js";

@@ -1,6 +1,7 @@
 /**
- * What the functions here have in common: numbers cut in two so that products are exact, and e^(head + tail) as 2^k times an entry of a table times 1 + rest, with
- * rest off by at most 2^-60. Without a branch, so that loops are vectorised.
+ * What the functions here have in common: numbers cut in two so that products are exact, and e^(head + tail) as 2^k
+ * times an entry of a table times 1 + rest, with rest off by at most 2^-60. Without a branch, so that loops are
+ * vectorised.
  */
 import { fromWords, highWord } from "./bits.js";
 import { lost } from "./powers.js";

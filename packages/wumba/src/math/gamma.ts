@@ -1,6 +1,6 @@
 /**
- * In: x; out: the gamma function. gamma(x) = gamma(y) / (x (x + 1) … (y - 1)) for y >= 7.5, where Stirling's series gives gamma(y); products, quotient and exponential in two
- * pieces. Error below 1 ulp.
+ * In: x; out: the gamma function. gamma(x) = gamma(y) / (x (x + 1) … (y - 1)) for y >= 7.5, where Stirling's series
+ * gives gamma(y); products, quotient and exponential in two pieces. Error below 1 ulp.
  */
 import { lowWord } from "./bits.js";
 import { exponentialRest, powerOfTwo, ROUNDING, STEPS, upper } from "./exponential.js";

@@ -1,6 +1,7 @@
 /**
- * In: x; out: the logarithm of |gamma(x)|. Between 1/2 and 13/4 polynomials, two of them around the zeros at 1 and 2; elsewhere Stirling's series for y >= 7.5, less the logarithm of
- * x (x + 1) … (y - 1); sums in two pieces. Error below 1 ulp for x > 0; for negative x an error of up to 2^-53 · max(1, |result|) stays beside the zeros of the function.
+ * In: x; out: the logarithm of |gamma(x)|. Between 1/2 and 13/4 polynomials, two of them around the zeros at 1 and 2;
+ * elsewhere Stirling's series for y >= 7.5, less the logarithm of x (x + 1) … (y - 1); sums in two pieces. Error below
+ * 1 ulp for x > 0; for negative x an error of up to 2^-53 · max(1, |result|) stays beside the zeros of the function.
  */
 import { upper } from "./exponential.js";
 import { row } from "./gamma-tables.js";

@@ -1,8 +1,9 @@
 /**
  * Stirling's series for y >= 7.5, and logarithms that are more exact than a number of 53 bits.
  *
- * log gamma(y) = log G(n) + f log n + z (f A(z) - B(z) / 2) + T(y), where n is a whole number near y, f = y - n, z = f / n, B(z) = log(1 + z) / z, A(z) = ((1 + z) log(1 + z) - z) / z^2,
- * G(n) = sqrt(2 pi) n^(n - 1/2) e^-n and T is what Stirling's series adds.
+ * log gamma(y) = log G(n) + f log n + z (f A(z) - B(z) / 2) + T(y), where n is a whole number near y, f = y - n, z = f
+ * / n, B(z) = log(1 + z) / z, A(z) = ((1 + z) log(1 + z) - z) / z^2, G(n) = sqrt(2 pi) n^(n - 1/2) e^-n and T is what
+ * Stirling's series adds.
  */
 import { fromWords, highWord, lowWord } from "./bits.js";
 import { powerOfTwo, upper } from "./exponential.js";
@@ -26,7 +27,10 @@ export function rowOf(n: number): number {
   return k * ROW;
 }
 
-/** What the tail of y adds, and all else but log G(n) and f log n; the derivative of log gamma(y) is near log n + (f - 1/2) / n. */
+/**
+ * What the tail of y adds, and all else but log G(n) and f log n; the derivative of log gamma(y) is near log n + (f -
+ * 1/2) / n.
+ */
 export function correction(y: number, yTail: number, f: number, n: number): number {
   const z = f / n;
   return z * (f * rising(z) - 0.5 * quotient(z)) + remainder(y) + yTail * (row(rowOf(n) + 2) + (f - 0.5) / n);

@@ -14,7 +14,10 @@ export interface AbortSignalLike {
 }
 
 export interface AsyncOptions {
-  /** Ends the call: the promise rejects with the signal's reason as soon as the kernel has stopped, and what it has written so far stands. */
+  /**
+   * Ends the call: the promise rejects with the signal's reason as soon as the kernel has stopped, and what it has
+   * written so far stands.
+   */
   readonly signal?: AbortSignalLike;
 }
 
@@ -25,17 +28,25 @@ export interface AsyncCall<R> extends Promise<R> {
 }
 
 /**
- * Calls a kernel under `// @njit { async: true }` on another thread, and gives a promise of its result. Arrays in kernel memory are used where they are;
- * others are copied when the call begins, and back when it has ended: they belong to the call for as long. Calls beyond the number of threads wait for their turn.
+ * Calls a kernel under `// @njit { async: true }` on another thread, and gives a promise of its result. Arrays in
+ * kernel memory are used where they are; others are copied when the call begins, and back when it has ended: they
+ * belong to the call for as long. Calls beyond the number of threads wait for their turn.
  *
  * As plain JavaScript, and where memory cannot be shared, the function runs on this thread.
  * @param kernel the kernel itself, not a function that calls it
  * @throws TypeError, by the promise, for a function that calls kernels under that option and is none
  */
-export function runAsync<A extends readonly unknown[], R>(kernel: (...args: A) => R, args: A, options: AsyncOptions = {}): AsyncCall<R> {
+export function runAsync<A extends readonly unknown[], R>(
+  kernel: (...args: A) => R,
+  args: A,
+  options: AsyncOptions = {},
+): AsyncCall<R> {
   let underway: Call | undefined;
   const started = (call: Call): void => void (underway = call);
-  const promise = loaders().size > 0 ? ready().then(() => start(kernel, args, options, started)) : start(kernel, args, options, started);
+  const promise =
+    loaders().size > 0
+      ? ready().then(() => start(kernel, args, options, started))
+      : start(kernel, args, options, started);
   return Object.defineProperty(promise, "progress", {
     get: () => underway?.caller?.progress[0] ?? underway?.progress ?? 0,
   }) as AsyncCall<R>;
@@ -106,8 +117,8 @@ function ask(memory: KernelMemory, asked: Asked, run: () => unknown): unknown {
 }
 
 /**
- * In a kernel: tells how far it has come, for `runAsync(…).progress` to read, in whatever unit it likes. It is also a place at which an aborted call ends.
- * In JavaScript nothing happens.
+ * In a kernel: tells how far it has come, for `runAsync(…).progress` to read, in whatever unit it likes. It is also a
+ * place at which an aborted call ends. In JavaScript nothing happens.
  */
 export function progress(value: number): void {
   void value;

@@ -3,9 +3,10 @@
 type Floats = Float64Array | Float32Array;
 
 /**
- * `array[index] += value`, without another thread in between; gives what the element was before. Named after CUDA's and Numba's function; C++ calls it
- * `fetch_add`. The order in which the iterations of a parallel loop add is that of the threads, and with fractions the last bits of the sum depend on it: a reduction
- * (`sum += value`, `bins[k] += value`) gives the same bits for any number of threads, and is faster.
+ * `array[index] += value`, without another thread in between; gives what the element was before. Named after CUDA's and
+ * Numba's function; C++ calls it `fetch_add`. The order in which the iterations of a parallel loop add is that of the
+ * threads, and with fractions the last bits of the sum depend on it: a reduction (`sum += value`, `bins[k] += value`)
+ * gives the same bits for any number of threads, and is faster.
  * @throws RangeError in kernels, when there is no such element
  */
 export function atomicAdd(array: Floats, index: number, value: number): number {

@@ -1,4 +1,7 @@
-/** Kernels under `// @njit { async: true }`: a call that `runAsync` has made goes to another thread, every other call is as usual. */
+/**
+ * Kernels under `// @njit { async: true }`: a call that `runAsync` has made goes to another thread, every other call is
+ * as usual.
+ */
 import type { Enter } from "../crossing.js";
 import type { KernelFunctions } from "../instantiate.js";
 import type { Background } from "../link.js";

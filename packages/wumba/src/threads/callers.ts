@@ -60,7 +60,8 @@ const callersOf = (kernel: KernelMemory): Callers => (kernel.callers ??= newCall
 /** Begins a call as soon as a thread is free. */
 export function begin(kernel: KernelMemory, call: Call): void {
   const { all, waiting } = callersOf(kernel);
-  const free = [...all].find(({ underway }) => !underway) ?? (all.size < getNumThreads() ? createCaller(kernel) : undefined);
+  const free =
+    [...all].find(({ underway }) => !underway) ?? (all.size < getNumThreads() ? createCaller(kernel) : undefined);
   if (free) run(kernel, free, call);
   else if (all.size > 0) waiting.push(call);
   else settleHere(kernel, call);
@@ -138,7 +139,16 @@ function run(kernel: KernelMemory, caller: Caller, call: Call): void {
   call.caller = caller;
   const { worth, patience } = pool;
   const { values } = entered;
-  const request: CallRequest = { wumba: 3, module, top: words[ARENA_TOP]!, end, values, threads: getNumThreads(), worth, patience };
+  const request: CallRequest = {
+    wumba: 3,
+    module,
+    top: words[ARENA_TOP]!,
+    end,
+    values,
+    threads: getNumThreads(),
+    worth,
+    patience,
+  };
   worker.ref?.();
   worker.postMessage(request);
 }
@@ -146,7 +156,8 @@ function run(kernel: KernelMemory, caller: Caller, call: Call): void {
 /** As large as the arrays that may have to be copied, and what else there is room for. */
 function takeArena(kernel: KernelMemory, args: readonly unknown[]): [address: number, bytes: number] {
   let copied = 0;
-  for (const arg of args) if (ArrayBuffer.isView(arg) && !isKernelBuffer(kernel, arg.buffer)) copied += arg.byteLength + 512;
+  for (const arg of args)
+    if (ArrayBuffer.isView(arg) && !isKernelBuffer(kernel, arg.buffer)) copied += arg.byteLength + 512;
   for (const more of ARENAS) {
     const address = takeBlock(kernel, copied + more);
     if (address) return [address, copied + more];
@@ -196,7 +207,11 @@ function lose(kernel: KernelMemory, caller: Caller): void {
     // Other threads may still be at blocks of its loop.
     if (pool.control[LOCK] && pool.control[CALLER] === caller.words.byteOffset) pool.renew();
     else giveBlock(kernel, ended.address, ended.bytes);
-    ended.call.reject(new Error("wumba: the thread that ran this call has ended in the midst of it; what the kernel writes is incomplete"));
+    ended.call.reject(
+      new Error(
+        "wumba: the thread that ran this call has ended in the midst of it; what the kernel writes is incomplete",
+      ),
+    );
   }
   next(kernel);
 }
@@ -214,5 +229,6 @@ function leave(caller: Caller): Underway | undefined {
 
 function next(kernel: KernelMemory): void {
   const { all, waiting } = callersOf(kernel);
-  if (waiting.length > 0 && (all.size === 0 || [...all].some(({ underway }) => !underway))) begin(kernel, waiting.shift()!);
+  if (waiting.length > 0 && (all.size === 0 || [...all].some(({ underway }) => !underway)))
+    begin(kernel, waiting.shift()!);
 }

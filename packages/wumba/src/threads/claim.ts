@@ -13,10 +13,18 @@ const DYNAMIC = 0;
 const STATIC = 1;
 
 /**
- * Takes blocks of the job with these parameters; the number of them, 0 when none are left. They are taken in the order of their numbers: when a block fails, all
- * before it have been taken. After a failure all that is left is taken at once, and skipped.
+ * Takes blocks of the job with these parameters; the number of them, 0 when none are left. They are taken in the order
+ * of their numbers: when a block fails, all before it have been taken. After a failure all that is left is taken at
+ * once, and skipped.
  */
-export function claim(control: Int32Array, base: number, blocks: number, schedule: number, threads: number, share: Share): number {
+export function claim(
+  control: Int32Array,
+  base: number,
+  blocks: number,
+  schedule: number,
+  threads: number,
+  share: Share,
+): number {
   for (;;) {
     const ticket = Atomics.load(control, NEXT);
     const start = (ticket - base) >>> 0;
@@ -24,7 +32,8 @@ export function claim(control: Int32Array, base: number, blocks: number, schedul
     const left = blocks - start;
     let size = 1;
     if (Atomics.load(control, FAILED) !== NONE) size = left;
-    else if (schedule !== DYNAMIC) size = Math.min(left, Math.ceil(schedule === STATIC ? blocks / threads : left / (2 * threads)));
+    else if (schedule !== DYNAMIC)
+      size = Math.min(left, Math.ceil(schedule === STATIC ? blocks / threads : left / (2 * threads)));
     if (Atomics.compareExchange(control, NEXT, ticket, (ticket + size) | 0) === ticket) {
       share.start = start;
       share.end = start + size;
@@ -35,7 +44,8 @@ export function claim(control: Int32Array, base: number, blocks: number, schedul
 
 /** Runs the blocks of a share, up to one that has failed. */
 export function runShare(control: Int32Array, share: Share, task: Task, context: number): void {
-  for (; share.start < share.end && Atomics.load(control, FAILED) > share.start; share.start++) task(share.start, context);
+  for (; share.start < share.end && Atomics.load(control, FAILED) > share.start; share.start++)
+    task(share.start, context);
 }
 
 /** Notes that a block has failed: the lowest one counts. */

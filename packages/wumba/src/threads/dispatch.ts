@@ -14,14 +14,20 @@ import { rethrow } from "./rethrow.js";
 const DOUBT = 16;
 const SELDOM = 64;
 
-/** Of one loop: the time that it takes by the time that it was estimated at, and how often it was too short since it was timed. */
+/**
+ * Of one loop: the time that it takes by the time that it was estimated at, and how often it was too short since it was
+ * timed.
+ */
 interface Experience {
   factor: number;
   timed: boolean;
   short: number;
 }
 
-/** Puts among the functions that a module imports the one that forks loops. `place` is where other threads find the module, 0 when there is no room. */
+/**
+ * Puts among the functions that a module imports the one that forks loops. `place` is where other threads find the
+ * module, 0 when there is no room.
+ */
 export function forkOn(
   kernel: KernelMemory,
   pool: Pool,
@@ -55,7 +61,18 @@ export function forkOn(
       const call = kernel.words[CALL]!;
       outcome = runJob(
         pool,
-        { module, task, blocks, context, schedule, threads, caller: kernel.words.byteOffset, call, expected: estimate / 1e6, check },
+        {
+          module,
+          task,
+          blocks,
+          context,
+          schedule,
+          threads,
+          caller: kernel.words.byteOffset,
+          call,
+          expected: estimate / 1e6,
+          check,
+        },
         run,
       );
     } finally {

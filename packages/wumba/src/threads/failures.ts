@@ -1,4 +1,6 @@
-/** What goes wrong on another thread: how it ends there, and how it is told, for the calling thread to throw the same. */
+/**
+ * What goes wrong on another thread: how it ends there, and how it is told, for the calling thread to throw the same.
+ */
 
 /** Kinds of failures below 0x20; others are the code of the letter of a function that a kernel imports. */
 export const TRAP = 1;
@@ -34,7 +36,11 @@ export function unwind(kind: number, numbers: readonly number[]): never {
 
 export function failureOf(error: unknown): Failure {
   if (error instanceof Unwinding) return { kind: error.kind, numbers: error.numbers, text: "" };
-  return { kind: error instanceof RangeError ? TOO_DEEP : TRAP, numbers: [], text: error instanceof Error ? error.message : String(error) };
+  return {
+    kind: error instanceof RangeError ? TOO_DEEP : TRAP,
+    numbers: [],
+    text: error instanceof Error ? error.message : String(error),
+  };
 }
 
 /** `functions` are those that the kernel imports: they throw the same here as in a serial run. */

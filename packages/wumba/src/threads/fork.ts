@@ -5,8 +5,8 @@ import { poolOf } from "./pool.js";
 import { storeModule } from "./stored.js";
 
 /**
- * Completes what a module imports, before it is instantiated. `numbers` are the bytes of its static data, their alignment, and the entries of its
- * function table; the result takes what it exports.
+ * Completes what a module imports, before it is instantiated. `numbers` are the bytes of its static data, their
+ * alignment, and the entries of its function table; the result takes what it exports.
  */
 export const fork: Fork = (kernel, functions, bytes, numbers) => {
   if (!kernel.adapt || !bytes) {

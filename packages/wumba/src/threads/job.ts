@@ -1,4 +1,7 @@
-/** One parallel loop, as the calling thread sees it: it writes the job down, takes its part, and waits for the blocks that others have taken. */
+/**
+ * One parallel loop, as the calling thread sees it: it writes the job down, takes its part, and waits for the blocks
+ * that others have taken.
+ */
 import { now } from "../engine.js";
 import { claim, fail, runShare, type Share, type Task } from "./claim.js";
 import * as at from "./layout.js";
@@ -36,7 +39,10 @@ export interface Outcome {
 const SPIN = 0.1;
 /** Between looks at the clock. */
 const LOOKS = 100;
-/** A thread may be at a block for so many times as long as this thread was at all of its own, and as was expected of the whole loop. */
+/**
+ * A thread may be at a block for so many times as long as this thread was at all of its own, and as was expected of the
+ * whole loop.
+ */
 const PATIENCE = 100;
 const EXPECTED = 10;
 
@@ -71,7 +77,12 @@ function publish(control: Int32Array, job: Job): number {
   return base;
 }
 
-function takePart(control: Int32Array, base: number, { blocks, context, schedule, threads, check }: Job, task: Task): void {
+function takePart(
+  control: Int32Array,
+  base: number,
+  { blocks, context, schedule, threads, check }: Job,
+  task: Task,
+): void {
   outcome.ran = 0;
   outcome.own = at.NONE;
   outcome.error = undefined;
@@ -118,5 +129,7 @@ let sleep = (control: Int32Array, done: number, limit: number): void => {
 
 function giveUp(pool: Pool): never {
   pool.renew();
-  throw new Error("wumba: a thread of a parallel loop has ended in the midst of its work; what the loop writes is incomplete");
+  throw new Error(
+    "wumba: a thread of a parallel loop has ended in the midst of its work; what the loop writes is incomplete",
+  );
 }

@@ -1,9 +1,15 @@
-/** Where things stand in the control block that threads share, a SharedArrayBuffer of its own: indices of 32-bit integers. What is written together shares a cache line. */
+/**
+ * Where things stand in the control block that threads share, a SharedArrayBuffer of its own: indices of 32-bit
+ * integers. What is written together shares a cache line.
+ */
 import type { Failure } from "./failures.js";
 
 /** Odd while the job is being written; counted up by two for each job. */
 export const GENERATION = 0;
-/** The job: what describes the module, the number of its task, the task's second argument, the first ticket and how many there are. */
+/**
+ * The job: what describes the module, the number of its task, the task's second argument, the first ticket and how many
+ * there are.
+ */
 export const MODULE = 1;
 export const TASK = 2;
 export const CONTEXT = 3;
@@ -15,7 +21,10 @@ export const THREADS = 7;
 /** Which call of a kernel, on which thread: the address of its words, and its count. */
 export const CALLER = 8;
 export const CALL = 9;
-/** The next ticket: each block of each job has a number of its own, so that whoever comes late cannot take another job's block. */
+/**
+ * The next ticket: each block of each job has a number of its own, so that whoever comes late cannot take another job's
+ * block.
+ */
 export const NEXT = 16;
 /** All tickets below have been run; and whether the caller sleeps until they are all. */
 export const DONE = 32;
@@ -54,7 +63,9 @@ export const controlBytes = (threads: number): number => slotOf(threads) * 4;
 /** How a module lies in memory for other threads: address and length of its bytes, its size, alignment and table. */
 export const MODULE_WORDS = 5;
 
-/** The part of memory that belongs to a thread: from the start up its words and its arena, from the end down its stack. */
+/**
+ * The part of memory that belongs to a thread: from the start up its words and its arena, from the end down its stack.
+ */
 export interface Region {
   readonly start: number;
   readonly end: number;

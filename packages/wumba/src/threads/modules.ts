@@ -1,4 +1,7 @@
-/** The modules of kernels on another thread than the one that made the memory: instances of its own, with its own words, arena, stack and static data. */
+/**
+ * The modules of kernels on another thread than the one that made the memory: instances of its own, with its own words,
+ * arena, stack and static data.
+ */
 import { instantiate, type KernelFunctions } from "../instantiate.js";
 import { ARENA_END, ARENA_TOP, takeFromArena, type KernelMemory } from "../memory.js";
 import { NO_ROOM, TOO_DEEP, unwind } from "./failures.js";
@@ -7,7 +10,10 @@ import { MODULE_WORDS } from "./layout.js";
 /** Words at the end of the stack that only a stack that is too short writes. */
 const MARKS = 16;
 
-/** Gives what a module imports besides functions that never return; it gets the module's place in memory, and takes its exports afterwards. */
+/**
+ * Gives what a module imports besides functions that never return; it gets the module's place in memory, and takes its
+ * exports afterwards.
+ */
 type Further = (functions: KernelFunctions, module: number) => ((exports: KernelFunctions) => void) | undefined;
 
 export class Modules {
@@ -45,7 +51,11 @@ export class Modules {
 
   private instantiate(entry: number): KernelFunctions | undefined {
     const { buffer } = this.kernel;
-    const [address, length, size, align, tableSize] = new Uint32Array(buffer, entry, MODULE_WORDS) as unknown as number[];
+    const [address, length, size, align, tableSize] = new Uint32Array(
+      buffer,
+      entry,
+      MODULE_WORDS,
+    ) as unknown as number[];
     try {
       const module = new WebAssembly.Module(new Uint8Array(buffer, address, length).slice());
       const base = takeFromArena(this.kernel, size!, align!);

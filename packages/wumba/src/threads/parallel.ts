@@ -14,13 +14,15 @@ const SHARED = 2;
 
 /** Called where the module of a kernel with parallel loops begins, before any kernel runs; gives what it gets. */
 export function parallel<F>(kernel: F): F {
-  if (attempt(canShare)) (globalThis as unknown as Record<symbol, MemoryMaker>)[MEMORY_MAKER] = { shared: true, adapt: importShared };
+  if (attempt(canShare))
+    (globalThis as unknown as Record<symbol, MemoryMaker>)[MEMORY_MAKER] = { shared: true, adapt: importShared };
   return kernel;
 }
 
 /** Pages that are not isolated from others have no such class. */
 const canShare = (): boolean =>
-  !Atomics.load(new Int32Array(new SharedArrayBuffer(4)), 0) && !!new WebAssembly.Memory({ initial: 0, maximum: 0, shared: true });
+  !Atomics.load(new Int32Array(new SharedArrayBuffer(4)), 0) &&
+  !!new WebAssembly.Memory({ initial: 0, maximum: 0, shared: true });
 
 /** Makes the memory that a module imports a shared one, in place. */
 export function importShared(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
@@ -49,7 +51,8 @@ export function importShared(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBu
     if (kind === MEMORY && bytes[at] === BOUNDED) bytes[at] = BOUNDED | SHARED;
     if (kind === TABLE) at++;
     if (kind === GLOBAL) at += 2;
-    else if (kind === TABLE || kind === MEMORY) for (let limits = bytes[at++]! & BOUNDED ? 2 : 1; limits; limits--) number();
+    else if (kind === TABLE || kind === MEMORY)
+      for (let limits = bytes[at++]! & BOUNDED ? 2 : 1; limits; limits--) number();
     else number();
   }
   return bytes;

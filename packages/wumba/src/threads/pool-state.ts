@@ -11,7 +11,9 @@ export interface Pool {
   worth: number;
   /** A job runs, of this thread. */
   busy: boolean;
-  /** Starts threads until there are `threads` with the calling one, as far as there is room; it never waits for them. */
+  /**
+   * Starts threads until there are `threads` with the calling one, as far as there is room; it never waits for them.
+   */
   start(threads: number): void;
   /** After a thread has been lost with a block of a job: nothing of the old threads can meet jobs to come. */
   renew(): void;

@@ -1,4 +1,7 @@
-/** The iteration whose order does not matter: in kernels with `parallel: true` on many threads, everywhere else an ordinary loop. */
+/**
+ * The iteration whose order does not matter: in kernels with `parallel: true` on many threads, everywhere else an
+ * ordinary loop.
+ */
 
 /** The numbers from `start` up to `end`, without `end`, by `step`. */
 class Range implements Iterable<number> {
@@ -23,7 +26,9 @@ class RangeIterator implements Iterator<number> {
   ) {}
 
   next(): IteratorResult<number> {
-    return this.k < this.count ? { done: false, value: this.start + this.k++ * this.step } : { done: true, value: undefined };
+    return this.k < this.count
+      ? { done: false, value: this.start + this.k++ * this.step }
+      : { done: true, value: undefined };
   }
 }
 
@@ -32,12 +37,15 @@ export function prange(end: number): Iterable<number>;
 /**
  * The numbers `start`, `start + step`, `start + 2 * step`, … below `end`, or above it where `step` is negative.
  *
- * In a function under `// @njit { parallel: true }`, `for (const i of prange(n))` runs on many threads, in no particular order; what one iteration
- * does must not depend on another. Without that option, and as plain JavaScript, it is an ordinary loop.
+ * In a function under `// @njit { parallel: true }`, `for (const i of prange(n))` runs on many threads, in no
+ * particular order; what one iteration does must not depend on another. Without that option, and as plain JavaScript,
+ * it is an ordinary loop.
  * @throws RangeError for a step of 0
  */
 export function prange(start: number, end: number, step?: number): Iterable<number>;
 export function prange(first: number, end?: number, step = 1): Iterable<number> {
   if (step === 0) throw new RangeError("prange: the step must not be 0");
-  return end === undefined ? new Range(0, 1, Math.ceil(first)) : new Range(first, step, Math.ceil((end - first) / step));
+  return end === undefined
+    ? new Range(0, 1, Math.ceil(first))
+    : new Range(first, step, Math.ceil((end - first) / step));
 }

@@ -17,7 +17,10 @@ export function memoryOfRegion(memory: object, { start, end }: Region): KernelMe
   return { requested: 0, memory, buffer, words, stack, stackBase: end, arenaEnd };
 }
 
-/** The same with the words of a thread that begins. Only one thread may do so: another may have put something there by then. */
+/**
+ * The same with the words of a thread that begins. Only one thread may do so: another may have put something there by
+ * then.
+ */
 export function beginRegion(memory: object, region: Region): KernelMemory {
   const kernel = memoryOfRegion(memory, region);
   kernel.words.fill(0, ADOPTED + 1);

@@ -1,4 +1,6 @@
-/** Failures of blocks: from the thread where they happen, through its slot of the control block, to the calling thread. */
+/**
+ * Failures of blocks: from the thread where they happen, through its slot of the control block, to the calling thread.
+ */
 import { MOST_THREADS } from "./count.js";
 import { throwFailure, type Failure } from "./failures.js";
 import * as at from "./layout.js";

@@ -68,7 +68,8 @@ function awaitJob(control: Int32Array, seen: number, sleeping: number): number {
   const until = now() + SPIN;
   let generation;
   do {
-    for (let look = 0; look < LOOKS; look++) if ((generation = Atomics.load(control, at.GENERATION)) !== seen) return generation;
+    for (let look = 0; look < LOOKS; look++)
+      if ((generation = Atomics.load(control, at.GENERATION)) !== seen) return generation;
   } while (now() < until);
   Atomics.store(control, sleeping, 1);
   Atomics.add(control, at.SLEEPERS, 1);

@@ -24,15 +24,17 @@ const STAMP = WORDS + 64;
 const STAMP_WORDS = 4;
 
 /**
- * Shares the kernel memory of this thread with another thread of the program, which calls {@link adoptKernels} with the result. There, kernels and arrays have a part
- * of the memory to themselves, and arrays in kernel memory that one thread sends to another are used where they are. Parallel loops of all threads run on the same
- * pool, one at a time. Each thread needs a share of its own.
+ * Shares the kernel memory of this thread with another thread of the program, which calls {@link adoptKernels} with the
+ * result. There, kernels and arrays have a part of the memory to themselves, and arrays in kernel memory that one
+ * thread sends to another are used where they are. Parallel loops of all threads run on the same pool, one at a time.
+ * Each thread needs a share of its own.
  * @param options.bytes the size of the part: 32 MB unless set, at least 1 MiB
  * @throws Error where memory cannot be shared (a page that is not isolated), or was made before without being shared: call this before the first kernel
  *   runs and the first array is made. RangeError when there is no room.
  */
 export function shareKernels({ bytes = DEFAULT_BYTES }: { readonly bytes?: number } = {}): KernelShare {
-  if (!(bytes >= FEWEST_BYTES)) throw new RangeError(`shareKernels: bytes must be at least ${FEWEST_BYTES}, not ${bytes}`);
+  if (!(bytes >= FEWEST_BYTES))
+    throw new RangeError(`shareKernels: bytes must be at least ${FEWEST_BYTES}, not ${bytes}`);
   parallel(undefined);
   const kernel = kernelMemory();
   if (!kernel?.adapt)
@@ -42,14 +44,23 @@ export function shareKernels({ bytes = DEFAULT_BYTES }: { readonly bytes?: numbe
         : "shareKernels: the kernel memory was made before, for this thread alone; call this before the first kernel runs and the first array is made",
     );
   const start = takeBlock(kernel, bytes);
-  if (!start) throw new RangeError(`shareKernels: kernel memory has no room for ${bytes} bytes; configureMemory({ bytes }) sets its size`);
+  if (!start)
+    throw new RangeError(
+      `shareKernels: kernel memory has no room for ${bytes} bytes; configureMemory({ bytes }) sets its size`,
+    );
   const aligned = (start + 63) & -64;
   const region = { start: aligned, end: (start + bytes) & -64 };
   new Uint32Array(kernel.buffer, aligned, 16).fill(0);
   stamp(kernel);
   const pool = poolOf(kernel);
   pool.start(getNumThreads());
-  const share: KernelShare = { wumba: 4, memory: kernel.memory, region, control: pool.control.buffer, threads: getNumThreads() };
+  const share: KernelShare = {
+    wumba: 4,
+    memory: kernel.memory,
+    region,
+    control: pool.control.buffer,
+    threads: getNumThreads(),
+  };
   blocks.set(share, [start, bytes]);
   return share;
 }
@@ -57,22 +68,26 @@ export function shareKernels({ bytes = DEFAULT_BYTES }: { readonly bytes?: numbe
 const blocks = new WeakMap<KernelShare, readonly [address: number, bytes: number]>();
 
 /**
- * Gives back a share's part of the memory, on the thread that made it, after the other thread has ended. Arrays that were made there must not be used any more.
+ * Gives back a share's part of the memory, on the thread that made it, after the other thread has ended. Arrays that
+ * were made there must not be used any more.
  * @throws TypeError for what is no share of this thread, or was given back before
  */
 export function releaseKernels(share: KernelShare): void {
   const block = blocks.get(share);
-  if (!block) throw new TypeError("releaseKernels: this share was not made here by shareKernels, or was given back before");
+  if (!block)
+    throw new TypeError("releaseKernels: this share was not made here by shareKernels, or was given back before");
   blocks.delete(share);
   giveBlock(kernelMemory()!, ...block);
 }
 
 /**
- * Makes this thread use the kernel memory of the one that has made the share. Call it before the first kernel runs and the first array is made.
+ * Makes this thread use the kernel memory of the one that has made the share. Call it before the first kernel runs and
+ * the first array is made.
  * @throws TypeError for what is no share. Error when another thread has adopted it, or this thread has kernel memory already.
  */
 export function adoptKernels(share: KernelShare): void {
-  if ((share as KernelShare | null)?.wumba !== 4) throw new TypeError("adoptKernels: this is no share that shareKernels has made");
+  if ((share as KernelShare | null)?.wumba !== 4)
+    throw new TypeError("adoptKernels: this is no share that shareKernels has made");
   const { memory, region, control, threads } = share;
   const flags = new Int32Array((memory as WebAssembly.Memory).buffer, region.start, ADOPTED + 1);
   if (Atomics.compareExchange(flags, ADOPTED, 0, 1))

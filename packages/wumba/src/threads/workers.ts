@@ -3,7 +3,10 @@ import { attempt, builtinModule } from "../engine.js";
 import type { CallsStart, Start } from "./layout.js";
 import { WORKER } from "./source.js";
 
-/** What starts and ends a thread; the types of hosts are left open, so that these declarations need neither the DOM's nor Node's. */
+/**
+ * What starts and ends a thread; the types of hosts are left open, so that these declarations need neither the DOM's
+ * nor Node's.
+ */
 export interface PoolWorker {
   terminate(): unknown;
   postMessage(message: unknown): void;
@@ -41,15 +44,17 @@ type Address = string | { readonly href: string };
 let file: Address | undefined;
 
 /**
- * Says where the file of the threads of the pool lies, for pages whose Content-Security-Policy forbids workers from `blob:` addresses. Call it before the first
- * kernel runs.
+ * Says where the file of the threads of the pool lies, for pages whose Content-Security-Policy forbids workers from
+ * `blob:` addresses. Call it before the first kernel runs.
  * @param options.worker the address of `wumba/worker`, as the bundler gives it
  */
 export function configureThreads(options: { readonly worker: Address }): void {
   file = options.worker;
 }
 
-/** `ended` is called once, when the thread has ended for whatever reason; `received` with each message of the thread. */
+/**
+ * `ended` is called once, when the thread has ended for whatever reason; `received` with each message of the thread.
+ */
 export function createWorker(
   start: Start | CallsStart,
   ended: () => void,
@@ -67,7 +72,13 @@ function createNodeWorker(
   ended: () => void,
   received: (data: unknown) => void,
 ): PoolWorker {
-  const options = { eval: file === undefined, workerData: start, env: SHARE_ENV, execArgv: [], resourceLimits: { stackSizeMb: 2 } };
+  const options = {
+    eval: file === undefined,
+    workerData: start,
+    env: SHARE_ENV,
+    execArgv: [],
+    resourceLimits: { stackSizeMb: 2 },
+  };
   const worker = new Worker(file ?? WORKER, options);
   worker.on("error", () => undefined);
   worker.on("exit", ended);

@@ -1,4 +1,7 @@
-/** An output's format and the expression for a file's name relative to the output in, the expression for the file's address out. */
+/**
+ * An output's format and the expression for a file's name relative to the output in, the expression for the file's
+ * address out.
+ */
 
 /** Beside the script, or beside the page or worker that runs it; where there are no addresses, the name alone. */
 const besideScript = (name: string): string =>

@@ -1,4 +1,7 @@
-/** The text of a kernel module in, the files that it loads out; and the same text with other expressions for their addresses. */
+/**
+ * The text of a kernel module in, the files that it loads out; and the same text with other expressions for their
+ * addresses.
+ */
 
 /** One file of WebAssembly that stands beside a kernel module. */
 export interface ReferencedFile {

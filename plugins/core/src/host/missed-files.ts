@@ -1,13 +1,22 @@
-/** Files that are in an output in; a warning for each whose marker is on disk, and was not in the text that a session was given, out. */
+/**
+ * Files that are in an output in; a warning for each whose marker is on disk, and was not in the text that a session
+ * was given, out.
+ */
 import { readFileSync } from "node:fs";
 import type { Diagnostic } from "@wumba/compiler";
 import { needsBuild } from "../marker.js";
 
-/** As the first words of a line of a comment; markers at other places are read by the compiler, once it gets the file. */
-const FIRST_MARKER = /^[^\S\n]*(?:\/\/\/?|\/\*\*?|\*)[^\S\n]*(@(?:n?jit|jitclass|(?:gu)?vectorize|stencil)\b(?![-\w]))/m;
+/**
+ * As the first words of a line of a comment; markers at other places are read by the compiler, once it gets the file.
+ */
+const FIRST_MARKER =
+  /^[^\S\n]*(?:\/\/\/?|\/\*\*?|\*)[^\S\n]*(@(?:n?jit|jitclass|(?:gu)?vectorize|stencil)\b(?![-\w]))/m;
 
 /** `givenTo` is the text of a file as the session has got it. */
-export async function findMissed(files: Iterable<string>, givenTo: (file: string) => string | undefined): Promise<Diagnostic[]> {
+export async function findMissed(
+  files: Iterable<string>,
+  givenTo: (file: string) => string | undefined,
+): Promise<Diagnostic[]> {
   const missed: Diagnostic[] = [];
   for (const file of new Set(files)) {
     if (needsBuild(givenTo(file) ?? "")) continue;

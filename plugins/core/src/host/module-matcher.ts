@@ -16,7 +16,10 @@ export function moduleMatcher(patterns: TransformFilter["id"]): (id: string) => 
 function patternTest(pattern: string | RegExp): (id: string) => boolean {
   // A global expression keeps its place between tests.
   if (pattern instanceof RegExp) return (id) => id.search(pattern) >= 0;
-  const glob = pattern.startsWith("**") || path.isAbsolute(pattern) ? pattern : escapeFolder(process.cwd()) + pattern.replace(/^\.\//, "");
+  const glob =
+    pattern.startsWith("**") || path.isAbsolute(pattern)
+      ? pattern
+      : escapeFolder(process.cwd()) + pattern.replace(/^\.\//, "");
   return picomatch(glob, { dot: true });
 }
 

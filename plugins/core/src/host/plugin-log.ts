@@ -24,7 +24,11 @@ export function toLog(diagnostic: Diagnostic, readText: (file: string) => string
 }
 
 /** A build stops at one error, so the first carries the others in its message. */
-export function toError(diagnostics: readonly Diagnostic[], readText: (file: string) => string | undefined, root: string): Log | undefined {
+export function toError(
+  diagnostics: readonly Diagnostic[],
+  readText: (file: string) => string | undefined,
+  root: string,
+): Log | undefined {
   const [first, ...others] = diagnostics.filter(({ severity }) => severity === "error");
   if (!first) return undefined;
   const log = toLog(first, readText);

@@ -9,16 +9,22 @@ export interface PluginOptions {
   readonly include?: Patterns;
   /** Files that are left alone. Default: everything in `node_modules`. */
   readonly exclude?: Patterns;
-  /** The builds that a kernel carries, `simd`, `base` and, where `fastmath` gains by it, `relaxed`; the loader picks the best that the engine can run. Default: all. */
+  /**
+   * The builds that a kernel carries, `simd`, `base` and, where `fastmath` gains by it, `relaxed`; the loader picks the
+   * best that the engine can run. Default: all.
+   */
   readonly variants?: NonNullable<KernelOptions["variants"]>;
   /**
-   * `inline`: kernels are a part of the code, and run at the first call. `file`: they are `.wasm` files beside it, which `await ready()` of the package
-   * `wumba` loads; a call before that runs as JavaScript. Default: `inline`.
+   * `inline`: kernels are a part of the code, and run at the first call. `file`: they are `.wasm` files beside it,
+   * which `await ready()` of the package `wumba` loads; a call before that runs as JavaScript. Default: `inline`.
    */
   readonly emit?: Emit;
   /** false removes the bounds checks: then an access outside an array is undefined behaviour. Default: true. */
   readonly boundscheck?: boolean;
-  /** The folder for compiled kernels. Default: `wumba` in the bundler's own cache folder, or `node_modules/.cache/wumba`. */
+  /**
+   * The folder for compiled kernels. Default: `wumba` in the bundler's own cache folder, or
+   * `node_modules/.cache/wumba`.
+   */
   readonly cacheDir?: string;
   /** `fallback` turns errors into warnings and leaves those functions as JavaScript. Default: `error`. */
   readonly onError?: "error" | "fallback";
@@ -29,7 +35,10 @@ export interface PluginOptions {
 /** What an option may be, in words, and the test of it. */
 type Check = readonly [expected: string, accepts: (value: unknown) => boolean];
 
-const oneOf = (...values: readonly string[]): Check => [quoteAll(values, " or "), (value) => values.includes(value as string)];
+const oneOf = (...values: readonly string[]): Check => [
+  quoteAll(values, " or "),
+  (value) => values.includes(value as string),
+];
 const PATTERNS: Check = ["a glob, a regular expression, or a list of these", isPatterns];
 const BOOLEAN: Check = ["true or false", (value) => typeof value === "boolean"];
 const NAME: Check = ["the name of a file or folder", (value) => typeof value === "string" && value !== ""];
@@ -49,9 +58,11 @@ const CHECKS: Readonly<Record<keyof PluginOptions, Check>> = {
 /** A misspelt option is an error, as everywhere in wumba. */
 export function checkPluginOptions(options: PluginOptions): void {
   for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(CHECKS, name)) throw new Error(`wumba: unknown option "${name}"; there are: ${Object.keys(CHECKS).join(", ")}`);
+    if (!Object.hasOwn(CHECKS, name))
+      throw new Error(`wumba: unknown option "${name}"; there are: ${Object.keys(CHECKS).join(", ")}`);
     const [expected, accepts] = CHECKS[name as keyof PluginOptions];
-    if (value !== undefined && !accepts(value)) throw new Error(`wumba: ${name} is ${expected}, not ${JSON.stringify(value)}`);
+    if (value !== undefined && !accepts(value))
+      throw new Error(`wumba: ${name} is ${expected}, not ${JSON.stringify(value)}`);
   }
 }
 
@@ -61,7 +72,9 @@ function isPatterns(value: unknown): boolean {
 }
 
 function isVariants(value: unknown): boolean {
-  return Array.isArray(value) && value.length > 0 && value.every((variant) => (ALL_VARIANTS as unknown[]).includes(variant));
+  return (
+    Array.isArray(value) && value.length > 0 && value.every((variant) => (ALL_VARIANTS as unknown[]).includes(variant))
+  );
 }
 
 function quoteAll(values: readonly string[], and: string): string {

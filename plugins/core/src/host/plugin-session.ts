@@ -105,7 +105,10 @@ export class PluginSession {
     this.#holds.pop()?.();
   }
 
-  /** LLVM's workers end with the last of the builds that run side by side; another build starts them anew. `continues`: more builds follow soon. */
+  /**
+   * LLVM's workers end with the last of the builds that run side by side; another build starts them anew. `continues`:
+   * more builds follow soon.
+   */
   async end(continues = false): Promise<void> {
     this.#builds--;
     if (this.#builds <= 0 && !continues) await this.close();
@@ -118,5 +121,7 @@ export class PluginSession {
 
 /** The dependencies that a host has to watch: not the file itself, and nothing that is installed. */
 export function watchedFiles(file: string, { dependencies }: BuiltFile): string[] {
-  return dependencies.filter((dependency) => dependency !== file && !dependency.includes(`${path.sep}node_modules${path.sep}`));
+  return dependencies.filter(
+    (dependency) => dependency !== file && !dependency.includes(`${path.sep}node_modules${path.sep}`),
+  );
 }

@@ -1,4 +1,7 @@
-/** Kernel modules with files beside them in; assets that Rollup, Rolldown and Vite write, and right addresses in every format, out. */
+/**
+ * Kernel modules with files beside them in; assets that Rollup, Rolldown and Vite write, and right addresses in every
+ * format, out.
+ */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { addressExpression } from "./address-expression.js";
@@ -36,7 +39,10 @@ export interface RollupFiles {
 }
 
 /** The bundler adds a hash to the name of an asset, unless `nameFor` knows better. */
-export function rollupFiles(session: PluginSession, nameFor: (file: string) => string | undefined = () => undefined): RollupFiles {
+export function rollupFiles(
+  session: PluginSession,
+  nameFor: (file: string) => string | undefined = () => undefined,
+): RollupFiles {
   /** By the bundler's references. */
   const emitted = new Map<string, ReferencedFile>();
   const preferred = new Set<string>();
@@ -51,7 +57,11 @@ export function rollupFiles(session: PluginSession, nameFor: (file: string) => s
         if (referencedFiles(code).length === 0) return null;
         return replaceReferences(code, (file) => {
           const source = readFileSync(path.join(path.dirname(id), file.name));
-          const reference = this.emitFile({ type: "asset", name: nameFor(file.name) ?? withoutHash(file.name), source });
+          const reference = this.emitFile({
+            type: "asset",
+            name: nameFor(file.name) ?? withoutHash(file.name),
+            source,
+          });
           emitted.set(reference, file);
           return `import.meta.ROLLUP_FILE_URL_${reference}`;
         });
@@ -59,7 +69,9 @@ export function rollupFiles(session: PluginSession, nameFor: (file: string) => s
     },
 
     resolveFileUrl({ moduleId, relativePath, format }) {
-      return session.isKernelModule(moduleId) ? (addressExpression(format, JSON.stringify(relativePath)) ?? null) : null;
+      return session.isKernelModule(moduleId)
+        ? (addressExpression(format, JSON.stringify(relativePath)) ?? null)
+        : null;
     },
 
     /** The files of kernels that nobody calls go. */

@@ -46,7 +46,11 @@ export interface RollupHooks extends RollupFiles {
   closeWatcher(): Promise<void>;
   readonly resolveId: {
     readonly filter: { readonly id: RegExp };
-    handler(this: ResolveContext, id: string, importer: string | undefined): Promise<{ readonly id: string } | string | null>;
+    handler(
+      this: ResolveContext,
+      id: string,
+      importer: string | undefined,
+    ): Promise<{ readonly id: string } | string | null>;
   };
   readonly transform: {
     readonly order: "pre";
@@ -100,7 +104,11 @@ export function rollupHooks(session: PluginSession, host: RollupHost = {}): Roll
         if (importer === undefined || !session.isKernelModule(importer)) return null;
         const project = path.join(session.builder.options.root, "index.html");
         const options = { skipSelf: true };
-        return (await this.resolve(id, importer, options)) ?? (await this.resolve(id, project, options)) ?? resolveRuntime(id);
+        return (
+          (await this.resolve(id, importer, options)) ??
+          (await this.resolve(id, project, options)) ??
+          resolveRuntime(id)
+        );
       },
     },
     transform: {
@@ -125,7 +133,8 @@ export async function buildModule(
   const built = await session.build(file, code, emit);
   if (!built) return null;
   for (const dependency of watchedFiles(file, built)) context.addWatchFile(dependency);
-  for (const diagnostic of built.diagnostics) if (diagnostic.severity === "warning") context.warn(toLog(diagnostic, session.readText));
+  for (const diagnostic of built.diagnostics)
+    if (diagnostic.severity === "warning") context.warn(toLog(diagnostic, session.readText));
   const error = toError(built.diagnostics, session.readText, session.builder.options.root);
   if (error) context.error(error);
   return built;

@@ -2,7 +2,10 @@
 import { BUILT_TEXT } from "../marker.js";
 import type { Patterns, PluginOptions } from "./plugin-options.js";
 
-/** Requests for a file's text, address or worker constructor, or for a part of a component: what a bundler makes of them is not the file's own code. */
+/**
+ * Requests for a file's text, address or worker constructor, or for a part of a component: what a bundler makes of them
+ * is not the file's own code.
+ */
 const OTHER_REQUEST = /[?&](?:raw|url|worker|sharedworker|inline|vue|svelte)(?:[&=]|$)/;
 const TYPESCRIPT = /\.(?:[cm]?tsx?|vue|svelte)(?:\?|$)/;
 const DEPENDENCY = /[\\/]node_modules[\\/]/;

@@ -1,4 +1,7 @@
-/** A built TypeScript file in, JavaScript with a source map to the original out: for hosts where no other plugin would strip the types. */
+/**
+ * A built TypeScript file in, JavaScript with a source map to the original out: for hosts where no other plugin would
+ * strip the types.
+ */
 import remapping, { type SourceMap } from "@jridgewell/remapping";
 import type { BuiltFile, KernelBuilder } from "../kernel-builder.js";
 
@@ -8,7 +11,11 @@ export interface TranspiledFile {
 }
 
 /** With the user's compiler options, but for the module format: bundlers take ES modules. */
-export async function transpile(builder: KernelBuilder, file: string, { code, map }: BuiltFile): Promise<TranspiledFile> {
+export async function transpile(
+  builder: KernelBuilder,
+  file: string,
+  { code, map }: BuiltFile,
+): Promise<TranspiledFile> {
   const [{ ts }, { sourceRoot: _sourceRoot, mapRoot: _mapRoot, ...options }] = await Promise.all([
     builder.analysis.load(),
     builder.analysis.compilerOptions(file),

@@ -1,4 +1,7 @@
-/** A tsconfig.json whose project tsc has emitted in; the emitted JavaScript with kernels, beside it their modules, and a report out. */
+/**
+ * A tsconfig.json whose project tsc has emitted in; the emitted JavaScript with kernels, beside it their modules, and a
+ * report out.
+ */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import {
@@ -37,14 +40,18 @@ export interface CompiledOutput {
 }
 
 /**
- * Works on what any tsc has emitted: functions are found by their names, and sources are analysed by the TypeScript that wumba
- * brings. Running it twice is as good as once. A file with errors stays as tsc wrote it.
+ * Works on what any tsc has emitted: functions are found by their names, and sources are analysed by the TypeScript
+ * that wumba brings. Running it twice is as good as once. A file with errors stays as tsc wrote it.
  */
 export async function compileEmitted(tsconfig: string, options: CompileEmittedOptions = {}): Promise<CompiledOutput[]> {
   const { words = [], references = false, ...kernelOptions } = options;
   const results: CompiledOutput[] = [];
   for (const project of readProjects(tsconfig, words, references)) {
-    const builder = new KernelBuilder({ root: path.dirname(project.tsconfig), ...kernelOptions, tsconfig: project.tsconfig });
+    const builder = new KernelBuilder({
+      root: path.dirname(project.tsconfig),
+      ...kernelOptions,
+      tsconfig: project.tsconfig,
+    });
     try {
       results.push(...(await compileProject(project, builder)));
     } finally {
@@ -54,10 +61,16 @@ export async function compileEmitted(tsconfig: string, options: CompileEmittedOp
   return results;
 }
 
-/** What the emitted text does not tell: arithmetic on explicit types, JavaScript inside of kernels, and calls that get a kernel. */
+/**
+ * What the emitted text does not tell: arithmetic on explicit types, JavaScript inside of kernels, and calls that get a
+ * kernel.
+ */
 const isWrittenAnew = ({ edits, forwardings }: BuiltKernels): boolean =>
   edits.length > 0 ||
-  forwardings.some(({ insertion }) => /argument/.test(insertion.shape) || insertion.arguments.some((argument) => argument.includes("=>")));
+  forwardings.some(
+    ({ insertion }) =>
+      /argument/.test(insertion.shape) || insertion.arguments.some((argument) => argument.includes("=>")),
+  );
 
 async function compileProject(project: Project, builder: KernelBuilder): Promise<CompiledOutput[]> {
   const { tsconfig, options, files } = project;
@@ -66,8 +79,12 @@ async function compileProject(project: Project, builder: KernelBuilder): Promise
   const texts = files.map((file) => ({ ...file, text: readFileSync(file.source, "utf8").replace(/^\uFEFF/, "") }));
   const marked = texts.filter(({ text }) => needsBuild(text));
   const outputs = new Set(files.map(({ output }) => output));
-  const built = await Promise.all(marked.map(async (file) => ({ ...file, kernels: await builder.buildKernels(file.source, file.text) })));
-  const [first, ...more] = built.filter(({ kernels, output }) => isWrittenAnew(kernels) && !hasErrors(kernels) && existsSync(output));
+  const built = await Promise.all(
+    marked.map(async (file) => ({ ...file, kernels: await builder.buildKernels(file.source, file.text) })),
+  );
+  const [first, ...more] = built.filter(
+    ({ kernels, output }) => isWrittenAnew(kernels) && !hasErrors(kernels) && existsSync(output),
+  );
   const emittedAnew = first ? emitAnew(project, [first, ...more]) : new Map<string, string | null>();
   return built.map(({ source, text, output, kernels }) => {
     const { functions, diagnostics } = kernels;
@@ -114,5 +131,7 @@ function nameBeside(output: string, outputs: ReadonlySet<string>): string {
 
 function kernelModule(code: string, format: ForwardedText["format"]): string {
   if (format === "module") return code;
-  return ts.transpileModule(code, { compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 } }).outputText;
+  return ts.transpileModule(code, {
+    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
+  }).outputText;
 }

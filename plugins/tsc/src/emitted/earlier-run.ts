@@ -6,7 +6,10 @@ const OPEN = "/*wumba{*/";
 const CLOSE = "/*}wumba*/";
 const INSERTED = /\/\*wumba\{\*\/.*?\/\*\}wumba\*\//g;
 
-/** Marks what a run inserts, so that the next one finds it: tsc writes a file again only when its own source has changed. */
+/**
+ * Marks what a run inserts, so that the next one finds it: tsc writes a file again only when its own source has
+ * changed.
+ */
 export const enclose = (inserted: string): string => OPEN + inserted + CLOSE;
 
 export interface EmittedText {

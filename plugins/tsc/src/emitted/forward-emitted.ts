@@ -1,6 +1,17 @@
-/** A source, its kernels and the JavaScript that tsc has made of it in; the JavaScript with its functions forwarding to a module of kernels out. */
+/**
+ * A source, its kernels and the JavaScript that tsc has made of it in; the JavaScript with its functions forwarding to
+ * a module of kernels out.
+ */
 import path from "node:path";
-import { importFrom, mapChangedOutput, requireFrom, rewrite, unusedName, type BuiltKernels, type Forwarding } from "@wumba/plugin-core";
+import {
+  importFrom,
+  mapChangedOutput,
+  requireFrom,
+  rewrite,
+  unusedName,
+  type BuiltKernels,
+  type Forwarding,
+} from "@wumba/plugin-core";
 import { ts } from "ts-morph";
 import { enclose, type EmittedText } from "./earlier-run.js";
 import { findFunctions, type FunctionBody, type NamedFunction } from "./function-paths.js";
@@ -45,7 +56,8 @@ export function forwardEmitted(
   return { code, map: given.map && mapChangedOutput(map, given.map), format };
 }
 
-const parse = (file: string, text: string): ts.SourceFile => ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
+const parse = (file: string, text: string): ts.SourceFile =>
+  ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
 
 type Matches = readonly (readonly [source: FunctionBody, emitted: FunctionBody])[];
 
@@ -63,8 +75,15 @@ function matchFunctions(source: ts.SourceFile, emitted: ts.SourceFile): Matches 
   });
 }
 
-function move({ insertion, exportName }: Forwarding, functions: Matches, names: EmittedNames, additions: Set<string>): Forwarding {
-  const match = functions.find(([{ body }]) => (ts.isBlock(body) ? body.getStart() + 1 : body.getStart()) === insertion.at);
+function move(
+  { insertion, exportName }: Forwarding,
+  functions: Matches,
+  names: EmittedNames,
+  additions: Set<string>,
+): Forwarding {
+  const match = functions.find(
+    ([{ body }]) => (ts.isBlock(body) ? body.getStart() + 1 : body.getStart()) === insertion.at,
+  );
   if (!match) throw new EmittedMismatch(`it has no function that is the kernel ${exportName}`);
   const [source, emitted] = match;
   const parameters = source.parameters.map((parameter) => parameter.name.getText());
@@ -74,11 +93,14 @@ function move({ insertion, exportName }: Forwarding, functions: Matches, names: 
   )
     throw new EmittedMismatch(`the function of the kernel ${exportName} has other parameters`);
   if (source.parameters.some((parameter, index) => parameter.initializer && !emitted.parameters[index]!.initializer))
-    throw new EmittedMismatch(`the default values of ${exportName} are made in its body: set "target" to ES2015 or later`);
+    throw new EmittedMismatch(
+      `the default values of ${exportName} are made in its body: set "target" to ES2015 or later`,
+    );
   const bound = new Set(source.parameters.flatMap(({ name }) => boundNames(name)));
   const passed = insertion.arguments.map((name) => {
     // Of a parameter, or a part of one, for which a name of the module may be asked: `e?.argumentsOf?.(chain)`.
-    if (bound.has(/^[\w$]+/.exec(name)?.[0] ?? "")) return name.replace(/\(([\w$]+)\)/g, (_, asked: string) => `(${ofModule(asked)})`);
+    if (bound.has(/^[\w$]+/.exec(name)?.[0] ?? ""))
+      return name.replace(/\(([\w$]+)\)/g, (_, asked: string) => `(${ofModule(asked)})`);
     return ofModule(name);
   });
   function ofModule(name: string): string {
@@ -97,21 +119,30 @@ function move({ insertion, exportName }: Forwarding, functions: Matches, names: 
 }
 
 const boundNames = (name: ts.BindingName): string[] =>
-  ts.isIdentifier(name) ? [name.text] : name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
+  ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
 
 function formatOf(file: ts.SourceFile, output: string): ModuleFormat {
   if (
     file.statements.some(
       (statement) =>
-        ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) || ts.isExportAssignment(statement) || isExported(statement),
+        ts.isImportDeclaration(statement) ||
+        ts.isExportDeclaration(statement) ||
+        ts.isExportAssignment(statement) ||
+        isExported(statement),
     )
   )
     return "module";
-  if (/\bdefine\(\[|System\.register\(/.test(file.text)) throw new EmittedMismatch(`its module format is not ES modules or CommonJS`);
+  if (/\bdefine\(\[|System\.register\(/.test(file.text))
+    throw new EmittedMismatch(`its module format is not ES modules or CommonJS`);
   if (/\bexports\b|\brequire\(/.test(file.text)) return "commonjs";
   return path.extname(output) === ".mjs" ? "module" : "commonjs";
 }
 
 function isExported(statement: ts.Statement): boolean {
-  return ts.canHaveModifiers(statement) && (ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false);
+  return (
+    ts.canHaveModifiers(statement) &&
+    (ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false)
+  );
 }

@@ -1,4 +1,7 @@
-/** A TypeScript source file, or the JavaScript that tsc has made of it, in; its functions with names that are the same in both out. */
+/**
+ * A TypeScript source file, or the JavaScript that tsc has made of it, in; its functions with names that are the same
+ * in both out.
+ */
 import { ts } from "ts-morph";
 
 export type FunctionBody = ts.FunctionLikeDeclaration & { readonly body: ts.ConciseBody };
@@ -15,7 +18,8 @@ export function findFunctions(file: ts.SourceFile): NamedFunction[] {
   const visit = (node: ts.Node, outer: readonly string[]): void => {
     const names = namesOf(node);
     const inner = names.length === 0 ? outer : [...outer, ...names];
-    if (ts.isFunctionLike(node) && "body" in node && node.body) found.push({ path: inner.join("/"), node: node as FunctionBody });
+    if (ts.isFunctionLike(node) && "body" in node && node.body)
+      found.push({ path: inner.join("/"), node: node as FunctionBody });
     ts.forEachChild(node, (child) => visit(child, inner));
   };
   visit(file, []);
@@ -43,10 +47,13 @@ function ownName(node: { readonly name?: ts.Identifier | undefined }): string | 
 /** `(function (Outside) { … })(Outside || (Outside = {}))`, which a namespace becomes. */
 function namespaceOf(node: ts.FunctionExpression | ts.ArrowFunction): readonly string[] | undefined {
   const call = node.parent.parent;
-  if (!ts.isParenthesizedExpression(node.parent) || !ts.isCallExpression(call) || call.expression !== node.parent) return undefined;
+  if (!ts.isParenthesizedExpression(node.parent) || !ts.isCallExpression(call) || call.expression !== node.parent)
+    return undefined;
   let argument = call.arguments[0];
-  if (argument && ts.isBinaryExpression(argument) && argument.operatorToken.kind === ts.SyntaxKind.EqualsToken) argument = argument.right;
-  if (!argument || !ts.isBinaryExpression(argument) || argument.operatorToken.kind !== ts.SyntaxKind.BarBarToken) return undefined;
+  if (argument && ts.isBinaryExpression(argument) && argument.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+    argument = argument.right;
+  if (!argument || !ts.isBinaryExpression(argument) || argument.operatorToken.kind !== ts.SyntaxKind.BarBarToken)
+    return undefined;
   const name = lastName(argument.left);
   return name === undefined ? undefined : [name];
 }

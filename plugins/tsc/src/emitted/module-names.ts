@@ -1,4 +1,7 @@
-/** A name of the source's module scope in; the expression for its value in the emitted module, where imports may have other names or be left out, out. */
+/**
+ * A name of the source's module scope in; the expression for its value in the emitted module, where imports may have
+ * other names or be left out, out.
+ */
 import { ts } from "ts-morph";
 
 export type ModuleFormat = "module" | "commonjs";
@@ -36,7 +39,10 @@ export function emittedNames(
       if (required) return { expression: `${required}.${from.exported}` };
       const alias = unused(`$${name}`);
       return format === "commonjs"
-        ? { expression: `${alias}.${from.exported}`, addition: `const ${alias} = require(${JSON.stringify(specifier)});` }
+        ? {
+            expression: `${alias}.${from.exported}`,
+            addition: `const ${alias} = require(${JSON.stringify(specifier)});`,
+          }
         : { expression: alias, addition: `import { ${from.exported} as ${alias} } from ${JSON.stringify(specifier)};` };
     },
   };
@@ -68,7 +74,8 @@ function exportAssignments(file: ts.SourceFile): Set<string> {
   const visit = (node: ts.Node): void => {
     if (ts.isExpressionStatement(node)) visit(node.expression);
     if (!ts.isBinaryExpression(node)) return;
-    if (ts.isPropertyAccessExpression(node.left) && node.left.expression.getText() === "exports") names.add(node.left.name.text);
+    if (ts.isPropertyAccessExpression(node.left) && node.left.expression.getText() === "exports")
+      names.add(node.left.name.text);
     visit(node.right);
   };
   file.statements.forEach(visit);
@@ -84,7 +91,8 @@ function importsOf(file: ts.SourceFile): Map<string, Imported> {
     if (importClause?.name) names.set(importClause.name.text, { specifier, exported: "default" });
     const bindings = importClause?.namedBindings;
     if (bindings && ts.isNamedImports(bindings))
-      for (const { name, propertyName } of bindings.elements) names.set(name.text, { specifier, exported: (propertyName ?? name).text });
+      for (const { name, propertyName } of bindings.elements)
+        names.set(name.text, { specifier, exported: (propertyName ?? name).text });
   }
   return names;
 }

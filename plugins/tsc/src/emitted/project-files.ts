@@ -26,7 +26,8 @@ export function readProjects(tsconfig: string, words: readonly string[], referen
       projectReferences: parsed.projectReferences,
       files: filesOf(file, parsed),
     });
-    if (references) for (const reference of parsed.projectReferences ?? []) visit(ts.resolveProjectReferencePath(reference));
+    if (references)
+      for (const reference of parsed.projectReferences ?? []) visit(ts.resolveProjectReferencePath(reference));
   };
   visit(path.resolve(tsconfig));
   return [...projects.values()];
@@ -60,7 +61,10 @@ function sourcesReached(
   });
   return program
     .getSourceFiles()
-    .filter((file) => !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file) && /\.[cm]?tsx?$/.test(file.fileName))
+    .filter(
+      (file) =>
+        !file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file) && /\.[cm]?tsx?$/.test(file.fileName),
+    )
     .map(({ fileName }) => fileName);
 }
 

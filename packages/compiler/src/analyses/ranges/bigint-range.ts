@@ -1,6 +1,6 @@
 /**
- * Sets of bigints for the value-range analysis. They are `Range`s whose upper bound is the first integer beyond: 2^63 and 2^64 are doubles, 2^63 - 1 is
- * none. Bounds are computed exactly and rounded outward.
+ * Sets of bigints for the value-range analysis. They are `Range`s whose upper bound is the first integer beyond: 2^63
+ * and 2^64 are doubles, 2^63 - 1 is none. Bounds are computed exactly and rounded outward.
  */
 import { wholeRange, type Range } from "./range.js";
 
@@ -23,7 +23,10 @@ export const fitsSigned = (r: Range, bits: number): boolean => r.lo >= -(2 ** (b
 export const fitsUnsigned = (r: Range, bits: number): boolean => r.lo >= 0 && r.hi <= 2 ** bits;
 
 function boundsOf({ lo, hi }: Range): Bounds {
-  return { lo: Number.isFinite(lo) ? BigInt(Math.floor(lo)) : undefined, hi: Number.isFinite(hi) ? BigInt(Math.ceil(hi)) - 1n : undefined };
+  return {
+    lo: Number.isFinite(lo) ? BigInt(Math.floor(lo)) : undefined,
+    hi: Number.isFinite(hi) ? BigInt(Math.ceil(hi)) - 1n : undefined,
+  };
 }
 
 function rangeOf({ lo, hi }: Bounds): Range {
@@ -53,7 +56,10 @@ const isNatural = (a: Bounds): boolean => a.lo !== undefined && a.lo >= 0n;
 type Unary = (a: Bounds) => Bounds;
 type Binary = (a: Bounds, b: Bounds) => Bounds;
 
-const negate: Unary = ({ lo, hi }) => ({ lo: hi === undefined ? undefined : -hi, hi: lo === undefined ? undefined : -lo });
+const negate: Unary = ({ lo, hi }) => ({
+  lo: hi === undefined ? undefined : -hi,
+  hi: lo === undefined ? undefined : -lo,
+});
 const complement: Unary = (a) => add(negate(a), { lo: -1n, hi: -1n });
 
 const add: Binary = (a, b) => ({
@@ -130,7 +136,8 @@ const shiftRight: Binary = (a, b) => {
 };
 
 const power: Binary = (a, b) => {
-  if (!isBounded(a) || !isBounded(b) || b.lo < 0n || b.hi > MOST_PLACES) return isNatural(a) ? { lo: 0n, hi: undefined } : EVERYTHING;
+  if (!isBounded(a) || !isBounded(b) || b.lo < 0n || b.hi > MOST_PLACES)
+    return isNatural(a) ? { lo: 0n, hi: undefined } : EVERYTHING;
   const bound = largest(size(a.lo), size(a.hi), 1n) ** b.hi;
   return { lo: isNatural(a) ? 0n : -bound, hi: bound };
 };
@@ -166,7 +173,9 @@ export function wrappedRange(a: Range, bits: number, signed: boolean): Range {
 
 /** The whole numbers among numbers, as bigints. */
 export const fromNumbers = (a: Range): Range =>
-  Number.isFinite(a.lo) && Number.isFinite(a.hi) ? rangeOf({ lo: BigInt(Math.floor(a.lo)), hi: BigInt(Math.ceil(a.hi)) }) : ANY_BIGINT;
+  Number.isFinite(a.lo) && Number.isFinite(a.hi)
+    ? rangeOf({ lo: BigInt(Math.floor(a.lo)), hi: BigInt(Math.ceil(a.hi)) })
+    : ANY_BIGINT;
 
 /** Bigints as numbers: rounded to the nearest. */
 export function toNumbers(a: Range): Range {

@@ -27,8 +27,8 @@ export const registerFor = (...ranges: readonly Range[]): Register | undefined =
   registers.find((register) => ranges.every((range) => fitsRegister(range, register)));
 
 /**
- * A bigint that may outgrow every register (W2106), a shift count or exponent that may be negative (W2107), or one that is to lie in
- * memory and may not fit 64 bits (W2108).
+ * A bigint that may outgrow every register (W2106), a shift count or exponent that may be negative (W2107), or one that
+ * is to lie in memory and may not fit 64 bits (W2108).
  */
 export class BoundlessBigint extends Error {
   constructor(

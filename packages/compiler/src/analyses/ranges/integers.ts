@@ -1,6 +1,6 @@
 /**
- * A module, and what of it is meant as integers, in; the ranges of its numbers out. That fields hold integers of 32 bits is taken for granted of what is read from them, as long as it is true of
- * what is put there.
+ * A module, and what of it is meant as integers, in; the ranges of its numbers out. That fields hold integers of 32
+ * bits is taken for granted of what is read from them, as long as it is true of what is put there.
  */
 import { isObject, type FieldNames } from "../../ir/objects.js";
 import { eachExpression, eachStatement } from "../../ir/walk.js";
@@ -11,7 +11,10 @@ import { analyzeKept, type UnsignedPlaces } from "./kept-bigints.js";
 import { I32, isWithin, wholeRange, type Range } from "./range.js";
 import { analyzeRanges } from "./ranges.js";
 
-/** Integers that the boundary lets in as i32, or in fields: 31 bits, so that `-n`, `n + 1` and `i + n` fit a register too. */
+/**
+ * Integers that the boundary lets in as i32, or in fields: 31 bits, so that `-n`, `n + 1` and `i + n` fit a register
+ * too.
+ */
 export const PARAMETER = wholeRange(-(2 ** 30), 2 ** 30 - 1);
 
 /** What is asked of JavaScript, or of what the kernel itself puts into fields. */
@@ -64,7 +67,10 @@ function withoutOthers(module: Module, facts: Facts, fields: FieldNames): FieldN
   };
   for (const func of module.functions) {
     eachStatement(func.body, (s) => void (s.kind === "setField" && put(s.object.type, s.field, s.value)));
-    eachExpression(func.body, (e) => void (e.op === "new" && e.fields.forEach((field, k) => put(e.type, field, e.args[k]!))));
+    eachExpression(
+      func.body,
+      (e) => void (e.op === "new" && e.fields.forEach((field, k) => put(e.type, field, e.args[k]!))),
+    );
   }
   return kept;
 }

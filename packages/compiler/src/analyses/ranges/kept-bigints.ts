@@ -1,6 +1,6 @@
 /**
- * A module and the analysis of its ranges in, out which places in memory hold bigints as unsigned: a field or the elements of lists have 64 bits, signed where
- * all that is put there fits that. What fits neither is refused.
+ * A module and the analysis of its ranges in, out which places in memory hold bigints as unsigned: a field or the
+ * elements of lists have 64 bits, signed where all that is put there fits that. What fits neither is refused.
  */
 import type { Place } from "../../bind/signature.js";
 import type { Expression, Module, Operation, Type } from "../../ir/ir.js";
@@ -17,7 +17,8 @@ export type UnsignedPlaces = ReadonlySet<string>;
 /** All lists of a kernel are of one kind: which list an element is of is not known everywhere. */
 const LISTS = "lists";
 
-export const isUnsignedField = (places: UnsignedPlaces, type: ObjectType, field: string): boolean => places.has(fieldKey(type, field));
+export const isUnsignedField = (places: UnsignedPlaces, type: ObjectType, field: string): boolean =>
+  places.has(fieldKey(type, field));
 export const areListsUnsigned = (places: UnsignedPlaces): boolean => places.has(LISTS);
 
 /** Whether the elements of a typed array, or of a list, are signed. */
@@ -49,7 +50,8 @@ function unsignedOnly(module: Module, facts: Facts, unsigned: UnsignedPlaces): S
     if (value.type !== "bigint" || !facts.expressions.has(value)) return;
     const range = facts.of(value);
     if (unsigned.has(key) ? fitsUnsigned(range, 64) : fitsSigned(range, 64)) return;
-    if (unsigned.has(key) || !fitsUnsigned(range, 64)) throw new BoundlessBigint((value as Operation).place ?? place, "W2108");
+    if (unsigned.has(key) || !fitsUnsigned(range, 64))
+      throw new BoundlessBigint((value as Operation).place ?? place, "W2108");
     found.add(key);
   };
   for (const func of module.functions) {

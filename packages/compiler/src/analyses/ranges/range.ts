@@ -1,7 +1,7 @@
 /**
  * Sets of JavaScript numbers, as the value-range analysis knows them: an interval, whether all its members are whole,
- * and whether NaN and -0 are among them. Bounds are computed in double arithmetic, whose rounding is monotone, so they hold for the
- * rounded results that JavaScript gives.
+ * and whether NaN and -0 are among them. Bounds are computed in double arithmetic, whose rounding is monotone, so they
+ * hold for the rounded results that JavaScript gives.
  */
 import type { Expression } from "../../ir/ir.js";
 
@@ -57,13 +57,28 @@ export function clip(a: Range, lo: number, hi: number, nan = true): Range {
 }
 
 export const isWithin = (a: Range, b: Range): boolean =>
-  (isEmpty(a) || (a.lo >= b.lo && a.hi <= b.hi && (a.whole || !b.whole) && (!a.negativeZero || b.negativeZero))) && (!a.nan || b.nan);
+  (isEmpty(a) || (a.lo >= b.lo && a.hi <= b.hi && (a.whole || !b.whole) && (!a.negativeZero || b.negativeZero))) &&
+  (!a.nan || b.nan);
 
 export const isSame = (a: Range, b: Range): boolean =>
   a.lo === b.lo && a.hi === b.hi && a.whole === b.whole && a.nan === b.nan && a.negativeZero === b.negativeZero;
 
 const lowSteps = [0, -1, -128, -(2 ** 15), I32_MIN, -(2 ** 32), -SAFE, -(2 ** 63), -(2 ** 127), -Infinity];
-const highSteps = [0, 1, 255, 65535, I32_MAX - 1, I32_MAX, 2 ** 32 - 1, SAFE, 2 ** 63, 2 ** 64, 2 ** 127, 2 ** 128, Infinity];
+const highSteps = [
+  0,
+  1,
+  255,
+  65535,
+  I32_MAX - 1,
+  I32_MAX,
+  2 ** 32 - 1,
+  SAFE,
+  2 ** 63,
+  2 ** 64,
+  2 ** 127,
+  2 ** 128,
+  Infinity,
+];
 
 /** An upper bound of both that repeated application reaches in a few steps. */
 export function widen(old: Range, next: Range): Range {
@@ -74,7 +89,8 @@ export function widen(old: Range, next: Range): Range {
 }
 
 /** Whether all members are integers that a machine integer of the bounds can hold; -0 counts as 0. */
-export const fits = (r: Range, lo: number, hi: number): boolean => r.whole && !r.nan && !isEmpty(r) && r.lo >= lo && r.hi <= hi;
+export const fits = (r: Range, lo: number, hi: number): boolean =>
+  r.whole && !r.nan && !isEmpty(r) && r.lo >= lo && r.hi <= hi;
 export const fitsI32 = (r: Range): boolean => fits(r, I32_MIN, I32_MAX);
 export const fitsSafe = (r: Range): boolean => fits(r, -SAFE, SAFE);
 
@@ -142,7 +158,13 @@ const remainder: Binary = (a, b) => {
 
 const rounding =
   (f: (x: number) => number, negativeZero: (a: Range) => boolean): Unary =>
-  (a) => ({ lo: f(a.lo) + 0, hi: f(a.hi) + 0, whole: true, nan: a.nan, negativeZero: a.negativeZero || (!a.whole && negativeZero(a)) });
+  (a) => ({
+    lo: f(a.lo) + 0,
+    hi: f(a.hi) + 0,
+    whole: true,
+    nan: a.nan,
+    negativeZero: a.negativeZero || (!a.whole && negativeZero(a)),
+  });
 
 const crossesZeroFromBelow = (a: Range): boolean => a.lo < 0 && a.hi > -1;
 
@@ -177,7 +199,8 @@ const bitXor: Binary = (x, y) => {
   return a.lo >= 0 && b.lo >= 0 ? wholeRange(0, bitsOf(Math.max(a.hi, b.hi))) : I32;
 };
 
-const shiftCount = (r: Range): number | undefined => (r.lo === r.hi && r.whole && !r.nan && r.lo >= 0 && r.lo < 32 ? r.lo : undefined);
+const shiftCount = (r: Range): number | undefined =>
+  r.lo === r.hi && r.whole && !r.nan && r.lo >= 0 && r.lo < 32 ? r.lo : undefined;
 
 const shiftLeft: Binary = (x, y) => {
   const a = toInt32(x);
@@ -241,7 +264,12 @@ export const unary: Partial<Record<Expression["op"], Unary>> = {
   ceil: rounding(Math.ceil, crossesZeroFromBelow),
   trunc: rounding(Math.trunc, crossesZeroFromBelow),
   round: rounding(Math.round, crossesZeroFromBelow),
-  fround: (a) => ({ ...a, lo: Math.fround(a.lo), hi: Math.fround(a.hi), negativeZero: a.negativeZero || (!a.whole && a.lo < 0) }),
+  fround: (a) => ({
+    ...a,
+    lo: Math.fround(a.lo),
+    hi: Math.fround(a.hi),
+    negativeZero: a.negativeZero || (!a.whole && a.lo < 0),
+  }),
   sign: (a) => ({ lo: a.lo < 0 ? -1 : 0, hi: a.hi > 0 ? 1 : 0, whole: true, nan: a.nan, negativeZero: a.negativeZero }),
   not: (a) => wholeRange(~toInt32(a).hi, ~toInt32(a).lo),
   clz32: () => wholeRange(0, 32),

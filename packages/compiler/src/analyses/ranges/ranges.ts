@@ -1,7 +1,7 @@
 /**
- * Value-range analysis: abstract interpretation of the structured IR over `Range`, flow-sensitive, through calls.
- * Loops are solved by iteration with widening, then made precise again by two descending steps. A variable that a loop only adds to
- * is bounded by the number of rounds times what is added.
+ * Value-range analysis: abstract interpretation of the structured IR over `Range`, flow-sensitive, through calls. Loops
+ * are solved by iteration with widening, then made precise again by two descending steps. A variable that a loop only
+ * adds to is bounded by the number of rounds times what is added.
  */
 import type { Comparison } from "../../ir/operation-row.js";
 import { mirrored, operations } from "../../ir/operations.js";
@@ -33,7 +33,19 @@ import {
 } from "./bigint-range.js";
 import { Facts } from "./facts.js";
 import { isSignedElement, keptRange, type UnsignedPlaces } from "./kept-bigints.js";
-import { ANY, binary, clip, constant, fitsSafe, isWithin, join, unary, wholeRange, widen, type Range } from "./range.js";
+import {
+  ANY,
+  binary,
+  clip,
+  constant,
+  fitsSafe,
+  isWithin,
+  join,
+  unary,
+  wholeRange,
+  widen,
+  type Range,
+} from "./range.js";
 import {
   findSlots,
   forget,
@@ -51,12 +63,15 @@ import {
 } from "./states.js";
 
 /**
- * How many rounds of loops a single call can possibly make: at four rounds a nanosecond this is over two hours of computing without
- * a pause, after which a counter by ones is still below 2^53 and exact.
+ * How many rounds of loops a single call can possibly make: at four rounds a nanosecond this is over two hours of
+ * computing without a pause, after which a counter by ones is still below 2^53 and exact.
  */
 const MAX_ROUNDS = 2 ** 45;
 const MAX_STEPS = 40;
-/** How many statements of a function are looked at, again and again, before nothing more is found out about what loops change. */
+/**
+ * How many statements of a function are looked at, again and again, before nothing more is found out about what loops
+ * change.
+ */
 const MOST_VISITS = 1_000_000;
 
 export interface GivenRanges {
@@ -185,7 +200,8 @@ class FunctionAnalysis {
     if (this.statements(this.func.body, state)) this.returned(ANY);
   }
 
-  // --- statements -----------------------------------------------------------------------------------------------------
+  // --- statements
+  // -----------------------------------------------------------------------------------------------------
 
   private statements(list: readonly Statement[], state: State): State {
     if (list.length === 0) return state;
@@ -309,7 +325,8 @@ class FunctionAnalysis {
     return local.reference || this.facts.shared.has(local);
   }
 
-  // --- loops ----------------------------------------------------------------------------------------------------------
+  // --- loops
+  // ----------------------------------------------------------------------------------------------------------
 
   private loop(s: Loop, entry: Known): State {
     if (this.visits > MOST_VISITS) return this.roughly(s, entry);
@@ -335,7 +352,13 @@ class FunctionAnalysis {
         const solved = head;
         head = this.descend(s, head, entry, active);
         const bounds = new Map(active.bounds);
-        this.precise.set(s, { entry: entry.slice(), surrounding: surrounding.map((each) => new Map(each)), solved, head, bounds });
+        this.precise.set(s, {
+          entry: entry.slice(),
+          surrounding: surrounding.map((each) => new Map(each)),
+          solved,
+          head,
+          bounds,
+        });
       }
     }
     this.fresh = outer.fresh;
@@ -348,7 +371,8 @@ class FunctionAnalysis {
   /** What a loop changes may be anything: loops in loops in loops would be gone through more than a thousand times. */
   private roughly(s: Loop, entry: Known): State {
     const head = entry.slice();
-    for (const local of assignments(s).keys()) if (this.slots.of.has(local) && this.rangeIn(head, local)) this.set(head, local, ANY);
+    for (const local of assignments(s).keys())
+      if (this.slots.of.has(local) && this.rangeIn(head, local)) this.set(head, local, ANY);
     this.active.push({ bounds: new Map() });
     const { exit } = this.round(s, head, entry);
     this.active.pop();
@@ -374,7 +398,12 @@ class FunctionAnalysis {
       const same = sameBounds(bounds, active.bounds);
       replaceBounds(active.bounds, bounds);
       if (settled && same) return { head, exit };
-      head = step > MAX_STEPS ? forget(next) : step < 2 ? joinStates(head, next)! : limit(widenStates(head, next), this.slots, bounds);
+      head =
+        step > MAX_STEPS
+          ? forget(next)
+          : step < 2
+            ? joinStates(head, next)!
+            : limit(widenStates(head, next), this.slots, bounds);
     }
   }
 
@@ -463,7 +492,8 @@ class FunctionAnalysis {
     return bounds;
   }
 
-  // --- expressions ----------------------------------------------------------------------------------------------------
+  // --- expressions
+  // ----------------------------------------------------------------------------------------------------
 
   private evaluate(e: Expression, state: Known): Range {
     const range = this.compute(e, state);
@@ -473,7 +503,8 @@ class FunctionAnalysis {
 
   /** Behind a checked access its index is known to have been one of the array: another one would have thrown. */
   private wasInside(array: Expression, index: Expression, site: number | undefined, state: Known): void {
-    if (site !== undefined && site !== UNCHECKED) this.restrict(state, index, 0, maxLength(array.type as StorageKind) - 1, false);
+    if (site !== undefined && site !== UNCHECKED)
+      this.restrict(state, index, 0, maxLength(array.type as StorageKind) - 1, false);
   }
 
   private compute(e: Expression, state: Known): Range {
@@ -493,7 +524,8 @@ class FunctionAnalysis {
         const array = e.args[0].type;
         e.args.forEach((arg) => this.evaluate(arg, state));
         this.wasInside(e.args[0], e.args[1], e.site, state);
-        if (e.type === "bigint") return isSignedElement(this.given.unsigned, array) ? signedRange(64) : unsignedRange(64);
+        if (e.type === "bigint")
+          return isSignedElement(this.given.unsigned, array) ? signedRange(64) : unsignedRange(64);
         const range = elementKinds[array as keyof typeof elementKinds].range;
         return range ? wholeRange(range[0], range[1]) : ANY;
       }
@@ -532,7 +564,9 @@ class FunctionAnalysis {
 
   private field({ type: held, field, args: [{ type }] }: Expression & { op: "field" }): Range {
     if (held === "bigint") return keptRange(this.given.unsigned, type as ObjectType, field);
-    return (isObject(type) && this.given.fields.find(({ names }) => names.get(type.resolved)?.has(field))?.range) || ANY;
+    return (
+      (isObject(type) && this.given.fields.find(({ names }) => names.get(type.resolved)?.has(field))?.range) || ANY
+    );
   }
 
   private bigintOperation(e: Expression, args: readonly Range[]): Range {
@@ -576,7 +610,8 @@ class FunctionAnalysis {
     return this.known.results.get(e.callee) ?? ANY;
   }
 
-  // --- conditions -----------------------------------------------------------------------------------------------------
+  // --- conditions
+  // -----------------------------------------------------------------------------------------------------
 
   /** The state in which a condition has a truth value; null when it cannot. Changes the given state. */
   private assume(state: State, e: Expression, truth: boolean): State {
@@ -598,7 +633,9 @@ class FunctionAnalysis {
         const range = this.peek(e.args[0]!, state);
         // The upper bound of a bigint is the first value beyond.
         if (!truth) return this.restrict(state, e.args[0]!, 0, e.args[0]!.type === "bigint" ? 1 : 0, true);
-        const trimmed = range.whole ? [range.lo === 0 ? 1 : range.lo, range.hi === 0 ? -1 : range.hi] : [range.lo, range.hi];
+        const trimmed = range.whole
+          ? [range.lo === 0 ? 1 : range.lo, range.hi === 0 ? -1 : range.hi]
+          : [range.lo, range.hi];
         return this.restrict(state, e.args[0]!, trimmed[0]!, trimmed[1]!, false);
       }
       case "lt":
@@ -673,7 +710,10 @@ const sameLists = <T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => bo
   a.length === b.length && a.every((item, k) => same(item, b[k]!));
 
 function sameBounds(a: ReadonlyMap<Local, Range>, b: ReadonlyMap<Local, Range>): boolean {
-  return a.size === b.size && [...a].every(([local, range]) => b.get(local)?.lo === range.lo && b.get(local)?.hi === range.hi);
+  return (
+    a.size === b.size &&
+    [...a].every(([local, range]) => b.get(local)?.lo === range.lo && b.get(local)?.hi === range.hi)
+  );
 }
 
 function replaceBounds(target: Map<Local, Range>, source: ReadonlyMap<Local, Range>): void {
@@ -681,7 +721,8 @@ function replaceBounds(target: Map<Local, Range>, source: ReadonlyMap<Local, Ran
   for (const [local, range] of source) target.set(local, range);
 }
 
-// --- the shape of loops -----------------------------------------------------------------------------------------------
+// --- the shape of loops
+// -----------------------------------------------------------------------------------------------
 
 interface Step {
   readonly value: Expression;
@@ -745,7 +786,8 @@ const accumulators = once((s: Loop): ReadonlyMap<Local, readonly Site[]> => {
   const visit = (list: readonly Statement[], loops: readonly Loop[]): void => {
     for (const statement of list) {
       if (statement.kind === "assign" && isRanged(statement.local)) {
-        if (stepOf(statement)) sites.set(statement.local, [...(sites.get(statement.local) ?? []), { assign: statement, loops }]);
+        if (stepOf(statement))
+          sites.set(statement.local, [...(sites.get(statement.local) ?? []), { assign: statement, loops }]);
         else others.add(statement.local);
       }
       if (statement.kind === "loop")

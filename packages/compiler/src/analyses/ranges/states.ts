@@ -1,6 +1,8 @@
 /**
- * What the analysis of ranges knows at a point of a program: the values of number variables, as a list. A function's body in, the place of each variable in the lists out. Those that live only inside a
- * statement list or loop have the places behind all that live outside, so that to forget them shortens the list, and lists stay as short as the nesting is deep.
+ * What the analysis of ranges knows at a point of a program: the values of number variables, as a list. A function's
+ * body in, the place of each variable in the lists out. Those that live only inside a statement list or loop have the
+ * places behind all that live outside, so that to forget them shortens the list, and lists stay as short as the nesting
+ * is deep.
  */
 import { bodiesOf } from "../../ir/walk.js";
 import type { Func, Local, Statement } from "../../ir/ir.js";
@@ -92,7 +94,8 @@ export function isSolution(next: Known, head: Known): boolean {
 }
 
 /** Whether the next state holds nothing that the other does not hold. */
-export const isSmaller = (next: Known, head: Known): boolean => next.every((range, slot) => !range || isWithin(range, head[slot] ?? ANY));
+export const isSmaller = (next: Known, head: Known): boolean =>
+  next.every((range, slot) => !range || isWithin(range, head[slot] ?? ANY));
 
 export function sameStates(a: Known, b: Known): boolean {
   for (let slot = 0; slot < Math.max(a.length, b.length); slot++) {

@@ -1,6 +1,6 @@
 /**
- * Arrays made of the elements of others in another arrangement. Most are written as arrays of more axes than they have: a repeated one has an axis for its repetitions, along which all its elements are
- * the same.
+ * Arrays made of the elements of others in another arrangement. Most are written as arrays of more axes than they have:
+ * a repeated one has an axis for its repetitions, along which all its elements are the same.
  */
 import { ts } from "#typescript";
 import { arithmetic, copy, number, read } from "../../ir/build.js";
@@ -87,20 +87,32 @@ export const arranged = (
     made && { made },
   );
 
-export const times = (body: Body, a: Expression, b: Expression): Expression => body.reusable(arithmetic("mul", copy(a), copy(b)), "length");
+export const times = (body: Body, a: Expression, b: Expression): Expression =>
+  body.reusable(arithmetic("mul", copy(a), copy(b)), "length");
 
 /** The numbers of a list that is written as a literal. */
-export function literalNumbers(body: Body, node: ts.CallExpression, given: ts.Expression | undefined, what: string): Expression[] {
+export function literalNumbers(
+  body: Body,
+  node: ts.CallExpression,
+  given: ts.Expression | undefined,
+  what: string,
+): Expression[] {
   const literal = given && strip(given);
   if (!literal || !ts.isArrayLiteralExpression(literal) || literal.elements.some((each) => ts.isSpreadElement(each)))
     return refuse(given ?? node, "W4006", nameOf(node), `${what} have to be a literal`);
-  return body.inOrder<Expression[]>(...literal.elements.map((each) => () => body.number(each))).map((each) => body.reusable(each, "given"));
+  return body
+    .inOrder<Expression[]>(...literal.elements.map((each) => () => body.number(each)))
+    .map((each) => body.reusable(each, "given"));
 }
 
 /** With axes of length 1 in front. */
 function widened(view: Strided, rank: number): Strided {
   const lead = Array.from({ length: Math.max(0, rank - view.lengths.length) }, (_, k) => k);
-  return { ...view, lengths: [...lead.map(() => number(1)), ...view.lengths], strides: [...lead.map(() => number(0)), ...view.strides] };
+  return {
+    ...view,
+    lengths: [...lead.map(() => number(1)), ...view.lengths],
+    strides: [...lead.map(() => number(0)), ...view.strides],
+  };
 }
 
 const tile = exact((body, node) => {
@@ -135,7 +147,10 @@ const meshgrid = exact((body, node) => {
   const grids = lists.map((list, own) => {
     const strides = lists.map((_, axis) => (axis === place(own) ? list.strides[0]! : number(0)));
     const elements = elementsBy(body, { ...list, lengths, strides });
-    return [String(own), (type: ts.Type) => arranged(body, node, lengths, elements, madeOf(body, node, type, "all"))] as const;
+    return [
+      String(own),
+      (type: ts.Type) => arranged(body, node, lengths, elements, madeOf(body, node, type, "all")),
+    ] as const;
   });
   return together(body, node, Object.fromEntries(grids));
 });
@@ -186,7 +201,9 @@ function diagonalAt(body: Body, node: ts.CallExpression): Expression {
   return body.reusable(at ? body.number(at) : number(0), "k");
 }
 
-const diagflat = exact((body, node) => onDiagonal(body, node, flattened(body, node, viewAt(body, node, 0)), diagonalAt(body, node)));
+const diagflat = exact((body, node) =>
+  onDiagonal(body, node, flattened(body, node, viewAt(body, node, 0)), diagonalAt(body, node)),
+);
 
 /** The matrix that has a list on its k-th diagonal. */
 function onDiagonal(body: Body, node: ts.CallExpression, view: Strided, k: Expression): Expression {
@@ -214,7 +231,10 @@ const insert = exact((body, node) => {
   const { view, axis } = viewAlong(body, node, 0, named);
   const length = view.lengths[axis]!;
   const args = [number(axis), body.number(index), copy(length)];
-  const place = body.reusable(callNumpy(body, node, numpyFunction(body, "manipulation/indexing", "placeIn"), args), "place");
+  const place = body.reusable(
+    callNumpy(body, node, numpyFunction(body, "manipulation/indexing", "placeIn"), args),
+    "place",
+  );
   const given = operandOfAny(body, values, false);
   const count = given.lengths.length === view.lengths.length ? given.lengths[axis]! : number(1);
   const behind = body.reusable(arithmetic("sub", copy(length), copy(place)), "behind");
@@ -281,7 +301,10 @@ const pad = exact((body, node) => {
     (data, dtype) => {
       const whole = rowMajor(body, data, lengths, dtype);
       if (value) fillData(body, node, made, data, value);
-      const inside = widths.reduce((part, [before], axis) => partOf(body, part, axis, copy(before), view.lengths[axis]!), whole);
+      const inside = widths.reduce(
+        (part, [before], axis) => partOf(body, part, axis, copy(before), view.lengths[axis]!),
+        whole,
+      );
       write(body, node, inside, elementsBy(body, view));
     },
     { zeroed: !value },
@@ -320,7 +343,10 @@ const checkedThree = (body: Body, node: ts.CallExpression, view: Strided): Strid
 };
 
 const cross = exact((body, node) => {
-  const [a, b] = [viewAt(body, node, 0), viewAt(body, node, 1)].map((view) => checkedThree(body, node, view)) as [Strided, Strided];
+  const [a, b] = [viewAt(body, node, 0), viewAt(body, node, 1)].map((view) => checkedThree(body, node, view)) as [
+    Strided,
+    Strided,
+  ];
   const made = madeBy(body, node, "all");
   const dtype = numeric(node, made);
   const [multiply, subtract] = [computedBy(body, node, "multiply", dtype), computedBy(body, node, "subtract", dtype)];
@@ -328,7 +354,10 @@ const cross = exact((body, node) => {
     ...view,
     lengths: lengths.slice(0, -1),
     strides: strides.slice(0, -1),
-    offset: body.reusable(arithmetic("add", copy(offset), arithmetic("mul", number(i % 3), copy(strides.at(-1)!))), "offset"),
+    offset: body.reusable(
+      arithmetic("add", copy(offset), arithmetic("mul", number(i % 3), copy(strides.at(-1)!))),
+      "offset",
+    ),
   });
   const outer = stretched(
     body,
@@ -339,8 +368,12 @@ const cross = exact((body, node) => {
   return filled(body, node, lengths, (data) => {
     const whole = rowMajor(body, data, lengths, dtype);
     for (let i = 0; i < 3; i++) {
-      const operands = [part(a, i + 1), part(b, i + 2), part(a, i + 2), part(b, i + 1)].map((view) => stretching(body, view));
-      const elements = elementwiseOf(operands, outer, dtype, ([x, y, z, w]) => subtract(multiply(x!, y!), multiply(z!, w!)));
+      const operands = [part(a, i + 1), part(b, i + 2), part(a, i + 2), part(b, i + 1)].map((view) =>
+        stretching(body, view),
+      );
+      const elements = elementwiseOf(operands, outer, dtype, ([x, y, z, w]) =>
+        subtract(multiply(x!, y!), multiply(z!, w!)),
+      );
       write(body, node, part(whole, i), elements);
     }
   });

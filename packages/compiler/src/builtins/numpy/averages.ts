@@ -13,7 +13,13 @@ import { finish, mean, operandOf, reduceElements, sumFolding, summed } from "./r
 const FILE = "statistics/averages";
 
 /** Weights in the shape of an array: those of a list are along an axis. */
-function sharesOf(body: Body, node: ts.CallExpression, weights: Elements, { lengths }: Elements, axis: number | undefined): Elements {
+function sharesOf(
+  body: Body,
+  node: ts.CallExpression,
+  weights: Elements,
+  { lengths }: Elements,
+  axis: number | undefined,
+): Elements {
   const check = (own: number, given: number): void =>
     run(body, node, FILE, "checkShares", [number(own), copy(weights.lengths[given]!), copy(lengths[own]!)]);
   if (weights.lengths.length === lengths.length) {
@@ -24,7 +30,11 @@ function sharesOf(body: Body, node: ts.CallExpression, weights: Elements, { leng
   if (axis === undefined || weights.lengths.length !== 1 || !view)
     return refuse(node, "W4006", "average", "weights have the shape of the array, or are a list along its axis");
   check(axis, 0);
-  return elementsBy(body, { ...view, lengths, strides: lengths.map((_, own) => (own === axis ? view.strides[0]! : number(0))) });
+  return elementsBy(body, {
+    ...view,
+    lengths,
+    strides: lengths.map((_, own) => (own === axis ? view.strides[0]! : number(0))),
+  });
 }
 
 const average = exact((body, node, used) => {

@@ -1,4 +1,7 @@
-/** The folding of elements in a kernel: by blocks and pairs of blocks, as `reductions/cascade.ts` of `@wumba/numpy` does it. */
+/**
+ * The folding of elements in a kernel: by blocks and pairs of blocks, as `reductions/cascade.ts` of `@wumba/numpy` does
+ * it.
+ */
 import type { ts } from "#typescript";
 import { allocate, arithmetic, both, compare, copy, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Label, Local } from "../../ir/ir.js";
@@ -51,7 +54,8 @@ export class Cascade {
     body.assign(next, number(0));
     const rest = (): Expression => arithmetic("sub", copy(length), read(next));
     // The smaller one shows that it is an index.
-    const advance = (taken: Expression): void => body.assign(next, arithmetic("min", arithmetic("add", read(next), taken), copy(length)));
+    const advance = (taken: Expression): void =>
+      body.assign(next, arithmetic("min", arithmetic("add", read(next), taken), copy(length)));
     const { inAnyOrder } = this.folding;
     this.loop(compare("lt", read(next), copy(length)), () => {
       if (direct) {
@@ -62,17 +66,26 @@ export class Cascade {
           else this.push(copy(taken), viewOf(copy(direct.data), from, copy(taken)), number(0));
           advance(taken);
         };
-        const fits = (least: number): Expression => both(compare("eq", read(held), number(0)), compare("ge", rest(), number(least)));
+        const fits = (least: number): Expression =>
+          both(compare("eq", read(held), number(0)), compare("ge", rest(), number(least)));
         if (!inAnyOrder) this.loop(both(copy(direct.follow), fits(size)), () => pushNext(number(size)));
         if (last || inAnyOrder)
-          this.when(both(copy(direct.follow), fits(1)), () => pushNext(body.reusable(arithmetic("max", number(0), rest()), "taken")));
+          this.when(both(copy(direct.follow), fits(1)), () =>
+            pushNext(body.reusable(arithmetic("max", number(0), rest()), "taken")),
+          );
       }
       const room = arithmetic("min", arithmetic("sub", number(size), read(held)), rest());
       const taken = body.reusable(arithmetic("max", number(0), room), "taken");
       const [from, to] = [body.reusable(read(next), "from"), body.reusable(read(held), "to")];
       eachInRow(body, row, [], from, copy(taken), (at, index) => {
         const value = at(index());
-        body.emit({ kind: "store", array: copy(block), index: arithmetic("add", copy(to), index()), value, site: undefined });
+        body.emit({
+          kind: "store",
+          array: copy(block),
+          index: arithmetic("add", copy(to), index()),
+          value,
+          site: undefined,
+        });
       });
       advance(copy(taken));
       body.assign(held, arithmetic("min", arithmetic("add", read(held), copy(taken)), number(size)));

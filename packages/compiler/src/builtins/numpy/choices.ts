@@ -6,7 +6,16 @@ import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
 import { exact, type Builtin } from "../row.js";
 import { nameOf } from "./arranged.js";
-import { dtypeOfCall, elementsOf, elementwiseOf, operandOfAny, stretched, stretching, strip, type Elements } from "./elements.js";
+import {
+  dtypeOfCall,
+  elementsOf,
+  elementwiseOf,
+  operandOfAny,
+  stretched,
+  stretching,
+  strip,
+  type Elements,
+} from "./elements.js";
 import { materialize } from "./elementwise.js";
 import { knownText, optionsOf } from "./options.js";
 import { rowMajor } from "./products.js";
@@ -19,7 +28,10 @@ import { choose as chosen, converted, familyOf, truth, zeroOf } from "./values.j
 function listAt(node: ts.CallExpression, at: number): readonly ts.Expression[] {
   const given = node.arguments[at];
   const literal = given && strip(given);
-  return literal && ts.isArrayLiteralExpression(literal) && literal.elements.length > 0 && !literal.elements.some(ts.isSpreadElement)
+  return literal &&
+    ts.isArrayLiteralExpression(literal) &&
+    literal.elements.length > 0 &&
+    !literal.elements.some(ts.isSpreadElement)
     ? literal.elements
     : refuse(given ?? node, "W4006", nameOf(node), "the arrays have to be a literal");
 }

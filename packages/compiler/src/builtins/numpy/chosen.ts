@@ -1,4 +1,7 @@
-/** Functions that choose from an axis, by masks, by indices, or by how often there is to be each element: lists of indices are made first. */
+/**
+ * Functions that choose from an axis, by masks, by indices, or by how often there is to be each element: lists of
+ * indices are made first.
+ */
 import { ts } from "#typescript";
 import { arithmetic, copy, lengthOf, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -91,7 +94,12 @@ const choosing = (options: readonly string[]): Builtin =>
     eachTrue(body, mask, (count) => {
       list = numbers(body, [count]);
       return (indices, before) =>
-        put(body, list!, copy(before), ownIndex(body, node, positionOf(indices, mask.lengths), view.lengths[axis]!, axis));
+        put(
+          body,
+          list!,
+          copy(before),
+          ownIndex(body, node, positionOf(indices, mask.lengths), view.lengths[axis]!, axis),
+        );
     });
     return takenBy(body, node, view, axis, list!);
   });
@@ -102,9 +110,17 @@ const deleteAt = exact((body, node) => {
   const { view, axis } = viewAlong(body, node, 0, named);
   if (!given) return refuse(node, "W4006", nameOf(node), "an index is missing");
   const length = view.lengths[axis]!;
-  const gone = isNumber(body, given) ? numbers(body, [number(1)]) : indicesOf(body, node, given, { length, axis, by: number(1) }).data;
+  const gone = isNumber(body, given)
+    ? numbers(body, [number(1)])
+    : indicesOf(body, node, given, { length, axis, by: number(1) }).data;
   if (isNumber(body, given)) put(body, gone, number(0), ownIndex(body, node, body.number(given), length, axis));
-  return takenBy(body, node, view, axis, listBy(body, node, "manipulation/indexing", "indicesWithout", [copy(length), copy(gone)]));
+  return takenBy(
+    body,
+    node,
+    view,
+    axis,
+    listBy(body, node, "manipulation/indexing", "indicesWithout", [copy(length), copy(gone)]),
+  );
 });
 
 export const chosen: Record<string, Builtin> = {

@@ -1,6 +1,17 @@
 /** Whether arrays are the same, or nearly: by what the package's own source says of two elements. */
 import type { ts } from "#typescript";
-import { boolean, both, compare, conditional, copy, either, makeLocal, number, operation, read } from "../../ir/build.js";
+import {
+  boolean,
+  both,
+  compare,
+  conditional,
+  copy,
+  either,
+  makeLocal,
+  number,
+  operation,
+  read,
+} from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
@@ -10,7 +21,15 @@ import { exact, type Builtin } from "../row.js";
 import { nameOf } from "./arranged.js";
 import { callNumpy } from "./creation.js";
 import type { Source } from "./computed.js";
-import { changesNothing, elementAt, elementwise, familyOfArray, nest, operandOfAny, type Elements } from "./elements.js";
+import {
+  changesNothing,
+  elementAt,
+  elementwise,
+  familyOfArray,
+  nest,
+  operandOfAny,
+  type Elements,
+} from "./elements.js";
 import { knownBoolean, optionsOf } from "./options.js";
 import { promoted } from "./promotion.js";
 import { allOf } from "./rows.js";
@@ -44,12 +63,21 @@ function near(
   const complex = values.some(({ type }) => isObject(type));
   const name = complex ? "isNearInPlane" : "isNear";
   const args = complex ? values.flatMap((value) => partsOf(body, value)) : values;
-  return operation("convert", "f64", callNumpy(body, node, numpyFunction(body, "elementwise/closeness", name), [...args, ...tolerance]));
+  return operation(
+    "convert",
+    "f64",
+    callNumpy(body, node, numpyFunction(body, "elementwise/closeness", name), [...args, ...tolerance]),
+  );
 }
 
 function noBigints(body: Body, node: ts.CallExpression, given: ts.Expression): void {
   if (familyOfArray(body, given) === "big")
-    refuse(given, "W4006", nameOf(node), "it does not take integers of 64 bits, as in plain JavaScript; use equal or arrayEqual");
+    refuse(
+      given,
+      "W4006",
+      nameOf(node),
+      "it does not take integers of 64 bits, as in plain JavaScript; use equal or arrayEqual",
+    );
 }
 
 export const isclose: Source = (body, node) => {
@@ -72,7 +100,11 @@ function every(body: Body, elements: Elements): Expression {
 const allclose = exact((body, node) => every(body, isclose(body, node)));
 
 /** Whether two elements are the same, of what is compared as one dtype. */
-function equalBy(body: Body, node: ts.CallExpression, operands: readonly Elements[]): (x: Expression, y: Expression) => Expression {
+function equalBy(
+  body: Body,
+  node: ts.CallExpression,
+  operands: readonly Elements[],
+): (x: Expression, y: Expression) => Expression {
   const common = promoted(
     body,
     node,

@@ -1,4 +1,7 @@
-/** Complex numbers by their parts, which are views of arrays, and what is asked of these; real numbers are their own real parts. */
+/**
+ * Complex numbers by their parts, which are views of arrays, and what is asked of these; real numbers are their own
+ * real parts.
+ */
 import type { ts } from "#typescript";
 import { compare, conditional, copy, fieldOf, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -8,7 +11,16 @@ import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { contiguous, madeBy, product } from "./creation.js";
 import type { Source } from "./computed.js";
-import { changesNothing, dtypeOfCall, elementAt, elementwise, mapped, operandOfAny, partIn, stridedOf } from "./elements.js";
+import {
+  changesNothing,
+  dtypeOfCall,
+  elementAt,
+  elementwise,
+  mapped,
+  operandOfAny,
+  partIn,
+  stridedOf,
+} from "./elements.js";
 import { materialize } from "./elementwise.js";
 import { arrayOver } from "./shapes.js";
 import { complexOf, familyOf, partsOf } from "./values.js";
@@ -18,13 +30,16 @@ const partOf = (part: 0 | 1): Builtin =>
     const [given] = node.arguments;
     if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
     const value = body.reusable(body.plain(given), "given");
-    if (isComplexType(body.typing.checker.getTypeAtLocation(given))) return fieldOf(copy(value), part === 0 ? "re" : "im");
+    if (isComplexType(body.typing.checker.getTypeAtLocation(given)))
+      return fieldOf(copy(value), part === 0 ? "re" : "im");
     const view = stridedOf(body, given, value, "all");
     const made = madeBy(body, node);
     if (familyOf(view.dtype) === "complex") return arrayOver(body, node, partIn(body, view, part), made);
     if (part === 0) return copy(value);
     const { lengths } = view;
-    return read(body.temporary(contiguous(body, made, newArray(body, made.kind, product(lengths), true), lengths), "array"));
+    return read(
+      body.temporary(contiguous(body, made, newArray(body, made.kind, product(lengths), true), lengths), "array"),
+    );
   });
 
 const operandAt = (node: ts.CallExpression): ts.Expression =>

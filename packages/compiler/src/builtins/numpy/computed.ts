@@ -1,4 +1,7 @@
-/** Functions of the package whose elements are computed from their indices: ranges, matrices by their diagonals, triangles. They take part in fusion like element-wise functions. */
+/**
+ * Functions of the package whose elements are computed from their indices: ranges, matrices by their diagonals,
+ * triangles. They take part in fusion like element-wise functions.
+ */
 import type { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -37,7 +40,9 @@ function numericDType(body: Body, node: ts.CallExpression): string {
 function numberAt(body: Body, node: ts.CallExpression, at: number, otherwise?: () => Expression): Expression {
   const given = node.arguments[at];
   if (given && !isNone(given)) return body.reusable(body.number(given), "given");
-  return otherwise ? body.reusable(otherwise(), "given") : refuse(node, "W4006", node.expression.getText(), "a number is missing");
+  return otherwise
+    ? body.reusable(otherwise(), "given")
+    : refuse(node, "W4006", node.expression.getText(), "a number is missing");
 }
 
 /** first, first + difference, first + 2 · difference, … */
@@ -57,7 +62,11 @@ const arange: Source = (body, node) => {
 
 const linspace: Source = (body, node) => {
   const dtype = numericDType(body, node);
-  const [start, stop, count] = [numberAt(body, node, 0), numberAt(body, node, 1), numberAt(body, node, 2, () => number(50))];
+  const [start, stop, count] = [
+    numberAt(body, node, 0),
+    numberAt(body, node, 1),
+    numberAt(body, node, 2, () => number(50)),
+  ];
   const hasEnd = knownBoolean(node, optionsOf(node, 3, ["endpoint", "dtype"])["endpoint"], true);
   const named = (name: string) => numpyFunction(body, "creation/spacing", name);
   const length = body.reusable(callNumpy(body, node, named("checkedCount"), [copy(count)]), "length");
@@ -110,13 +119,26 @@ const geomspace: Source = (body, node) => {
   const [start, stop] = [numberAt(body, node, 0), numberAt(body, node, 1)];
   const options = optionsOf(node, 3, ["endpoint", "dtype"]);
   callNumpy(body, node, numpyFunction(body, "creation/spacing", "checkSigns"), [copy(start), copy(stop)]);
-  const ends = [start, stop].map((end) => body.reusable(spacing(body, node, "exponentOf", [end]), "end")) as [Expression, Expression];
-  return spacedBy(body, node, ends, options, (exponent, i, last) => spacing(body, node, "multipleAt", [start, stop, exponent, i, last]));
+  const ends = [start, stop].map((end) => body.reusable(spacing(body, node, "exponentOf", [end]), "end")) as [
+    Expression,
+    Expression,
+  ];
+  return spacedBy(body, node, ends, options, (exponent, i, last) =>
+    spacing(body, node, "multipleAt", [start, stop, exponent, i, last]),
+  );
 };
 
 /** 1 on a diagonal. */
-const diagonalOf = (body: Body, node: ts.Node, lengths: readonly Expression[], k: Expression, dtype: string): Elements =>
-  indexed(lengths, dtype, ([i, j]) => one(body, node, compare("eq", arithmetic("sub", copy(j!), copy(i!)), copy(k)), dtype));
+const diagonalOf = (
+  body: Body,
+  node: ts.Node,
+  lengths: readonly Expression[],
+  k: Expression,
+  dtype: string,
+): Elements =>
+  indexed(lengths, dtype, ([i, j]) =>
+    one(body, node, compare("eq", arithmetic("sub", copy(j!), copy(i!)), copy(k)), dtype),
+  );
 
 /** 1 where something is true, and 0, as elements of a dtype. */
 function one(body: Body, node: ts.Node, condition: Expression, dtype: string): Expression {
@@ -144,7 +166,9 @@ const tri: Source = (body, node) => {
   const lengths = [rows, numberAt(body, node, 1, () => copy(rows))];
   for (const length of lengths) callHelper(body, node, "checkLength", [copy(length)]);
   const k = numberAt(body, node, 2, () => number(0));
-  return indexed(lengths, dtype, ([i, j]) => one(body, node, compare("le", arithmetic("sub", copy(j!), copy(i!)), copy(k)), dtype));
+  return indexed(lengths, dtype, ([i, j]) =>
+    one(body, node, compare("le", arithmetic("sub", copy(j!), copy(i!)), copy(k)), dtype),
+  );
 };
 
 const identity: Source = (body, node) => {
@@ -160,7 +184,8 @@ const triangle =
   (body, node) => {
     const elements = operandOf(body, node, "all");
     const k = numberAt(body, node, 1, () => number(0));
-    if (elements.lengths.length < 2) return refuse(node, "W4006", node.expression.getText(), "it takes two dimensions or more in kernels");
+    if (elements.lengths.length < 2)
+      return refuse(node, "W4006", node.expression.getText(), "it takes two dimensions or more in kernels");
     const row: Elements["row"] = (indices) => {
       const { steps, open } = elements.row(indices);
       const last = body.reusable(arithmetic("add", copy(indices.at(-1)!), copy(k)), "last");

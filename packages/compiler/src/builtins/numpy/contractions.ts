@@ -1,4 +1,7 @@
-/** Products summed over axes, as `linalg/products.ts` and `linalg/solving.ts` of the package do them: those of lists, of arrays, and powers of matrices. */
+/**
+ * Products summed over axes, as `linalg/products.ts` and `linalg/solving.ts` of the package do them: those of lists, of
+ * arrays, and powers of matrices.
+ */
 import { ts } from "#typescript";
 import { arithmetic, compare, copy, load, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
@@ -38,7 +41,10 @@ const vdot = exact((body, node) => {
 
 const outer = exact((body, node) => {
   if (node.arguments.length > 2) return refuse(node.arguments[2]!, "W4006", "outer", "options are not compiled yet");
-  const [a, b] = [viewAt(body, node, 0), viewAt(body, node, 1)].map((view) => flattened(body, node, view)) as [Strided, Strided];
+  const [a, b] = [viewAt(body, node, 0), viewAt(body, node, 1)].map((view) => flattened(body, node, view)) as [
+    Strided,
+    Strided,
+  ];
   const column: Strided = { ...a, lengths: [a.lengths[0]!, number(1)], strides: [a.strides[0]!, number(0)] };
   const dtype = numeric(node, madeBy(body, node, "all"));
   const times = computedBy(body, node, "multiply", dtype);
@@ -51,9 +57,12 @@ const outer = exact((body, node) => {
   );
 });
 
-// --- tensordot ------------------------------------------------------------------------------------------------------------
+// --- tensordot
+// ------------------------------------------------------------------------------------------------------------
 
-/** The elements as a matrix, or a stack of them: each group of axes is one. They are copied where a group has several. */
+/**
+ * The elements as a matrix, or a stack of them: each group of axes is one. They are copied where a group has several.
+ */
 export function groupedBy(
   body: Body,
   node: ts.CallExpression,
@@ -62,10 +71,18 @@ export function groupedBy(
   dtype: Floating = "f64",
 ): Strided {
   const order = groups.flat();
-  const turned = { ...view, lengths: order.map((axis) => view.lengths[axis]!), strides: order.map((axis) => view.strides[axis]!) };
+  const turned = {
+    ...view,
+    lengths: order.map((axis) => view.lengths[axis]!),
+    strides: order.map((axis) => view.strides[axis]!),
+  };
   const lengths = groups.map((axes) => body.reusable(product(axes.map((axis) => view.lengths[axis]!)), "length"));
   if (groups.every((axes) => axes.length <= 1))
-    return { ...view, lengths, strides: groups.map(([axis]) => (axis === undefined ? number(0) : view.strides[axis]!)) };
+    return {
+      ...view,
+      lengths,
+      strides: groups.map(([axis]) => (axis === undefined ? number(0) : view.strides[axis]!)),
+    };
   return rowMajor(body, copyOf(body, node, turned, floatKinds[dtype]), lengths, dtype);
 }
 
@@ -83,15 +100,22 @@ function contractedAxes(body: Body, node: ts.CallExpression, n: number, m: numbe
   const [one, two] = literal.elements;
   if (!one || !two) return refuse(literal, "W4006", nameOf(node), "axes are a number or two lists");
   const [left, right] = [knownAxes(body, node, one, n), knownAxes(body, node, two, m)];
-  return left.length === right.length ? [left, right] : refuse(literal, "W4006", nameOf(node), "both lists of axes are of one length");
+  return left.length === right.length
+    ? [left, right]
+    : refuse(literal, "W4006", nameOf(node), "both lists of axes are of one length");
 }
 
 const tensordot = exact((body, node) => {
   const [a, b] = factorsOf(body, node);
   const [n, m] = [a.lengths.length, b.lengths.length];
   const [left, right] = contractedAxes(body, node, n, m);
-  left.forEach((axis, k) => run(body, node, "failures", "checkContracted", [copy(a.lengths[axis]!), copy(b.lengths[right[k]!]!)]));
-  const [rows, columns] = [axesUpTo(n).filter((axis) => !left.includes(axis)), axesUpTo(m).filter((axis) => !right.includes(axis))];
+  left.forEach((axis, k) =>
+    run(body, node, "failures", "checkContracted", [copy(a.lengths[axis]!), copy(b.lengths[right[k]!]!)]),
+  );
+  const [rows, columns] = [
+    axesUpTo(n).filter((axis) => !left.includes(axis)),
+    axesUpTo(m).filter((axis) => !right.includes(axis)),
+  ];
   const dtype = summedIn(commonOf(body, node, [a, b]));
   const [one, two] = [groupedBy(body, node, a, [rows, left], dtype), groupedBy(body, node, b, [right, columns], dtype)];
   const { data } = multiply(body, node, one, two, dtype);
@@ -99,7 +123,8 @@ const tensordot = exact((body, node) => {
   return materialize(body, node, inCommon(body, node, rowMajor(body, data, lengths, dtype), [a, b]));
 });
 
-// --- powers ---------------------------------------------------------------------------------------------------------------
+// --- powers
+// ---------------------------------------------------------------------------------------------------------------
 
 const POWERS = "linalg/powers";
 
@@ -121,7 +146,8 @@ const matrixPower = exact((body, node) => {
   const list = doublesIn(body, node, view, view.lengths, wide);
   const [results, made] = [zeros(body, sizeOf(view.lengths, wide)), zeros(body, copy(elements))];
   const matrix = (data: Expression): Strided => rowMajor(body, copy(data), [size, size], wide);
-  const round = (matrix: Expression): void => rounded(body, node, matrix, elements, isComplex ? partOf(view.dtype) : view.dtype);
+  const round = (matrix: Expression): void =>
+    rounded(body, node, matrix, elements, isComplex ? partOf(view.dtype) : view.dtype);
   const multiplied = (into: Expression, one: Expression, two: Expression): void => {
     if (isComplex) {
       write(body, node, matrix(made), productOf(body, node, matrix(one), matrix(two)));
@@ -146,7 +172,10 @@ const matrixPower = exact((body, node) => {
         round(base!);
       });
       when(compare("eq", copy(power), number(0)), () =>
-        run(body, node, isComplex ? COMPLEX : POWERS, isComplex ? "addComplexIdentity" : "addIdentity", [copy(result!), copy(size)]),
+        run(body, node, isComplex ? COMPLEX : POWERS, isComplex ? "addComplexIdentity" : "addIdentity", [
+          copy(result!),
+          copy(size),
+        ]),
       );
       const rounds = callNumpy(body, node, numpyFunction(body, POWERS, "bitsOf"), [read(rest)]);
       eachIndex(body, body.reusable(rounds, "rounds"), () => {

@@ -1,6 +1,16 @@
 /** Functions of `@wumba/numpy` that make arrays of n dimensions. */
 import { ts } from "#typescript";
-import { arithmetic, copy, fieldOf, holdsBigints, isTypedArray, lengthOf, newObject, number, read } from "../../ir/build.js";
+import {
+  arithmetic,
+  copy,
+  fieldOf,
+  holdsBigints,
+  isTypedArray,
+  lengthOf,
+  newObject,
+  number,
+  read,
+} from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import type { ArrayKind } from "../../bind/signature.js";
@@ -33,10 +43,20 @@ export const madeBy = (body: Body, node: ts.CallExpression, makes: Makes = "numb
 export function madeOf(body: Body, node: ts.CallExpression, type: ts.Type, makes: Makes = "numbers"): Made {
   const shape = !isArrayType(type) ? undefined : body.shapeOf(type);
   const dtype = shape && dtypeOf(body, type);
-  if (typeof shape !== "object" || !isObject(shape) || dtype === undefined || (makes === "numbers" && familyOf(dtype) === "complex"))
+  if (
+    typeof shape !== "object" ||
+    !isObject(shape) ||
+    dtype === undefined ||
+    (makes === "numbers" && familyOf(dtype) === "complex")
+  )
     return refuse(node, "W2002", body.typing.checker.typeToString(type));
   const kind = shape.fields.get("data")!.type as ArrayKind;
-  return { type: shape, dtype, kind, rank: [...shape.fields.keys()].filter((name) => name.startsWith("stride")).length };
+  return {
+    type: shape,
+    dtype,
+    kind,
+    rank: [...shape.fields.keys()].filter((name) => name.startsWith("stride")).length,
+  };
 }
 
 /** The lengths of the axes that a call is given, each looked at. */
@@ -54,7 +74,8 @@ export function lengthsOf(
 
 /** The numbers of a list of known length; where that is 1, a number will do. */
 export function valuesOf(body: Body, shape: ts.Expression, rank: number): Expression[] {
-  if (rank === 1 && body.typing.checker.getTypeAtLocation(shape).flags & ts.TypeFlags.NumberLike) return [body.number(shape)];
+  if (rank === 1 && body.typing.checker.getTypeAtLocation(shape).flags & ts.TypeFlags.NumberLike)
+    return [body.number(shape)];
   if (ts.isArrayLiteralExpression(shape) && !shape.elements.some((element) => ts.isSpreadElement(element)))
     return body.inOrder<Expression[]>(...shape.elements.map((element) => () => body.number(element)));
   const tuple = body.reusable(body.plain(shape), "shape");
@@ -71,14 +92,21 @@ export const callNumpy = (body: Body, node: ts.Node, callee: FunctionValue, args
   callFunction(body, node, callee, args, true) as Expression;
 
 export const product = (lengths: readonly Expression[]): Expression =>
-  lengths.map((length) => copy(length)).reduce((size, length) => arithmetic("mul", size, length), number(1) as Expression);
+  lengths
+    .map((length) => copy(length))
+    .reduce((size, length) => arithmetic("mul", size, length), number(1) as Expression);
 
 /** How many elements of data there are for so many of an array. */
 export const sizeOf = (lengths: readonly Expression[], dtype: string): Expression =>
   widthOf(dtype) === 1 ? product(lengths) : arithmetic("mul", product(lengths), number(widthOf(dtype)));
 
 /** An array over data whose elements lie one behind the other. */
-export function contiguous(body: Body, { type, dtype }: Made, data: Expression, lengths: readonly Expression[]): Expression {
+export function contiguous(
+  body: Body,
+  { type, dtype }: Made,
+  data: Expression,
+  lengths: readonly Expression[],
+): Expression {
   const strides = lengths.map((_, axis) => product(lengths.slice(axis + 1)));
   return newObject(
     type,
@@ -107,9 +135,17 @@ function filled(body: Body, node: ts.CallExpression, valueOf: (made: Made) => Ex
 }
 
 /** Puts a value into all elements of data. */
-export function fillData(body: Body, node: ts.CallExpression, { dtype }: Made, data: Expression, given: Expression): void {
-  const value = familyOf(dtype) === "complex" ? complexOf(body, ...partsOf(body, given)) : body.reusable(given, "value");
-  const count = widthOf(dtype) === 1 ? lengthOf(copy(data)) : arithmetic("div", lengthOf(copy(data)), number(widthOf(dtype)));
+export function fillData(
+  body: Body,
+  node: ts.CallExpression,
+  { dtype }: Made,
+  data: Expression,
+  given: Expression,
+): void {
+  const value =
+    familyOf(dtype) === "complex" ? complexOf(body, ...partsOf(body, given)) : body.reusable(given, "value");
+  const count =
+    widthOf(dtype) === 1 ? lengthOf(copy(data)) : arithmetic("div", lengthOf(copy(data)), number(widthOf(dtype)));
   eachIndex(body, count, (index) => storeElement(body, node, data, index(), copy(value), dtype));
 }
 
@@ -120,7 +156,12 @@ export function valueFor(body: Body, { kind, dtype }: Made, value: ts.Expression
 }
 
 /** An array of a shape, which is an argument of a call, whose elements are computed one by one in their order. */
-export function computed(body: Body, node: ts.CallExpression, shape: ts.Expression, next: () => Expression): Expression {
+export function computed(
+  body: Body,
+  node: ts.CallExpression,
+  shape: ts.Expression,
+  next: () => Expression,
+): Expression {
   const made = madeBy(body, node);
   const lengths = lengthsOf(body, node, shape, made);
   const data = body.reusable(newArray(body, made.kind, product(lengths), true), "data");
@@ -131,10 +172,13 @@ export function computed(body: Body, node: ts.CallExpression, shape: ts.Expressi
   return copy(held);
 }
 
-const ones: Builtin["translate"] = (body, node) => filled(body, node, ({ kind }) => (holdsBigints(kind) ? bigint(1n) : number(1)));
+const ones: Builtin["translate"] = (body, node) =>
+  filled(body, node, ({ kind }) => (holdsBigints(kind) ? bigint(1n) : number(1)));
 
 const full: Builtin["translate"] = (body, node) =>
-  filled(body, node, (made) => valueFor(body, made, node.arguments[1] ?? refuse(node, "W4006", "full", "a value is missing")));
+  filled(body, node, (made) =>
+    valueFor(body, made, node.arguments[1] ?? refuse(node, "W4006", "full", "a value is missing")),
+  );
 
 /** The typed array that a call is given. */
 function dataOf(body: Body, node: ts.CallExpression): Expression {

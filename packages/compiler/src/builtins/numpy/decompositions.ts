@@ -99,7 +99,13 @@ const svdvals = exact((body, node) => {
 });
 
 /** The matrix that undoes the one of these factors. */
-function inverseOf(body: Body, node: ts.CallExpression, matrix: Matrix, factors: Expression, rcond: Expression): Expression {
+function inverseOf(
+  body: Body,
+  node: ts.CallExpression,
+  matrix: Matrix,
+  factors: Expression,
+  rcond: Expression,
+): Expression {
   const [file, name] = isComplex(matrix) ? [COMPLEX_SINGULAR, "complexInverseOf"] : [SINGULAR, "inverseOf"];
   return listBy(body, node, file, name, [copy(factors), ...sizes(matrix), copy(rcond)]);
 }
@@ -108,7 +114,10 @@ const pinv = exact((body, node) => {
   const matrix = matrixAt(body, node, "pinv");
   const [, rcond] = node.arguments;
   const least = body.reusable(rcond ? body.number(rcond) : number(1e-15), "rcond");
-  return arrayOf(body, node, inverseOf(body, node, matrix, singularOf(body, node, "pinv", matrix), least), [matrix.n, matrix.m]);
+  return arrayOf(body, node, inverseOf(body, node, matrix, singularOf(body, node, "pinv", matrix), least), [
+    matrix.n,
+    matrix.m,
+  ]);
 });
 
 const matrixRank = exact((body, node) => {
@@ -153,8 +162,12 @@ const lstsq = exact((body, node) => {
 function complexLeastSquares(body: Body, node: ts.CallExpression, matrix: Matrix, right: Strided): Expression {
   const factors = singularOf(body, node, "lstsq", matrix);
   const s = body.reusable(fieldOf(copy(factors), "s"), "s");
-  const bound = (name: string, args: readonly Expression[]): Expression => callNumpy(body, node, numpyFunction(body, SINGULAR, name), args);
-  const rcond = body.reusable(arithmetic("mul", arithmetic("max", copy(matrix.m), copy(matrix.n)), number(2 ** -52)), "rcond");
+  const bound = (name: string, args: readonly Expression[]): Expression =>
+    callNumpy(body, node, numpyFunction(body, SINGULAR, name), args);
+  const rcond = body.reusable(
+    arithmetic("mul", arithmetic("max", copy(matrix.m), copy(matrix.n)), number(2 ** -52)),
+    "rcond",
+  );
   const inverse = rowMajor(body, inverseOf(body, node, matrix, factors, rcond), [matrix.n, matrix.m], "c128");
   const values = rowMajor(body, doublesIn(body, node, right, right.lengths, "c128"), right.lengths, "c128");
   const found = productOf(body, node, inverse, values);
@@ -167,10 +180,15 @@ function complexLeastSquares(body: Body, node: ts.CallExpression, matrix: Matrix
   });
 }
 
-const symmetric = (body: Body, node: ts.CallExpression): { readonly n: Expression; readonly parts: (part: string) => Expression } => {
+const symmetric = (
+  body: Body,
+  node: ts.CallExpression,
+): { readonly n: Expression; readonly parts: (part: string) => Expression } => {
   const matrix = squareAt(body, node, "eigh");
   const { data, n } = matrix;
-  const [file, name] = isComplex(matrix) ? ["linalg/complex/orthogonal", "hermitianOf"] : ["linalg/orthogonal", "symmetricOf"];
+  const [file, name] = isComplex(matrix)
+    ? ["linalg/complex/orthogonal", "hermitianOf"]
+    : ["linalg/orthogonal", "symmetricOf"];
   return { n, parts: recordBy(body, node, file, name, [copy(data), copy(n)]) };
 };
 

@@ -1,6 +1,7 @@
 /**
- * `einsum`, whose subscripts are known when building, as `linalg/einsum.ts` of the package does it: operands are summed over what nothing else has, and multiplied two at a time, as matrices where an index
- * is in both and not wanted any more.
+ * `einsum`, whose subscripts are known when building, as `linalg/einsum.ts` of the package does it: operands are summed
+ * over what nothing else has, and multiplied two at a time, as matrices where an index is in both and not wanted any
+ * more.
  */
 import type { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, makeLocal, number, read } from "../../ir/build.js";
@@ -37,15 +38,24 @@ function subscriptsOf(node: ts.CallExpression, given: string, ranks: readonly nu
   const operands = left.split(",").map((term) => [...term]);
   if (rest.length > 0 || !/^[A-Za-z,]*$/.test(left) || !/^[A-Za-z]*$/.test(right ?? ""))
     return wrong(
-      given.includes("...") ? 'an ellipsis is not compiled: write its indices out, as "bij,bjk->bik"' : `"${given}" are no subscripts`,
+      given.includes("...")
+        ? 'an ellipsis is not compiled: write its indices out, as "bij,bjk->bik"'
+        : `"${given}" are no subscripts`,
     );
-  if (operands.length !== ranks.length) return wrong(`"${given}" is for ${operands.length} operands, not ${ranks.length}`);
+  if (operands.length !== ranks.length)
+    return wrong(`"${given}" is for ${operands.length} operands, not ${ranks.length}`);
   const uneven = operands.findIndex((term, k) => term.length !== ranks[k]);
-  if (uneven >= 0) return wrong(`"${operands[uneven]!.join("")}" does not name the ${ranks[uneven]} axes of operand ${uneven}`);
+  if (uneven >= 0)
+    return wrong(`"${operands[uneven]!.join("")}" does not name the ${ranks[uneven]} axes of operand ${uneven}`);
   const letters = operands.flat();
-  const result = right === undefined ? letters.filter((each) => letters.indexOf(each) === letters.lastIndexOf(each)).sort() : [...right];
+  const result =
+    right === undefined
+      ? letters.filter((each) => letters.indexOf(each) === letters.lastIndexOf(each)).sort()
+      : [...right];
   if (new Set(result).size < result.length) return wrong("an index stands twice in the result");
-  return result.every((each) => letters.includes(each)) ? { operands, result } : wrong("no operand has an index of the result");
+  return result.every((each) => letters.includes(each))
+    ? { operands, result }
+    : wrong("no operand has an index of the result");
 }
 
 const einsum = exact((body, node) => {
@@ -107,7 +117,9 @@ function lengthsOf(
         body.assign(operand, number(k));
       });
       const otherwise = body.collect(() => check(index, read(length), read(operand), own, k));
-      const take = body.collect(() => body.emit({ kind: "if", condition: compare("eq", read(length), number(1)), then: first, otherwise }));
+      const take = body.collect(() =>
+        body.emit({ kind: "if", condition: compare("eq", read(length), number(1)), then: first, otherwise }),
+      );
       body.emit({ kind: "if", condition: stretches, then: [], otherwise: take });
     }
   });
@@ -120,7 +132,10 @@ function diagonalOf(body: Body, view: Strided, term: readonly string[], all: Rea
   const strides = indices.map((index) => {
     const axes = term.flatMap((each, axis) => (each === index ? [axis] : []));
     const sum = axes.map((axis) => copy(view.strides[axis]!)).reduce((a, b) => arithmetic("add", a, b));
-    return body.reusable(conditional(compare("eq", copy(view.lengths[axes[0]!]!), number(1)), number(0), sum), "stride");
+    return body.reusable(
+      conditional(compare("eq", copy(view.lengths[axes[0]!]!), number(1)), number(0), sum),
+      "stride",
+    );
   });
   return { view: { ...view, lengths: indices.map((index) => all.get(index)!), strides }, indices };
 }
@@ -132,17 +147,29 @@ function summed(body: Body, node: ts.CallExpression, { view, indices }: Named, k
   const sums = reduceElements({ body, node }, sumFolding(body), elementsBy(body, view, view), axes, number(0));
   const data = body.reusable(newArray(body, "Float64Array", product(sums.lengths), false), "sums");
   nest(body, sums.lengths, (at) =>
-    body.emit({ kind: "store", array: copy(data), index: positionOf(at, sums.lengths), value: sums.at(at), site: undefined }),
+    body.emit({
+      kind: "store",
+      array: copy(data),
+      index: positionOf(at, sums.lengths),
+      value: sums.at(at),
+      site: undefined,
+    }),
   );
   return { view: rowMajor(body, data, sums.lengths), indices: indices.filter((index) => kept.includes(index)) };
 }
 
-/** The sums of products of two operands over the indices that are in both and not wanted any more: those that are come first, then those of one, then those of the other. */
+/**
+ * The sums of products of two operands over the indices that are in both and not wanted any more: those that are come
+ * first, then those of one, then those of the other.
+ */
 function contracted(body: Body, node: ts.CallExpression, one: Named, two: Named, kept: readonly string[]): Named {
   const shared = one.indices.filter((index) => two.indices.includes(index));
   const stack = shared.filter((index) => kept.includes(index));
   const inner = shared.filter((index) => !kept.includes(index));
-  const [rows, columns] = [one, two].map(({ indices }) => indices.filter((index) => !shared.includes(index))) as [string[], string[]];
+  const [rows, columns] = [one, two].map(({ indices }) => indices.filter((index) => !shared.includes(index))) as [
+    string[],
+    string[],
+  ];
   const indices = [...stack, ...rows, ...columns];
   const lengths = indices.map((index) => lengthOf(one, index) ?? lengthOf(two, index)!);
   if (inner.length === 0) {
@@ -161,11 +188,18 @@ function contracted(body: Body, node: ts.CallExpression, one: Named, two: Named,
       groups.map((group) => group.map((index) => own.indexOf(index))),
     );
   const stacks = stack.length === 0 ? [] : [stack];
-  const { data } = multiply(body, node, matrix(one, [...stacks, rows, inner]), matrix(two, [...stacks, inner, columns]), "f64");
+  const { data } = multiply(
+    body,
+    node,
+    matrix(one, [...stacks, rows, inner]),
+    matrix(two, [...stacks, inner, columns]),
+    "f64",
+  );
   return { view: rowMajor(body, data, lengths), indices };
 }
 
-const lengthOf = ({ view, indices }: Named, index: string): Expression | undefined => view.lengths[indices.indexOf(index)];
+const lengthOf = ({ view, indices }: Named, index: string): Expression | undefined =>
+  view.lengths[indices.indexOf(index)];
 
 /** The axes in the order of these indices; one of length 1 for an index that is not there. */
 const permuted = ({ view, indices }: Named, order: readonly string[]): Named => ({

@@ -1,6 +1,7 @@
 /**
- * What functions of arrays of n dimensions go through: elements for combinations of indices. Those of calls in the arguments of calls are computed where they are asked for, so that no array is
- * made for what lies in between. That needs arguments that change nothing: it makes no difference then when elements are read.
+ * What functions of arrays of n dimensions go through: elements for combinations of indices. Those of calls in the
+ * arguments of calls are computed where they are asked for, so that no array is made for what lies in between. That
+ * needs arguments that change nothing: it makes no difference then when elements are read.
  */
 import { ts } from "#typescript";
 import {
@@ -81,7 +82,11 @@ export const rowOf = ({ row, lengths }: Elements, indices: readonly Expression[]
   row(lengths.length === 0 ? [] : indices.slice(indices.length - lengths.length + 1));
 
 /** What is made of each element. */
-export const mapped = (elements: Omit<Elements, "view">, dtype: string, value: (element: Expression) => Expression): Elements => ({
+export const mapped = (
+  elements: Omit<Elements, "view">,
+  dtype: string,
+  value: (element: Expression) => Expression,
+): Elements => ({
   lengths: elements.lengths,
   sources: elements.sources,
   dtype,
@@ -110,7 +115,13 @@ export function partIn(body: Body, { data, dtype, offset, lengths, strides }: St
   const twice = (places: Expression): Expression => arithmetic("imul", copy(places), number(2));
   const first = part === 0 ? twice(offset) : arithmetic("add", twice(offset), number(1));
   const held = (value: Expression): Expression => body.reusable(value, "place");
-  return { data, dtype: realOf(dtype), offset: held(first), lengths, strides: strides.map((stride) => held(twice(stride))) };
+  return {
+    data,
+    dtype: realOf(dtype),
+    offset: held(first),
+    lengths,
+    strides: strides.map((stride) => held(twice(stride))),
+  };
 }
 
 /** Calls `inner` for all combinations of indices, the last axis fastest. */
@@ -130,7 +141,8 @@ export function nest(
 /** The place of an element where they lie one behind the other. */
 export const positionOf = (indices: readonly Expression[], lengths: readonly Expression[]): Expression =>
   indices.reduce(
-    (sum, index, k) => (k === 0 ? copy(index) : arithmetic("add", arithmetic("imul", sum, copy(lengths[k]!)), copy(index))),
+    (sum, index, k) =>
+      k === 0 ? copy(index) : arithmetic("add", arithmetic("imul", sum, copy(lengths[k]!)), copy(index)),
     number(0) as Expression,
   );
 
@@ -170,7 +182,8 @@ export function operandOfAny(body: Body, argument: ts.Expression, fuses: boolean
     return single(value.type === "bool" ? "bool" : "number", at);
   }
   if (takes === "all" && isBigint(value)) return single("bigint", () => copy(value));
-  if (takes === "all" && isComplexType(body.typing.checker.getTypeAtLocation(argument))) return single("complex", () => copy(value));
+  if (takes === "all" && isComplexType(body.typing.checker.getTypeAtLocation(argument)))
+    return single("complex", () => copy(value));
   return elementsIn(body, argument, stridedOf(body, argument, value, takes));
 }
 
@@ -183,13 +196,24 @@ const single = (dtype: string, at: () => Expression): Elements => ({
 });
 
 /** The array that an expression is, by its parts. */
-export function stridedOf(body: Body, node: ts.Expression, given: Expression = body.plain(node), takes: Takes = "numbers"): Strided {
+export function stridedOf(
+  body: Body,
+  node: ts.Expression,
+  given: Expression = body.plain(node),
+  takes: Takes = "numbers",
+): Strided {
   const value = body.reusable(given, "array");
   const type = body.typing.checker.getTypeAtLocation(node);
   if (isTypedArray(value.type)) {
     const dtype = dtypes[value.type];
     if (dtype === undefined || !isTaken(dtype, takes)) return refuseElements(body, node, dtype);
-    return { data: value, dtype, offset: number(0), lengths: [body.reusable(lengthOf(copy(value)), "length")], strides: [number(1)] };
+    return {
+      data: value,
+      dtype,
+      offset: number(0),
+      lengths: [body.reusable(lengthOf(copy(value)), "length")],
+      strides: [number(1)],
+    };
   }
   const dtype = dtypeOf(body, type);
   if (!isObject(value.type) || !isArrayType(type) || dtype === undefined || !isTaken(dtype, takes))
@@ -202,7 +226,8 @@ export function stridedOf(body: Body, node: ts.Expression, given: Expression = b
 
 /** Says of which elements a function is not compiled. */
 export function refuseElements(body: Body, node: ts.Expression, dtype: string | undefined): never {
-  if (dtype === undefined || !ts.isCallExpression(node.parent)) return refuse(node, "W2002", body.typing.typeText(node));
+  if (dtype === undefined || !ts.isCallExpression(node.parent))
+    return refuse(node, "W2002", body.typing.typeText(node));
   return refuse(node, "W4006", node.parent.expression.getText(), `of elements of ${dtype} it is not compiled yet`);
 }
 
@@ -274,8 +299,15 @@ export function elementsBy(body: Body, strided: Strided, view?: Strided): Elemen
 }
 
 /** The place of an element by strides. */
-export const placeOf = (indices: readonly Expression[], strides: readonly Expression[], offset: Expression = number(0)): Expression =>
-  indices.reduce((sum, index, axis) => arithmetic("add", sum, arithmetic("imul", copy(index), copy(strides[axis]!))), copy(offset));
+export const placeOf = (
+  indices: readonly Expression[],
+  strides: readonly Expression[],
+  offset: Expression = number(0),
+): Expression =>
+  indices.reduce(
+    (sum, index, axis) => arithmetic("add", sum, arithmetic("imul", copy(index), copy(strides[axis]!))),
+    copy(offset),
+  );
 
 /** Looks at the first and the last element in memory, so that no other one has to be looked at. */
 export function checkExtent(body: Body, node: ts.Node, { data, dtype, offset, lengths, strides }: Strided): void {
@@ -300,10 +332,15 @@ export function checkExtent(body: Body, node: ts.Node, { data, dtype, offset, le
   body.emit({ kind: "if", condition: some ?? boolean(true), then, otherwise: [] });
 }
 
-/** Where the elements of a call go: without an array of its own in between, into an argument of another call, which takes them as they would lie in one, or into the array that the call names. */
+/**
+ * Where the elements of a call go: without an array of its own in between, into an argument of another call, which
+ * takes them as they would lie in one, or into the array that the call names.
+ */
 export type Goes = { readonly within: true } | { readonly target?: Strided };
 
-/** The elements of a call of an element-wise function; by its options in another dtype, and only where a mask is not 0. */
+/**
+ * The elements of a call of an element-wise function; by its options in another dtype, and only where a mask is not 0.
+ */
 export function elementsOfUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc, goes: Goes): Elements {
   const { count, name, integer, value } = ufunc;
   const given = node.arguments.slice(0, count);
@@ -325,7 +362,8 @@ export function elementsOfUfunc(body: Body, node: ts.CallExpression, ufunc: Ufun
     return applied(body, integer && exactly32(dtype) ? integer : value, values);
   };
   const rounds = "within" in goes || (target !== undefined && target.dtype !== dtype) || families.has("big");
-  const result = (values: readonly Expression[]): Expression => (rounds ? converted(body, node, compute(values), dtype) : compute(values));
+  const result = (values: readonly Expression[]): Expression =>
+    rounds ? converted(body, node, compute(values), dtype) : compute(values);
   if (!options.where) return elementwiseOf(operands, stretched(body, node, operands), dtype, result);
   const mask = operandOfAny(body, options.where, fuses);
   const lengths = stretched(body, node, [...operands, mask]);
@@ -337,7 +375,9 @@ export function elementsOfUfunc(body: Body, node: ts.CallExpression, ufunc: Ufun
   });
 }
 
-/** What a function of elements gives for operands that stretch to one another; brought into a dtype, if one is given. */
+/**
+ * What a function of elements gives for operands that stretch to one another; brought into a dtype, if one is given.
+ */
 export function elementwise(
   body: Body,
   node: ts.Node,
@@ -348,7 +388,9 @@ export function elementwise(
   takes: Takes = "numbers",
 ): Elements {
   const fuses = given.every((operand) => changesNothing(body, operand));
-  const operands = given.map((operand) => (takes === "all" ? operandOfAny(body, operand, fuses) : elementsOf(body, operand, fuses)));
+  const operands = given.map((operand) =>
+    takes === "all" ? operandOfAny(body, operand, fuses) : elementsOf(body, operand, fuses),
+  );
   return elementwiseOf(operands, stretched(body, node, operands), dtype, (values) =>
     into === undefined ? value(values) : converted(body, node, value(values), into),
   );
@@ -384,12 +426,17 @@ export function dtypeOfCall(body: Body, node: ts.CallExpression, takes: Takes = 
   return dtype === undefined || !isTaken(dtype, takes) ? refuse(node, "W2002", body.typing.typeText(node)) : dtype;
 }
 
-/** The lengths that all operands stretch to, aligned at the last axis, which is looked at first: the first difference is an error. */
+/**
+ * The lengths that all operands stretch to, aligned at the last axis, which is looked at first: the first difference is
+ * an error.
+ */
 export function stretched(body: Body, node: ts.Node, operands: readonly Pick<Elements, "lengths">[]): Expression[] {
   const rank = Math.max(...operands.map(({ lengths }) => lengths.length));
   const fromLast = Array.from({ length: rank }, (_, axis) => {
     const found = operands.flatMap(({ lengths }) => lengths.at(-1 - axis) ?? []);
-    return found.reduce((a, b) => (isSame(a, b) ? a : body.reusable(callHelper(body, node, "stretch", [copy(a), copy(b)]), "length")));
+    return found.reduce((a, b) =>
+      isSame(a, b) ? a : body.reusable(callHelper(body, node, "stretch", [copy(a), copy(b)]), "length"),
+    );
   });
   return fromLast.reverse();
 }
@@ -407,16 +454,25 @@ export function applied(body: Body, { node, elements }: ElementExpression, value
   return value.type === "bool" ? operation("convert", "f64", value) : value;
 }
 
-export const strip = (node: ts.Expression): ts.Expression => (ts.isParenthesizedExpression(node) ? strip(node.expression) : node);
+export const strip = (node: ts.Expression): ts.Expression =>
+  ts.isParenthesizedExpression(node) ? strip(node.expression) : node;
 
-/** Whether an expression can be evaluated at any time in between: it calls nothing but functions of arrays, and assigns nothing. */
+/**
+ * Whether an expression can be evaluated at any time in between: it calls nothing but functions of arrays, and assigns
+ * nothing.
+ */
 export function changesNothing(body: Body, node: ts.Node): boolean {
   if (ts.isCallExpression(node) && !isFunctionOfArrays(body, node) && !isMethodOfArray(body, node)) {
     const lifted = liftedFunction(body.typing, node);
     if (lifted !== undefined) return isPureCall(body, node, lifted);
     return givesOnly(body, node);
   }
-  if (ts.isNewExpression(node) || ts.isTaggedTemplateExpression(node) || ts.isYieldExpression(node) || ts.isAwaitExpression(node))
+  if (
+    ts.isNewExpression(node) ||
+    ts.isTaggedTemplateExpression(node) ||
+    ts.isYieldExpression(node) ||
+    ts.isAwaitExpression(node)
+  )
     return false;
   if (ts.isPostfixUnaryExpression(node) || ts.isDeleteExpression(node)) return false;
   if (
@@ -438,7 +494,9 @@ function isFunctionOfArrays(body: Body, { expression, arguments: given }: ts.Cal
   const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
   const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
   const key = symbol && body.typing.libraryKey(symbol);
-  return !!key?.startsWith("numpy.") && !writers.has(key.slice("numpy.".length)) && !given.some((option) => namesOut(option));
+  return (
+    !!key?.startsWith("numpy.") && !writers.has(key.slice("numpy.".length)) && !given.some((option) => namesOut(option))
+  );
 }
 
 /** Whether an argument is options with an array for the result. */

@@ -21,12 +21,18 @@ export function callUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc): Va
   const type = body.typing.checker.getTypeAtLocation(node);
   const isArray = isArrayType(type);
   const elements = elementsOfUfunc(body, node, ufunc, {});
-  if (!isArray) return elements.lengths.length > 0 ? refuse(node, "W2002", body.typing.typeText(node)) : elementAt(elements, []);
+  if (!isArray)
+    return elements.lengths.length > 0 ? refuse(node, "W2002", body.typing.typeText(node)) : elementAt(elements, []);
   return materialize(body, node, elements);
 }
 
 /** The result goes into an array that the caller gives, which is the value of the call. */
-export function into(body: Body, node: ts.CallExpression, out: ts.Expression, elementsFor: (target: Strided) => Elements): Value {
+export function into(
+  body: Body,
+  node: ts.CallExpression,
+  out: ts.Expression,
+  elementsFor: (target: Strided) => Elements,
+): Value {
   const value = body.reusable(body.plain(out), "out");
   const target = stridedOf(body, out, copy(value), "all");
   const elements = elementsFor(target);
@@ -36,15 +42,22 @@ export function into(body: Body, node: ts.CallExpression, out: ts.Expression, el
 }
 
 /** The elements in an array of their own. */
-export function materialize(body: Body, node: ts.CallExpression, elements: Elements, made = madeBy(body, node, "all")): Expression {
+export function materialize(
+  body: Body,
+  node: ts.CallExpression,
+  elements: Elements,
+  made = madeBy(body, node, "all"),
+): Expression {
   const { lengths } = elements;
   const data = body.reusable(newArray(body, made.kind, sizeOf(lengths, made.dtype), false), "data");
-  const store = (index: Expression, value: Expression): void => storeElement(body, node, data, index, value, made.dtype);
+  const store = (index: Expression, value: Expression): void =>
+    storeElement(body, node, data, index, value, made.dtype);
   if (lengths.length === 0) store(number(0), elementAt(elements, []));
   else
     nest(body, lengths.slice(0, -1), (indices) => {
       const first = body.reusable(positionOf([...indices, number(0)], lengths), "first");
-      const put = (at: At, index: () => Expression): void => store(arithmetic("add", copy(first), index()), at(index()));
+      const put = (at: At, index: () => Expression): void =>
+        store(arithmetic("add", copy(first), index()), at(index()));
       eachInRow(body, elements.row(indices), [], number(0), lengths.at(-1)!, put, NEXT);
     });
   return read(body.temporary(contiguous(body, made, copy(data), lengths), "array"));

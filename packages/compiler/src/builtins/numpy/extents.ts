@@ -23,7 +23,12 @@ const broadcastArrays = exact((body, node) => {
   const views = node.arguments.map((each) => stridedOf(body, each, undefined, "all"));
   const lengths = stretched(body, node, views);
   const stretch = (view: Strided) => (type: ts.Type) =>
-    arrayOver(body, node, { ...view, lengths, strides: stretchedStrides(body, view, lengths) }, madeOf(body, node, type, "all"));
+    arrayOver(
+      body,
+      node,
+      { ...view, lengths, strides: stretchedStrides(body, view, lengths) },
+      madeOf(body, node, type, "all"),
+    );
   return together(body, node, Object.fromEntries(views.map((view, k) => [String(k), stretch(view)])));
 });
 
@@ -48,7 +53,12 @@ const resize = exact((body, node) => {
     node,
     target,
     (into) =>
-      body.emit({ kind: "if", condition: compare("gt", copy(size), number(0)), then: body.collect(() => repeat(into)), otherwise: [] }),
+      body.emit({
+        kind: "if",
+        condition: compare("gt", copy(size), number(0)),
+        then: body.collect(() => repeat(into)),
+        otherwise: [],
+      }),
     { zeroed: true },
   );
 });
@@ -63,7 +73,8 @@ const trimZeros = exact((body, node) => {
   const along = numpyFunction(body, "manipulation/indexing", "zerosAlong");
   const zeros = (first: Expression, by: Expression, length: Expression): Expression =>
     body.reusable(callNumpy(body, node, along, [copy(view.data), first, by, length]), "zeros");
-  const placeOf = (index: Expression): Expression => arithmetic("add", copy(view.offset), arithmetic("mul", index, copy(step)));
+  const placeOf = (index: Expression): Expression =>
+    arithmetic("add", copy(view.offset), arithmetic("mul", index, copy(step)));
   const from = trim.includes("f") ? zeros(copy(view.offset), copy(step), copy(size)) : number(0);
   const left = body.reusable(arithmetic("sub", copy(size), copy(from)), "left");
   const last = placeOf(arithmetic("sub", copy(size), number(1)));

@@ -1,6 +1,7 @@
 /**
- * Calls of the program's own functions that do nothing but give a value, and of `value()` of lazy expressions: they make no difference to when what lies around them is evaluated, and the
- * elements of the arrays that they give are those of what the function returns.
+ * Calls of the program's own functions that do nothing but give a value, and of `value()` of lazy expressions: they
+ * make no difference to when what lies around them is evaluated, and the elements of the arrays that they give are
+ * those of what the function returns.
  */
 import { ts } from "#typescript";
 import { isExpression, type Body, type Value } from "../../frontend/body.js";
@@ -70,13 +71,20 @@ function givenBy(body: Body, node: ts.CallExpression): Given | undefined {
   const { expression, arguments: args } = node;
   const symbol = ts.isIdentifier(expression) ? body.typing.symbolOf(expression) : undefined;
   const declaration = symbol?.valueDeclaration;
-  const isFixed = declaration && ts.isVariableDeclaration(declaration) && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+  const isFixed =
+    declaration &&
+    ts.isVariableDeclaration(declaration) &&
+    (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
   const fn = isFixed ? declaration.initializer : declaration;
   if (!fn || !(ts.isFunctionDeclaration(fn) || ts.isArrowFunction(fn))) return undefined;
   const value = valueOf(body, fn);
   const open = (): ReturnType<Given["open"]> => {
     const callee = body.value(expression);
-    const isPlain = "kind" in callee && callee.kind === "function" && callee.node === fn && !args.some((arg) => ts.isSpreadElement(arg));
+    const isPlain =
+      "kind" in callee &&
+      callee.kind === "function" &&
+      callee.node === fn &&
+      !args.some((arg) => ts.isSpreadElement(arg));
     return isPlain ? { callee, args: args.map((arg) => body.reusableValue(body.value(arg))) } : undefined;
   };
   return value && { fn, value, arguments: args, open, known: args.map((arg) => lazyNamed(body, arg)) };

@@ -1,4 +1,7 @@
-/** Loops over the indices of a shape, and over the elements of an array with their indices: generators of the package, one for each number of axes. */
+/**
+ * Loops over the indices of a shape, and over the elements of an array with their indices: generators of the package,
+ * one for each number of axes.
+ */
 import type { ts } from "#typescript";
 import type { Body, Value } from "../../frontend/body.js";
 import { callFunction } from "../../frontend/functions.js";
@@ -13,7 +16,13 @@ import { stridedOf } from "./elements.js";
 
 const FILE = "indexing/grids";
 
-function generated(body: Body, node: ts.CallExpression, name: string, rank: number, args: readonly Expression[]): Value {
+function generated(
+  body: Body,
+  node: ts.CallExpression,
+  name: string,
+  rank: number,
+  args: readonly Expression[],
+): Value {
   if (rank === 0) return refuse(node, "W4006", nameOf(node), "without axes there is one element, and no loop");
   return callFunction(body, node, numpyFunction(body, FILE, `${name}${rank}`), args, true);
 }
@@ -33,7 +42,12 @@ const elements = exact((body, node) => {
   if (!given) return refuse(node, "W4006", nameOf(node), "an array is missing");
   const array = body.reusable(body.plain(given), "array");
   if (!isObject(array.type))
-    return refuse(given, "W4006", nameOf(node), "elements of a bare list are gone through by their index, or made an array by fromData");
+    return refuse(
+      given,
+      "W4006",
+      nameOf(node),
+      "elements of a bare list are gone through by their index, or made an array by fromData",
+    );
   const { lengths } = stridedOf(body, given, array, "all");
   return generated(body, node, "entries", lengths.length, [array]);
 });

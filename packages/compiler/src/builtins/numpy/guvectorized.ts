@@ -1,4 +1,7 @@
-/** Calls of functions that `guvectorize` lifts: a loop nest over the axes in front of those of the layout, with the function in place, which gets views of the arrays. */
+/**
+ * Calls of functions that `guvectorize` lifts: a loop nest over the axes in front of those of the layout, with the
+ * function in place, which gets views of the arrays.
+ */
 import { ts } from "#typescript";
 import { arithmetic, compare, copy, loadAs, newObject, number, operation, read } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
@@ -38,10 +41,17 @@ export function callGuvectorized(body: Body, node: ts.CallExpression, lifted: Li
   const count = core.operands.length;
   if (node.arguments.length < count) return refuse(node, "W4006", name, "an operand is missing");
   if (node.arguments.length > count)
-    return refuse(node.arguments[count]!, "W4006", name, `out is not compiled yet; write assign(out, ${node.expression.getText()}(…))`);
+    return refuse(
+      node.arguments[count]!,
+      "W4006",
+      name,
+      `out is not compiled yet; write assign(out, ${node.expression.getText()}(…))`,
+    );
   const operands = core.operands.map((wanted, k) => operandOf(body, node.arguments[k]!, wanted, name));
   const lengths = takeLengths(body, node, fn, core, operands);
-  const leads = operands.map((operand) => ({ lengths: "view" in operand ? operand.view.lengths.slice(0, operand.lead) : [] }));
+  const leads = operands.map((operand) => ({
+    lengths: "view" in operand ? operand.view.lengths.slice(0, operand.lead) : [],
+  }));
   const loop = stretched(body, node, leads);
   const shapes = core.results.map(({ axes }) =>
     axes.map((axis) => lengthOf(axis, lengths) ?? refuse(node, "W4006", name, `no operand says how long ${axis} is`)),
@@ -58,7 +68,9 @@ export function callGuvectorized(body: Body, node: ts.CallExpression, lifted: Li
     const value = loadAs("f64", copy(data), number(0), undefined);
     return core.results[k]!.dtype === "bool" ? compare("ne", value, number(0)) : value;
   });
-  return values.length === 1 ? values[0]!() : together(body, node, Object.fromEntries(values.map((value, k) => [String(k), value])));
+  return values.length === 1
+    ? values[0]!()
+    : together(body, node, Object.fromEntries(values.map((value, k) => [String(k), value])));
 }
 
 /** The type of one of several results. */
@@ -67,11 +79,12 @@ function partType(body: Body, node: ts.CallExpression, type: ts.Type, k: number)
   return property ? body.typing.checker.getTypeOfSymbol(property) : refuse(node, "W2002", body.typing.typeText(node));
 }
 
-// --- the function -----------------------------------------------------------------------------------------------------
+// --- the function
+// -----------------------------------------------------------------------------------------------------
 
 /**
- * Reads the layout and the types. TypeScript has looked at the layout: it is one, and fits the parameters. These have to be what plain JavaScript makes of the operands: of the types that the options
- * say, doubles without them.
+ * Reads the layout and the types. TypeScript has looked at the layout: it is one, and fits the parameters. These have
+ * to be what plain JavaScript makes of the operands: of the types that the options say, doubles without them.
  */
 export function readCore(body: Body, { call, name, fn, options }: Lifted): Core {
   const given = call.arguments[0]!;
@@ -86,13 +99,16 @@ export function readCore(body: Body, { call, name, fn, options }: Lifted): Core 
   const operands = groups.map((axes, k) => {
     const dtype = dtypeOfParameter(body, fn.parameters[k]!, axes.length, name);
     const wanted = said?.[k] ?? "f64";
-    if (dtype !== wanted) refuse(fn.parameters[k]!, "W4006", name, `the parameter is of ${dtype}, what it gets of ${wanted}`);
+    if (dtype !== wanted)
+      refuse(fn.parameters[k]!, "W4006", name, `the parameter is of ${dtype}, what it gets of ${wanted}`);
     return { axes, dtype };
   });
   const filled = fn.parameters.slice(groups.length);
   const made = results.map((axes, k) => {
     const parameter = filled[k];
-    const dtype = parameter ? dtypeOfParameter(body, parameter, axes.length, name) : dtypeOfValue(body, fn, returnTypeOf(body, fn));
+    const dtype = parameter
+      ? dtypeOfParameter(body, parameter, axes.length, name)
+      : dtypeOfValue(body, fn, returnTypeOf(body, fn));
     const wanted = saidResults?.[k] ?? "f64";
     if (dtype !== wanted) refuse(fn, "W4006", name, `the result is of ${dtype}, and said to be of ${wanted}`);
     return { axes, dtype };
@@ -101,12 +117,17 @@ export function readCore(body: Body, { call, name, fn, options }: Lifted): Core 
 }
 
 /** What `types` says: the dtypes of parameters, and those of the results. */
-function typesOf(body: Body, options: ts.Expression | undefined, name: string): readonly [string[] | undefined, string[] | undefined] {
+function typesOf(
+  body: Body,
+  options: ts.Expression | undefined,
+  name: string,
+): readonly [string[] | undefined, string[] | undefined] {
   if (!options) return [undefined, undefined];
   const property = ts.isObjectLiteralExpression(options)
     ? options.properties.find((each) => each.name?.getText() === "types")
     : refuse(options, "W4006", name, "options have to be a literal");
-  const types = property && ts.isPropertyAssignment(property) ? body.kernel.constants.fold(property.initializer) : undefined;
+  const types =
+    property && ts.isPropertyAssignment(property) ? body.kernel.constants.fold(property.initializer) : undefined;
   if (typeof types !== "string") return refuse(options, "W4006", name, "the types have to be known when building");
   const [parameters, results] = types.split("->").map((side) => side.split(","));
   return [parameters, results];
@@ -116,11 +137,15 @@ function dtypeOfParameter(body: Body, parameter: ts.ParameterDeclaration, rank: 
   const type = body.typing.checker.getTypeAtLocation(parameter);
   if (!isArrayType(type)) return dtypeOfValue(body, parameter, type);
   const dtype = dtypeOf(body, type);
-  if (dtype === undefined || dtype === "i64" || dtype === "u64") return refuse(parameter, "W2002", body.typing.typeText(parameter));
-  return rank === 0 && dtype === "bool" ? refuse(parameter, "W4006", name, "an element of bool is not compiled yet") : dtype;
+  if (dtype === undefined || dtype === "i64" || dtype === "u64")
+    return refuse(parameter, "W2002", body.typing.typeText(parameter));
+  return rank === 0 && dtype === "bool"
+    ? refuse(parameter, "W4006", name, "an element of bool is not compiled yet")
+    : dtype;
 }
 
-// --- operands ---------------------------------------------------------------------------------------------------------
+// --- operands
+// ---------------------------------------------------------------------------------------------------------
 
 function operandOf(body: Body, given: ts.Expression, { axes, dtype }: Core["operands"][number], name: string): Operand {
   const rank = axes.length;
@@ -131,7 +156,9 @@ function operandOf(body: Body, given: ts.Expression, { axes, dtype }: Core["oper
     return refuse(given, "W4006", name, `elements of ${view.dtype} for a parameter of ${dtype} are not compiled yet`);
   const lead = view.lengths.length - rank;
   if (lead < 0) return refuse(given, "W4006", name, `${view.lengths.length} axes, where the layout has ${rank}`);
-  const strides = view.strides.map((stride, axis) => (axis < lead ? stretchingStep(body, view.lengths[axis]!, stride) : stride));
+  const strides = view.strides.map((stride, axis) =>
+    axis < lead ? stretchingStep(body, view.lengths[axis]!, stride) : stride,
+  );
   return { view: { ...view, strides }, lead };
 }
 
@@ -153,7 +180,11 @@ function takeLengths(
       const where = `operand ${k}`;
       if (!before) return void known.set(axis, { length, where });
       const words = [called, axis, before.where, where].map((word) => text(body, word));
-      callNumpy(body, node, numpyFunction(body, "failures", "checkAxis"), [...words, copy(before.length), copy(length)]);
+      callNumpy(body, node, numpyFunction(body, "failures", "checkAxis"), [
+        ...words,
+        copy(before.length),
+        copy(length),
+      ]);
     });
   });
   return new Map(Array.from(known, ([axis, { length }]) => [axis, length]));
@@ -163,27 +194,48 @@ const lengthOf = (axis: string, lengths: ReadonlyMap<string, Expression>): Expre
   /^\d/.test(axis) ? number(Number(axis)) : lengths.get(axis);
 
 /** What the function gets of an operand: a view of its last axes, or of an operand without axes the element. */
-function partOf(body: Body, operand: Operand, indices: readonly Expression[], parameter: ts.ParameterDeclaration): Expression {
+function partOf(
+  body: Body,
+  operand: Operand,
+  indices: readonly Expression[],
+  parameter: ts.ParameterDeclaration,
+): Expression {
   if (!("view" in operand)) return copy(operand.value);
   const { view, lead } = operand;
   const offset = placeOf(indices.slice(indices.length - lead), view.strides.slice(0, lead), view.offset);
   const type = body.typing.checker.getTypeAtLocation(parameter);
   if (isArrayType(type))
-    return viewFor(body, parameter, { ...view, offset, lengths: view.lengths.slice(lead), strides: view.strides.slice(lead) });
+    return viewFor(body, parameter, {
+      ...view,
+      offset,
+      lengths: view.lengths.slice(lead),
+      strides: view.strides.slice(lead),
+    });
   const site = body.kernel.boundsSite(parameter.getText(), sourcePlace(parameter));
   const element = loadAs("f64", copy(view.data), offset, site);
   return body.reusable(view.dtype === "bool" ? compare("ne", element, number(0)) : element, "element");
 }
 
 /** The object that a parameter is, of which nothing is left when its accesses are in place. */
-export function viewFor(body: Body, parameter: ts.ParameterDeclaration, { data, dtype, offset, lengths, strides }: Strided): Expression {
+export function viewFor(
+  body: Body,
+  parameter: ts.ParameterDeclaration,
+  { data, dtype, offset, lengths, strides }: Strided,
+): Expression {
   const type = body.shapeOf(body.typing.checker.getTypeAtLocation(parameter));
   if (typeof type !== "object" || !isObject(type)) return refuse(parameter, "W2002", body.typing.typeText(parameter));
-  const values = [copy(data), text(body, dtype), offset, ...lengths.map((each) => copy(each)), ...strides.map((each) => copy(each))];
+  const values = [
+    copy(data),
+    text(body, dtype),
+    offset,
+    ...lengths.map((each) => copy(each)),
+    ...strides.map((each) => copy(each)),
+  ];
   return read(body.temporary(newObject(type, [...type.fields.keys()], values), "part"));
 }
 
-// --- the result -------------------------------------------------------------------------------------------------------
+// --- the result
+// -------------------------------------------------------------------------------------------------------
 
 interface Made {
   readonly data: Expression;
@@ -191,7 +243,13 @@ interface Made {
   readonly made: ReturnType<typeof madeOf> | undefined;
 }
 
-function resultArray(body: Body, node: ts.CallExpression, type: ts.Type, dtype: string, lengths: readonly Expression[]): Made {
+function resultArray(
+  body: Body,
+  node: ts.CallExpression,
+  type: ts.Type,
+  dtype: string,
+  lengths: readonly Expression[],
+): Made {
   const made = isArrayType(type) ? madeOf(body, node, type) : undefined;
   if (made && made.dtype !== dtype) return refuse(node, "W2002", body.typing.typeText(node));
   const kind = made?.kind ?? (dtype === "f32" ? "Float32Array" : "Float64Array");
@@ -224,13 +282,16 @@ export function callCore(
     places.forEach(({ data, own }, k) => {
       const strides = own.map((_, axis) => body.reusable(product(own.slice(axis + 1)), "stride"));
       const { dtype } = results[k]!;
-      given.push(viewFor(body, fn.parameters[given.length]!, { data, dtype, offset: copy(firsts[k]!), lengths: own, strides }));
+      given.push(
+        viewFor(body, fn.parameters[given.length]!, { data, dtype, offset: copy(firsts[k]!), lengths: own, strides }),
+      );
     });
     translateInPlace(body, node, callee, given, false, shape);
     return;
   }
   const value = translateInPlace(body, node, callee, given, true, shape);
-  if (!isExpression(value) || (value.type !== "f64" && value.type !== "bool")) return refuse(fn, "W2002", body.typing.typeText(fn));
+  if (!isExpression(value) || (value.type !== "f64" && value.type !== "bool"))
+    return refuse(fn, "W2002", body.typing.typeText(fn));
   const stored = value.type === "bool" ? operation("convert", "f64", value) : value;
   body.emit({ kind: "store", array: copy(places[0]!.data), index: copy(firsts[0]!), value: stored, site: undefined });
 }

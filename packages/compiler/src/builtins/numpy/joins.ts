@@ -61,7 +61,8 @@ function join(body: Body, node: ts.CallExpression, parts: readonly Part[], axis:
   const check = numpyFunction(body, "manipulation/joining", "checkJoined");
   for (const other of others)
     first.axes.forEach((_, at) => {
-      if (at !== axis) callNumpy(body, node, check, [text(body, nameOf(node)), number(at), lengthAt(first, at), lengthAt(other, at)]);
+      if (at !== axis)
+        callNumpy(body, node, check, [text(body, nameOf(node)), number(at), lengthAt(first, at), lengthAt(other, at)]);
     });
   const lengths = first.axes.map((_, at) => {
     const all = at === axis ? parts.map((part) => lengthAt(part, at)) : [lengthAt(first, at)];

@@ -1,9 +1,22 @@
 /**
- * Functions of the elements along one axis, each lane on its own: as in plain JavaScript, the elements of a lane are put into a list of doubles, which a function of the package's own source takes.
- * Each row of the table is such a function and what it gives.
+ * Functions of the elements along one axis, each lane on its own: as in plain JavaScript, the elements of a lane are
+ * put into a list of doubles, which a function of the package's own source takes. Each row of the table is such a
+ * function and what it gives.
  */
 import { ts } from "#typescript";
-import { arithmetic, boolean, compare, copy, either, isArray, lengthOf, load, makeLocal, number, read } from "../../ir/build.js";
+import {
+  arithmetic,
+  boolean,
+  compare,
+  copy,
+  either,
+  isArray,
+  lengthOf,
+  load,
+  makeLocal,
+  number,
+  read,
+} from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../../frontend/body.js";
 import { isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
@@ -72,7 +85,8 @@ export function axisBy(
   otherwise: -1 | null,
 ): number | undefined {
   if (rank === 0) return undefined;
-  if (option) return isNone(option) && option.getText() !== "undefined" ? undefined : knownAxis(body, node, option, rank);
+  if (option)
+    return isNone(option) && option.getText() !== "undefined" ? undefined : knownAxis(body, node, option, rank);
   return otherwise === null ? undefined : rank - 1;
 }
 
@@ -83,12 +97,20 @@ interface Along {
   /** Whether lanes may be of bigints too. */
   readonly ordered?: boolean;
   /** The list of the same length that it gives; one that fills lists gives the one it is given. */
-  readonly of: (body: Body, node: ts.CallExpression, lane: Expression, result: () => Expression, given: readonly Value[]) => Expression;
+  readonly of: (
+    body: Body,
+    node: ts.CallExpression,
+    lane: Expression,
+    result: () => Expression,
+    given: readonly Value[],
+  ) => Expression;
   /** What the call says beside the array and its options, for lanes of so many elements. */
   readonly given?: (body: Body, node: ts.CallExpression, count: Expression) => readonly Value[];
   /** How many arguments stand in front of the options. */
   readonly operands?: number;
-  /** Whether it fills a list and leaves the lane alone, reading each element before it writes the one at the same place. */
+  /**
+   * Whether it fills a list and leaves the lane alone, reading each element before it writes the one at the same place.
+   */
   readonly fills: boolean;
 }
 
@@ -169,12 +191,20 @@ interface Target {
 function newTarget(body: Body, node: ts.CallExpression, shape: readonly Expression[], type?: ts.Type): Target {
   const made = type ? madeOf(body, node, type) : madeBy(body, node);
   const data = body.reusable(newArray(body, made.kind, product(shape), false), "data");
-  const strides = shape.map((_, axis) => (axis === shape.length - 1 ? number(1) : body.reusable(product(shape.slice(axis + 1)), "stride")));
+  const strides = shape.map((_, axis) =>
+    axis === shape.length - 1 ? number(1) : body.reusable(product(shape.slice(axis + 1)), "stride"),
+  );
   const value = body.reusable(contiguous(body, made, copy(data), shape), "array");
   return { target: { data, dtype: made.dtype, offset: number(0), lengths: shape, strides }, value: copy(value) };
 }
 
-function targetOf(body: Body, node: ts.CallExpression, given: Elements, shape: readonly Expression[], out: ts.Expression): Target {
+function targetOf(
+  body: Body,
+  node: ts.CallExpression,
+  given: Elements,
+  shape: readonly Expression[],
+  out: ts.Expression,
+): Target {
   const value = body.reusable(body.plain(out), "out");
   const target = stridedOf(body, out, copy(value));
   goesInto(node, node.expression.getText(), given.dtype, target.dtype);
@@ -183,14 +213,18 @@ function targetOf(body: Body, node: ts.CallExpression, given: Elements, shape: r
   return { target, value: copy(value) };
 }
 
-/** All elements as a list: a list of its own, but where it may be read while a target is written, the doubles where they lie. */
+/**
+ * All elements as a list: a list of its own, but where it may be read while a target is written, the doubles where they
+ * lie.
+ */
 function laneInto(body: Body, elements: Elements, n: Expression, list: Local, target: Strided | undefined): void {
   const { view, lengths } = elements;
   const gathered = body.collect(() => {
     body.assign(list, newArray(body, list.type as "Float64Array", copy(n), false));
     gather(body, elements, undefined, [], read(list));
   });
-  if (!target || view?.data.type !== "Float64Array" || lengths.length !== 1) return gathered.forEach((statement) => body.emit(statement));
+  if (!target || view?.data.type !== "Float64Array" || lengths.length !== 1)
+    return gathered.forEach((statement) => body.emit(statement));
   const safe = either(apart(target, view), alike(body, target, view));
   const follow = compare("eq", copy(view.strides[0]!), number(1));
   const there = body.collect(() => body.assign(list, viewOf(copy(view.data), copy(view.offset), copy(n))));
@@ -221,7 +255,9 @@ function resultInto(
     });
   });
   if (!along.fills || data.type !== "Float64Array") return filled.forEach((statement) => body.emit(statement));
-  const there = body.collect(() => body.discard(along.of(body, node, copy(lane), () => viewOf(copy(data), copy(offset), copy(n)), given)));
+  const there = body.collect(() =>
+    body.discard(along.of(body, node, copy(lane), () => viewOf(copy(data), copy(offset), copy(n)), given)),
+  );
   body.emit({ kind: "if", condition: compare("eq", copy(stride), number(1)), then: there, otherwise: filled });
 }
 
@@ -247,7 +283,8 @@ const giving = (file: string, name: string, given?: Along["given"]): Along => ({
 });
 
 /** Sorts a list. */
-export const sortList = (body: Body, node: ts.CallExpression, list: Expression): void => run(body, node, ORDER, "sortLane", [copy(list)]);
+export const sortList = (body: Body, node: ts.CallExpression, list: Expression): void =>
+  run(body, node, ORDER, "sortLane", [copy(list)]);
 
 /** The indices that sort a list, which may be changed. */
 export const sortedIndicesOf = (body: Body, node: ts.CallExpression, list: Expression): Expression =>
@@ -280,7 +317,10 @@ function quantile(
     const method = fixed ?? knownText(body, node, options["method"], "linear");
     callNumpy(body, node, numpyFunction(body, QUANTILES, "checkShare"), [text(body, name), copy(share)]);
     const own = knownAxis(body, node, options["axis"], lengths.length);
-    const lane = body.reusable(newArray(body, "Float64Array", own === undefined ? product(lengths) : copy(lengths[own]!), false), "lane");
+    const lane = body.reusable(
+      newArray(body, "Float64Array", own === undefined ? product(lengths) : copy(lengths[own]!), false),
+      "lane",
+    );
     const kept = lengths.flatMap((_, axis) => (own === undefined || axis === own ? [] : [axis]));
     const left = kept.map((axis) => lengths[axis]!);
     const results = body.reusable(newArray(body, "Float64Array", product(left), false), "results");
@@ -290,7 +330,11 @@ function quantile(
       const value = callNumpy(body, node, numpyFunction(body, QUANTILES, "quantileIn"), args);
       body.emit({ kind: "store", array: copy(results), index: positionOf(indices, left), value, site: undefined });
     });
-    const reduced: Reduced = { kept, lengths: left, at: (indices) => load(copy(results), positionOf(indices, left), undefined) };
+    const reduced: Reduced = {
+      kept,
+      lengths: left,
+      at: (indices) => load(copy(results), positionOf(indices, left), undefined),
+    };
     const axes = lengths.flatMap((_, axis) => (kept.includes(axis) ? [] : [axis]));
     return finish({ body, node }, elements, reduced, axes, options, summed(elements.dtype));
   });
@@ -305,10 +349,9 @@ function quantiles(body: Body, node: ts.CallExpression, name: string, skipNaN: b
   const parts = name.endsWith("percentile") ? 100 : 1;
   const given = literalNumbers(body, node, node.arguments[1], "the shares");
   const count = number(given.length);
-  const [shares, found] = [0, 1].map(() => body.reusable(newArray(body, "Float64Array", copy(count), false), "shares")) as [
-    Expression,
-    Expression,
-  ];
+  const [shares, found] = [0, 1].map(() =>
+    body.reusable(newArray(body, "Float64Array", copy(count), false), "shares"),
+  ) as [Expression, Expression];
   given.forEach((each, k) => {
     const share = body.reusable(parts === 1 ? copy(each) : arithmetic("div", copy(each), number(parts)), "share");
     const called = name.startsWith("nan") ? "nanquantile" : "quantile";
@@ -316,7 +359,10 @@ function quantiles(body: Body, node: ts.CallExpression, name: string, skipNaN: b
     body.emit({ kind: "store", array: copy(shares), index: number(k), value: copy(share), site: undefined });
   });
   const own = knownAxis(body, node, options["axis"], lengths.length);
-  const lane = body.reusable(newArray(body, "Float64Array", own === undefined ? product(lengths) : copy(lengths[own]!), false), "lane");
+  const lane = body.reusable(
+    newArray(body, "Float64Array", own === undefined ? product(lengths) : copy(lengths[own]!), false),
+    "lane",
+  );
   const left = own === undefined ? [] : lengths.toSpliced(own, 1);
   const results = body.reusable(newArray(body, "Float64Array", product([count, ...left]), false), "results");
   nest(body, left, (indices) => {
@@ -332,7 +378,13 @@ function quantiles(body: Body, node: ts.CallExpression, name: string, skipNaN: b
     } else run(body, node, QUANTILES, "putQuantiles", args);
     given.forEach((_, k) => {
       const index = positionOf([number(k), ...indices], [count, ...left]);
-      body.emit({ kind: "store", array: copy(results), index, value: load(copy(found), number(k), undefined), site: undefined });
+      body.emit({
+        kind: "store",
+        array: copy(results),
+        index,
+        value: load(copy(found), number(k), undefined),
+        site: undefined,
+      });
     });
   });
   const keeps = knownBoolean(node, options["keepdims"], false);
@@ -358,7 +410,8 @@ function cumulative(name: string, reduction: string, of?: (elements: Elements) =
     const [given] = node.arguments;
     const family = given ? familyOfArray(body, given) : "real";
     if (family === "real") return ofNumbers.translate(body, node, used);
-    if (of && family === "complex") return refuse(node, "W4006", node.expression.getText(), "it does not take complex numbers");
+    if (of && family === "complex")
+      return refuse(node, "W4006", node.expression.getText(), "it does not take complex numbers");
     return runningValues(body, node, reduction);
   });
 }
@@ -388,7 +441,13 @@ const partitioned: Along = {
 const SIGNALS = "statistics/signals";
 
 /** The places of elements, or how far they are apart. */
-function spacing(body: Body, node: ts.CallExpression, name: string, given: ts.Expression | undefined, count: Expression): Value[] {
+function spacing(
+  body: Body,
+  node: ts.CallExpression,
+  name: string,
+  given: ts.Expression | undefined,
+  count: Expression,
+): Value[] {
   if (!given || body.typing.checker.getTypeAtLocation(given).flags & ts.TypeFlags.NumberLike)
     return [UNDEFINED, body.reusable(given ? body.number(given) : number(1), "distance")];
   const { list } = listOf(body, node, given);
@@ -443,12 +502,16 @@ const trapezoid = exact((body, node) => {
   const { x, dx, axis } = optionsOf(node, 1, ["x", "dx", "axis"]);
   const elements = operandOf(body, node);
   const { lengths } = elements;
-  const own = axisBy(body, node, axis, lengths.length, -1) ?? refuse(node, "W4006", "trapezoid", "it takes one dimension or more");
+  const own =
+    axisBy(body, node, axis, lengths.length, -1) ??
+    refuse(node, "W4006", "trapezoid", "it takes one dimension or more");
   const n = lengths[own]!;
   const given = spacing(body, node, "trapezoid", x ?? dx, n);
   const kept = lengths.flatMap((_, k) => (k === own ? [] : [k]));
   const left = kept.map((k) => lengths[k]!);
-  const [lane, results] = [copy(n), product(left)].map((size) => body.reusable(newArray(body, "Float64Array", size, false), "list"));
+  const [lane, results] = [copy(n), product(left)].map((size) =>
+    body.reusable(newArray(body, "Float64Array", size, false), "list"),
+  );
   nest(body, left, (indices) => {
     gather(body, elements, own, indices, lane!);
     const args = [copy(lane!), ...given.map(again)];
@@ -463,7 +526,11 @@ const trapezoid = exact((body, node) => {
     const sum = reduceElements({ body, node }, sumFolding(body), elementsBy(body, list, list), [0], number(0)).at([]);
     body.emit({ kind: "store", array: copy(results!), index: positionOf(indices, left), value: sum, site: undefined });
   });
-  const reduced: Reduced = { kept, lengths: left, at: (indices) => load(copy(results!), positionOf(indices, left), undefined) };
+  const reduced: Reduced = {
+    kept,
+    lengths: left,
+    at: (indices) => load(copy(results!), positionOf(indices, left), undefined),
+  };
   return finish({ body, node }, elements, reduced, [own], {}, summed(elements.dtype));
 });
 
@@ -482,12 +549,17 @@ export const lanes: Record<string, Builtin> = {
   "numpy.nancumprod": cumulative("products", "productReduction", withoutNaN(1)),
   "numpy.sort": alongAxis(-1, sorting),
   "numpy.partition": alongAxis(-1, partitioned),
-  "numpy.argpartition": alongAxis(-1, { ...giving(SORTING, "selectedIndices", placeOf("argpartition")), ordered: true }),
+  "numpy.argpartition": alongAxis(-1, {
+    ...giving(SORTING, "selectedIndices", placeOf("argpartition")),
+    ordered: true,
+  }),
   "numpy.gradient": gradient,
   "numpy.trapezoid": trapezoid,
-  "numpy.unwrap": alongAxis(-1, { ...filling("manipulation/differences", "putUnwrapped", periods), operands: 1 }, undefined, [
-    "period",
-    "discont",
-  ]),
+  "numpy.unwrap": alongAxis(
+    -1,
+    { ...filling("manipulation/differences", "putUnwrapped", periods), operands: 1 },
+    undefined,
+    ["period", "discont"],
+  ),
   "numpy.argsort": alongAxis(-1, { ...giving(ORDER, "sortedIndices"), ordered: true }),
 };

@@ -1,6 +1,7 @@
 /**
- * The kernels of functions under `@vectorize`, `@guvectorize` and `@stencil`: what `lifting/` of the package calls with arrays. Parameters are the elements of the result, which lie
- * one behind the other, the lengths of the axes, and for each operand its elements, its offset and its strides.
+ * The kernels of functions under `@vectorize`, `@guvectorize` and `@stencil`: what `lifting/` of the package calls with
+ * arrays. Parameters are the elements of the result, which lie one behind the other, the lengths of the axes, and for
+ * each operand its elements, its offset and its strides.
  */
 import type { ts } from "#typescript";
 import { compare, copy, isTypedArray, loadAs, makeLocal, number, read } from "../../ir/build.js";
@@ -54,7 +55,13 @@ class Parameters {
   view(name: string, dtype: string, lengths: readonly Expression[]): Strided {
     const data = this.data(name, dtype);
     const offset = this.add(`${name}.offset`, "f64", true);
-    return { data, dtype, offset, lengths, strides: lengths.map((_, axis) => this.add(`${name}.stride${axis}`, "f64", true)) };
+    return {
+      data,
+      dtype,
+      offset,
+      lengths,
+      strides: lengths.map((_, axis) => this.add(`${name}.stride${axis}`, "f64", true)),
+    };
   }
 }
 
@@ -80,7 +87,12 @@ function vectorizedKernel(body: Body, { fn }: Lifted): LiftedKernel {
   };
   const translate = (): void => {
     const then = body.collect(() => over(1));
-    body.emit({ kind: "if", condition: compare("eq", copy(lengths[0]!), number(1)), then, otherwise: body.collect(() => over(AXES)) });
+    body.emit({
+      kind: "if",
+      condition: compare("eq", copy(lengths[0]!), number(1)),
+      then,
+      otherwise: body.collect(() => over(AXES)),
+    });
   };
   return { parameters: taken.all, translate };
 }
@@ -90,10 +102,12 @@ function stencilKernel(body: Body, lifted: Lifted): LiftedKernel {
   const { checker } = body.typing;
   const taken = new Parameters(body, fn);
   const own = readStencilOptions(body, options, name);
-  const types = fn.parameters.map((parameter, k) => (own.standardIndexing.includes(k) ? undefined : surroundedType(body, parameter)));
-  const rank = [...(types[0]?.type.fields.keys() ?? refuse(fn, "W2001", fn.parameters[0]?.name.getText() ?? "?", name))].filter((field) =>
-    field.startsWith("stride"),
-  ).length;
+  const types = fn.parameters.map((parameter, k) =>
+    own.standardIndexing.includes(k) ? undefined : surroundedType(body, parameter),
+  );
+  const rank = [
+    ...(types[0]?.type.fields.keys() ?? refuse(fn, "W2001", fn.parameters[0]?.name.getText() ?? "?", name)),
+  ].filter((field) => field.startsWith("stride")).length;
   const out = taken.data("out", own.dtype);
   const lengths = taken.lengths(rank);
   const operands = fn.parameters.map((parameter, k): (() => StencilOperand) => {
@@ -104,7 +118,10 @@ function stencilKernel(body: Body, lifted: Lifted): LiftedKernel {
     if (array) return () => ({ value: viewFor(body, parameter, array) });
     const shape = body.shapeOf(checker.getTypeAtLocation(parameter));
     const explicit = body.typing.scalars.kindOfDeclaration(parameter).kind === "scalar";
-    if (explicit || (shape !== "f64" && shape !== "bool" && !(typeof shape === "string" && isTypedArray(shape as Type))))
+    if (
+      explicit ||
+      (shape !== "f64" && shape !== "bool" && !(typeof shape === "string" && isTypedArray(shape as Type)))
+    )
       return refuse(parameter, "W2001", text, body.typing.typeText(parameter));
     return always({ value: taken.add(text, shape as Type) });
   });
@@ -120,14 +137,19 @@ const always =
   () =>
     value;
 
-/** A parameter of `standardIndexing` that is an array of n dimensions: its data, its offset, the sizes and the steps of its axes. */
+/**
+ * A parameter of `standardIndexing` that is an array of n dimensions: its data, its offset, the sizes and the steps of
+ * its axes.
+ */
 function ordinaryArray(body: Body, parameter: ts.ParameterDeclaration, taken: Parameters): Strided | undefined {
   const type = body.typing.checker.getTypeAtLocation(parameter);
   const dtype = isArrayType(type) ? dtypeOf(body, type) : undefined;
   if (dtype === undefined) return undefined;
   const name = parameter.name.getText();
   const numbers = (start: string): Expression[] =>
-    ndarrayFields(type).flatMap((field) => (field.name.startsWith(start) ? [taken.add(`${name}.${field.name}`, "f64", true)] : []));
+    ndarrayFields(type).flatMap((field) =>
+      field.name.startsWith(start) ? [taken.add(`${name}.${field.name}`, "f64", true)] : [],
+    );
   const data = taken.data(name, dtype);
   const [offset] = numbers("offset");
   return { data, dtype, offset: offset!, lengths: numbers("shape"), strides: numbers("stride") };
@@ -138,7 +160,8 @@ function generalizedKernel(body: Body, lifted: Lifted): LiftedKernel {
   const { fn } = lifted;
   const core = readCore(body, lifted);
   const [result, ...others] = core.results;
-  if (!result || others.length > 0) return refuse(lifted.call.arguments[0]!, "W4006", lifted.name, "kernels of their own have one result");
+  if (!result || others.length > 0)
+    return refuse(lifted.call.arguments[0]!, "W4006", lifted.name, "kernels of their own have one result");
   const taken = new Parameters(body, fn);
   const data = taken.data("out", result.dtype);
   const loop = taken.lengths(AXES);
@@ -153,7 +176,9 @@ function generalizedKernel(body: Body, lifted: Lifted): LiftedKernel {
     return { view: { data: elements, dtype, offset, lengths: [...loop, ...lengths], strides }, lead: AXES };
   });
   const translate = (): void =>
-    nest(body, loop, (indices) => callCore(body, fn, lifted, core, operands, indices, [{ data, own, at: positionOf(indices, loop) }]));
+    nest(body, loop, (indices) =>
+      callCore(body, fn, lifted, core, operands, indices, [{ data, own, at: positionOf(indices, loop) }]),
+    );
   return { parameters: taken.all, translate };
 }
 

@@ -28,7 +28,12 @@ function lengthsLike(body: Body, node: ts.CallExpression): Expression[] {
 const zeros = exact((body, node) => {
   const lengths = lengthsLike(body, node);
   const made = madeBy(body, node, "all");
-  return read(body.temporary(contiguous(body, made, newArray(body, made.kind, sizeOf(lengths, made.dtype), true), lengths), "array"));
+  return read(
+    body.temporary(
+      contiguous(body, made, newArray(body, made.kind, sizeOf(lengths, made.dtype), true), lengths),
+      "array",
+    ),
+  );
 });
 
 function filled(valueOf: (body: Body, node: ts.CallExpression, made: Made) => Expression): Builtin {

@@ -1,4 +1,7 @@
-/** Functions whose work the package's own source does on lists of doubles: what they are given is put into such lists, and what they fill becomes an array. */
+/**
+ * Functions whose work the package's own source does on lists of doubles: what they are given is put into such lists,
+ * and what they fill becomes an array.
+ */
 import { ts } from "#typescript";
 import { arithmetic, boolean, compare, copy, lengthOf, load, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local, StorageKind } from "../../ir/ir.js";
@@ -61,8 +64,16 @@ type ListKind = "Float64Array" | "Float32Array" | "BigInt64Array" | "BigUint64Ar
 export const listKind = (dtype: string): "Float64Array" | "BigInt64Array" | "BigUint64Array" =>
   dtype === "i64" ? "BigInt64Array" : dtype === "u64" ? "BigUint64Array" : "Float64Array";
 
-/** The elements as doubles, or in another list, one behind the other: the array's own, if they lie like that, else copies. */
-export function doubles(body: Body, node: ts.CallExpression, view: Strided, kind: ListKind = "Float64Array"): Expression {
+/**
+ * The elements as doubles, or in another list, one behind the other: the array's own, if they lie like that, else
+ * copies.
+ */
+export function doubles(
+  body: Body,
+  node: ts.CallExpression,
+  view: Strided,
+  kind: ListKind = "Float64Array",
+): Expression {
   checkExtent(body, node, view);
   if (view.data.type !== kind) return copyOf(body, node, view, kind);
   const { data, offset, lengths, strides } = view;
@@ -77,7 +88,12 @@ export function doubles(body: Body, node: ts.CallExpression, view: Strided, kind
 }
 
 /** A copy of the elements, which may be changed. */
-export function copyOf(body: Body, node: ts.CallExpression, view: Strided, kind: ListKind = "Float64Array"): Expression {
+export function copyOf(
+  body: Body,
+  node: ts.CallExpression,
+  view: Strided,
+  kind: ListKind = "Float64Array",
+): Expression {
   const list = body.reusable(newArray(body, kind, product(view.lengths), false), "copied");
   write(body, node, rowMajor(body, list, view.lengths, dtypes[kind]), elementsBy(body, view));
   return list;
@@ -97,7 +113,8 @@ export function arrayOf(
   made = madeBy(body, node, "all"),
 ): Expression {
   const held = body.reusable(list, "list");
-  if (held.type === made.kind && made.dtype !== "bool") return read(body.temporary(contiguous(body, made, copy(held), lengths), "array"));
+  if (held.type === made.kind && made.dtype !== "bool")
+    return read(body.temporary(contiguous(body, made, copy(held), lengths), "array"));
   const size = body.reusable(sizeOf(lengths, made.dtype), "size");
   const data = body.reusable(newArray(body, made.kind, copy(size), false), "data");
   eachIndex(body, copy(size), (index) => {
@@ -109,7 +126,8 @@ export function arrayOf(
   return read(body.temporary(contiguous(body, made, copy(data), lengths), "array"));
 }
 
-const isPlain = (body: Body, node: ts.CallExpression): boolean => !isArrayType(body.typing.checker.getTypeAtLocation(node));
+const isPlain = (body: Body, node: ts.CallExpression): boolean =>
+  !isArrayType(body.typing.checker.getTypeAtLocation(node));
 
 /** What is looked for: an array, or a plain number as a list of one. */
 export function wanted(
@@ -127,7 +145,12 @@ export function wanted(
 }
 
 /** What was found: an array, or of a plain number a number. */
-export const found = (body: Body, node: ts.CallExpression, list: Expression, lengths: readonly Expression[]): Expression =>
+export const found = (
+  body: Body,
+  node: ts.CallExpression,
+  list: Expression,
+  lengths: readonly Expression[],
+): Expression =>
   isPlain(body, node) ? load(copy(list), number(0), undefined) : arrayOf(body, node, copy(list), lengths);
 
 const places = (body: Body, lengths: readonly Expression[], kind: StorageKind): Expression =>
@@ -199,7 +222,12 @@ const bincount = exact((body, node) => {
 /** The order by several keys, the last one first: each puts the order by those before it into its own. */
 const lexsort = exact((body, node) => {
   const literal = node.arguments[0] && strip(node.arguments[0]);
-  if (!literal || !ts.isArrayLiteralExpression(literal) || literal.elements.length === 0 || literal.elements.some(ts.isSpreadElement))
+  if (
+    !literal ||
+    !ts.isArrayLiteralExpression(literal) ||
+    literal.elements.length === 0 ||
+    literal.elements.some(ts.isSpreadElement)
+  )
     return refuse(node, "W4006", node.expression.getText(), "the keys have to be a literal");
   const keys = literal.elements.map((each) => {
     const view = ordered(body, node, each);
@@ -208,7 +236,10 @@ const lexsort = exact((body, node) => {
   const named = (name: string, args: readonly Expression[]): Expression =>
     body.reusable(callNumpy(body, node, numpyFunction(body, "sorting/order", name), args), "order");
   const length = body.reusable(lengthOf(copy(keys[0]!)), "length");
-  const order = keys.reduce((before, key) => named("orderedBy", [copy(before), copy(key)]), named("firstOrder", [copy(length)]));
+  const order = keys.reduce(
+    (before, key) => named("orderedBy", [copy(before), copy(key)]),
+    named("firstOrder", [copy(length)]),
+  );
   return arrayOf(body, node, order, [length]);
 });
 
@@ -220,7 +251,12 @@ const flatnonzero = exact((body, node) => {
     body.assign(at, number(0));
     body.assign(count, number(0));
     nest(body, elements.lengths, (indices) => {
-      body.emit({ kind: "if", condition: truth(body, elementAt(elements, indices)), then: body.collect(then), otherwise: [] });
+      body.emit({
+        kind: "if",
+        condition: truth(body, elementAt(elements, indices)),
+        then: body.collect(then),
+        otherwise: [],
+      });
       body.assign(at, arithmetic("add", read(at), number(1)));
     });
   };

@@ -23,7 +23,9 @@ const nanToNum: Source = (body, node) => {
       [posinf, most],
       [neginf, -most],
     ] as const
-  ).map(([given, otherwise]) => body.reusable(given && !isNone(given) ? body.number(given) : number(otherwise), "value"));
+  ).map(([given, otherwise]) =>
+    body.reusable(given && !isNone(given) ? body.number(given) : number(otherwise), "value"),
+  );
   const numberFor = (element: Expression): Expression => {
     const args = [element, ...values.map((each) => copy(each))];
     return stored(callNumpy(body, node, numpyFunction(body, "elementwise/replacement", "numberFor"), args), real, node);

@@ -1,4 +1,6 @@
-/** What masks choose of arrays, as a list of elements: straight out of the data, without lists of indices in between. */
+/**
+ * What masks choose of arrays, as a list of elements: straight out of the data, without lists of indices in between.
+ */
 import type { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -14,13 +16,17 @@ import { storeElement, truth } from "./values.js";
 export function chosenBy(body: Body, node: ts.CallExpression, mask: Elements, from: Elements): Expression {
   const { lengths } = mask;
   const count = makeLocal("chosen", "f64", body.place);
-  const one = (chosen: Expression): Expression => arithmetic("add", read(count), conditional(chosen, number(1), number(0)));
+  const one = (chosen: Expression): Expression =>
+    arithmetic("add", read(count), conditional(chosen, number(1), number(0)));
   body.assign(count, number(0));
   eachOfRows(body, lengths, [mask], ([chosen]) => body.assign(count, one(truth(body, chosen!))));
   const size = body.reusable(read(count), "size");
   const made = madeBy(body, node, "all");
   // One more, since each element is written before it is known whether the next one takes its place.
-  const room = body.reusable(newArray(body, made.kind, sizeOf([arithmetic("add", copy(size), number(1))], made.dtype), false), "room");
+  const room = body.reusable(
+    newArray(body, made.kind, sizeOf([arithmetic("add", copy(size), number(1))], made.dtype), false),
+    "room",
+  );
   const put = (value: Expression): void => storeElement(body, node, room, read(count), value, made.dtype);
   body.assign(count, number(0));
   const few = body.collect(() =>

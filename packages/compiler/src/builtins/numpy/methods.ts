@@ -1,4 +1,7 @@
-/** The methods of functions of two values: `reduce`, `accumulate`, `outer`, `at` and `reduceat` of what `vectorize` lifts, and of functions of the package by `ufunc`. */
+/**
+ * The methods of functions of two values: `reduce`, `accumulate`, `outer`, `at` and `reduceat` of what `vectorize`
+ * lifts, and of functions of the package by `ufunc`.
+ */
 import { ts } from "#typescript";
 import { arithmetic, compare, copy, lengthOf, load, loadAs, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -72,11 +75,15 @@ function ufuncGiven(body: Body, expression: ts.Expression): Ufunc | undefined {
     const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
     if (!symbol || body.typing.libraryKey(symbol) !== "numpy.ufunc") return undefined;
     const ufunc = given[0] && ufuncNamed(body.typing, given[0]);
-    return ufunc?.count === 2 ? ufunc : refuse(receiver, "W4006", "ufunc", "it takes element-wise functions of two operands in kernels");
+    return ufunc?.count === 2
+      ? ufunc
+      : refuse(receiver, "W4006", "ufunc", "it takes element-wise functions of two operands in kernels");
   }
   const declaration = ts.isIdentifier(receiver) ? body.typing.symbolOf(receiver)?.valueDeclaration : undefined;
   const isConstant =
-    declaration && ts.isVariableDeclaration(declaration) && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+    declaration &&
+    ts.isVariableDeclaration(declaration) &&
+    (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
   return isConstant && declaration.initializer && ts.isCallExpression(declaration.initializer)
     ? ufuncGiven(body, declaration.initializer)
     : undefined;
@@ -85,9 +92,19 @@ function ufuncGiven(body: Body, expression: ts.Expression): Ufunc | undefined {
 function combiningOfLifted(body: Body, node: ts.CallExpression, { fn, name, options }: Lifted): Combining {
   const { parameters, result } = dtypesOf(body, fn);
   if (parameters.length !== 2 || parameters.some((dtype) => dtype !== result))
-    return refuse(node, "W4006", name, "methods are those of functions of two parameters, which are of one type with the result");
+    return refuse(
+      node,
+      "W4006",
+      name,
+      "methods are those of functions of two parameters, which are of one type with the result",
+    );
   if (!isPure(body.typing, fn))
-    return refuse(node, "W4006", name, "methods are compiled of functions that change nothing but variables of their own");
+    return refuse(
+      node,
+      "W4006",
+      name,
+      "methods are compiled of functions that change nothing but variables of their own",
+    );
   body.kernel.reach(fn);
   const asGiven = (value: Expression): Expression => (result === "bool" ? compare("ne", value, number(0)) : value);
   const identity = options && identityIn(body, node, options, name);
@@ -107,7 +124,9 @@ function identityIn(body: Body, node: ts.CallExpression, options: ts.Expression,
   if (!property) return undefined;
   const value = ts.isPropertyAssignment(property) ? body.kernel.constants.fold(property.initializer) : undefined;
   if (typeof value === "boolean") return Number(value);
-  return typeof value === "number" ? value : refuse(property, "W4006", name, "the identity has to be known when building");
+  return typeof value === "number"
+    ? value
+    : refuse(property, "W4006", name, "the identity has to be known when building");
 }
 
 function combiningOfUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc, dtype: string): Combining {
@@ -116,7 +135,12 @@ function combiningOfUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc, dty
   goesInto(node, ufunc.name, natural, dtype);
   const { integer, value } = ufunc;
   const expression = integer && exactly32(dtype) ? integer : value;
-  return { name: ufunc.name, dtype, identity: undefined, combine: (a, b) => stored(applied(body, expression, [a, b]), dtype, node) };
+  return {
+    name: ufunc.name,
+    dtype,
+    identity: undefined,
+    combine: (a, b) => stored(applied(body, expression, [a, b]), dtype, node),
+  };
 }
 
 /** The elements of an operand as the function gets them. */
@@ -125,7 +149,10 @@ function operandAt(body: Body, node: ts.CallExpression, at: number, dtypeOf: (gi
   const elements = elementsOf(body, given, false);
   const dtype = dtypeOf(elements.dtype);
   if (elements.dtype === dtype) return elements;
-  const fits = elements.dtype === "number" ? dtype.startsWith("f") : promoted(body, node, "ufunc", [elements.dtype, dtype]) === dtype;
+  const fits =
+    elements.dtype === "number"
+      ? dtype.startsWith("f")
+      : promoted(body, node, "ufunc", [elements.dtype, dtype]) === dtype;
   return fits
     ? mapped(elements, dtype, (value) => stored(value, dtype, node))
     : refuse(given, "W4006", node.expression.getText(), `elements of ${elements.dtype} are not those of ${dtype}`);
@@ -142,10 +169,16 @@ function begin(
   return { elements, combining: combining! };
 }
 
-const several = (values: readonly Expression[], axes: readonly number[]): Expression[] => axes.map((axis) => values[axis]!);
+const several = (values: readonly Expression[], axes: readonly number[]): Expression[] =>
+  axes.map((axis) => values[axis]!);
 
 /** All indices of two groups of axes. */
-const joined = (rank: number, axes: readonly number[], indices: readonly Expression[], others: readonly Expression[]): Expression[] => {
+const joined = (
+  rank: number,
+  axes: readonly number[],
+  indices: readonly Expression[],
+  others: readonly Expression[],
+): Expression[] => {
   const [own, rest] = [indices.map(copy), others.map(copy)];
   return Array.from({ length: rank }, (_, axis) => (axes.includes(axis) ? own : rest).shift()!);
 };
@@ -154,10 +187,14 @@ const reduce: Method = (body, node, combiningOf) => {
   const { axis, keepdims, initial, out, where } = optionsOf(node, 1, ["axis", "keepdims", "initial", "out", "where"]);
   const { elements, combining } = begin(body, node, combiningOf);
   const { lengths } = elements;
-  if (lengths.length === 0) return refuse(node, "W4006", node.expression.getText(), "it takes one dimension or more in kernels");
+  if (lengths.length === 0)
+    return refuse(node, "W4006", node.expression.getText(), "it takes one dimension or more in kernels");
   const axes = axis ? knownAxes(body, node, axis, lengths.length) : [0];
-  const start = initial ? body.reusable(stored(body.number(initial), combining.dtype, node), "initial") : combining.identity;
-  if (!start && where) return refuse(where, "W4006", node.expression.getText(), "without an identity where needs initial");
+  const start = initial
+    ? body.reusable(stored(body.number(initial), combining.dtype, node), "initial")
+    : combining.identity;
+  if (!start && where)
+    return refuse(where, "W4006", node.expression.getText(), "without an identity where needs initial");
   if (!start && axes.length > 1)
     return refuse(axis!, "W4006", node.expression.getText(), "without an identity it reduces one axis at a time");
   const mask = where && maskOf(body, where);
@@ -168,11 +205,23 @@ const reduce: Method = (body, node, combiningOf) => {
   const results = body.reusable(newArray(body, "Float64Array", product(left), false), "results");
   nest(body, left, (indices) => {
     const whole = (own: readonly Expression[]): Expression[] => joined(lengths.length, axes, own, indices);
-    const takes = (own: readonly Expression[]): Expression => elementAt(mask!, whole(own).slice(lengths.length - mask!.lengths.length));
-    const value = folded(body, combining, several(lengths, axes), start, (own) => elementAt(elements, whole(own)), mask && takes);
+    const takes = (own: readonly Expression[]): Expression =>
+      elementAt(mask!, whole(own).slice(lengths.length - mask!.lengths.length));
+    const value = folded(
+      body,
+      combining,
+      several(lengths, axes),
+      start,
+      (own) => elementAt(elements, whole(own)),
+      mask && takes,
+    );
     put(body, results, positionOf(indices, left), value);
   });
-  const reduced: Reduced = { kept, lengths: left, at: (indices) => load(copy(results), positionOf(indices, left), undefined) };
+  const reduced: Reduced = {
+    kept,
+    lengths: left,
+    at: (indices) => load(copy(results), positionOf(indices, left), undefined),
+  };
   const options = { ...(keepdims && { keepdims }), ...(out && { out }) };
   return finish({ body, node }, { ...elements, dtype: combining.dtype }, reduced, axes, options, combining.dtype);
 };
@@ -193,7 +242,8 @@ function folded(
   takes?: (indices: readonly Expression[]) => Expression,
 ): Expression {
   const result = makeLocal("result", "f64", body.place);
-  const join = (indices: readonly Expression[]): void => body.assign(result, combine(read(result), body.reusable(at(indices), "element")));
+  const join = (indices: readonly Expression[]): void =>
+    body.assign(result, combine(read(result), body.reusable(at(indices), "element")));
   const add = (indices: readonly Expression[]): void => {
     if (!takes) return join(indices);
     const held = indices.map((index) => body.reusable(index, "index"));
@@ -277,7 +327,11 @@ const outer: Method = (body, node, combiningOf) => {
 };
 
 /** Indices of an axis, from 0, and how many there are. */
-function indicesAt(body: Body, node: ts.CallExpression, length: Expression): { readonly list: Expression; readonly count: Expression } {
+function indicesAt(
+  body: Body,
+  node: ts.CallExpression,
+  length: Expression,
+): { readonly list: Expression; readonly count: Expression } {
   const given = doublesAt(body, node, node.arguments[1]);
   const count = body.reusable(lengthOf(copy(given)), "count");
   const list = body.reusable(newArray(body, "Int32Array", copy(count), false), "indices");
@@ -296,11 +350,24 @@ const at: Method = (body, node, combiningOf) => {
   checkExtent(body, node, view);
   const combining = combiningOf(view.dtype);
   if (view.dtype !== combining.dtype)
-    return refuse(given!, "W4006", node.expression.getText(), `results of ${combining.dtype} do not go into an array of ${view.dtype}`);
+    return refuse(
+      given!,
+      "W4006",
+      node.expression.getText(),
+      `results of ${combining.dtype} do not go into an array of ${view.dtype}`,
+    );
   const values = operandAt(body, node, 2, () => combining.dtype);
-  const held = rowMajor(body, body.reusable(newArray(body, "Float64Array", product(values.lengths), false), "values"), values.lengths);
+  const held = rowMajor(
+    body,
+    body.reusable(newArray(body, "Float64Array", product(values.lengths), false), "values"),
+    values.lengths,
+  );
   write(body, node, held, values);
-  const { list, count } = indicesAt(body, node, view.lengths[0] ?? refuse(given!, "W4006", node.expression.getText(), "it has no axis"));
+  const { list, count } = indicesAt(
+    body,
+    node,
+    view.lengths[0] ?? refuse(given!, "W4006", node.expression.getText(), "it has no axis"),
+  );
   const lengths = [count, ...view.lengths.slice(1)];
   checkStretches(body, node, values.lengths, lengths);
   const elements = stretching(body, held);

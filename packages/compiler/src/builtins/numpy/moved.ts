@@ -1,4 +1,7 @@
-/** Functions whose elements are those of another array at other places: differences of neighbours, and elements moved along an axis. */
+/**
+ * Functions whose elements are those of another array at other places: differences of neighbours, and elements moved
+ * along an axis.
+ */
 import type { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -41,7 +44,9 @@ const diff: Source = (body, node) => {
   const options = optionsOf(node, 2, ["axis"]);
   const rounds = node.arguments[1] ? knownNumber(body, node, node.arguments[1]) : 1;
   const elements = operandOf(body, node, "all");
-  const axis = options["axis"] ? knownAxis(body, node, options["axis"], elements.lengths.length) : elements.lengths.length - 1;
+  const axis = options["axis"]
+    ? knownAxis(body, node, options["axis"], elements.lengths.length)
+    : elements.lengths.length - 1;
   if (axis === undefined || axis < 0) return refuse(node, "W4006", name, "it takes one dimension or more");
   return differences(body, node, elements, axis, rounds);
 };
@@ -62,7 +67,8 @@ function differences(body: Body, node: ts.CallExpression, given: Elements, axis:
   return elements;
 }
 
-const ediff1d: Source = (body, node) => differences(body, node, elementsBy(body, flattened(body, node, viewAt(body, node, 0))), 0, 1);
+const ediff1d: Source = (body, node) =>
+  differences(body, node, elementsBy(body, flattened(body, node, viewAt(body, node, 0))), 0, 1);
 
 const roll: Source = (body, node) => {
   const name = node.expression.getText();
@@ -96,7 +102,10 @@ function rolledAll(body: Body, elements: Elements, shift: Expression): Elements 
   const by = placesOf(body, shift, size);
   const at = (place: Expression): Expression => {
     const from = arithmetic("sub", copy(place), copy(by));
-    let rest = body.reusable(conditional(compare("lt", copy(place), copy(by)), arithmetic("add", copy(from), copy(size)), from), "from");
+    let rest = body.reusable(
+      conditional(compare("lt", copy(place), copy(by)), arithmetic("add", copy(from), copy(size)), from),
+      "from",
+    );
     const indices = lengths.map((_, axis) => {
       const step = product(lengths.slice(axis + 1));
       const index = body.reusable(arithmetic("floor", arithmetic("div", copy(rest), copy(step))), "index");

@@ -1,4 +1,6 @@
-/** `array`: new arrays of the values in lists of lists that are written as a literal, in a list, or in another array. */
+/**
+ * `array`: new arrays of the values in lists of lists that are written as a literal, in a list, or in another array.
+ */
 import { ts } from "#typescript";
 import { copy, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -18,9 +20,14 @@ import { familyOf, storeElement } from "./values.js";
 type Literal = ts.ArrayLiteralExpression;
 
 /** The values of lists in lists, all of one depth, and their lengths. */
-function leavesOf(node: ts.CallExpression, literal: Literal, rank: number): { leaves: ts.Expression[]; lengths: number[] } {
+function leavesOf(
+  node: ts.CallExpression,
+  literal: Literal,
+  rank: number,
+): { leaves: ts.Expression[]; lengths: number[] } {
   const elements = literal.elements.map(strip);
-  if (elements.some((each) => ts.isSpreadElement(each))) return refuse(literal, "W4006", nameOf(node), "the values have to be a literal");
+  if (elements.some((each) => ts.isSpreadElement(each)))
+    return refuse(literal, "W4006", nameOf(node), "the values have to be a literal");
   if (rank <= 1) return { leaves: elements, lengths: [elements.length] };
   const rows = elements.map((each) =>
     ts.isArrayLiteralExpression(each)

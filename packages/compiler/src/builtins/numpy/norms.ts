@@ -26,7 +26,9 @@ function orderOf({ body }: Site, option: ts.Expression | undefined): Order {
   const isNegative = ts.isPrefixUnaryExpression(given) && given.operator === ts.SyntaxKind.MinusToken;
   if ((isNegative ? given.operand : given).getText() === "Infinity") return isNegative ? -Infinity : Infinity;
   const value = body.kernel.constants.fold(given);
-  return value === "fro" || typeof value === "number" ? value : refuse(option, "W4006", "norm", "ord has to be known when building");
+  return value === "fro" || typeof value === "number"
+    ? value
+    : refuse(option, "W4006", "norm", "ord has to be known when building");
 }
 
 /** The distances from 0. */
@@ -46,7 +48,10 @@ function lengthsOf(site: Site, given: Elements, axes: readonly number[], dtype: 
       .reduce((a, b) => arithmetic("add", a, b)),
   );
   const sums = reduceElements(site, sumFolding(body), squares, axes, number(0));
-  return { ...sums, at: (indices) => operation("sqrt", "f64", rounds ? stored(sums.at(indices), dtype, node) : sums.at(indices)) };
+  return {
+    ...sums,
+    at: (indices) => operation("sqrt", "f64", rounds ? stored(sums.at(indices), dtype, node) : sums.at(indices)),
+  };
 }
 
 /** The largest of elements, or the smallest. */
@@ -61,7 +66,14 @@ function extremeOf(site: Site, elements: Elements, axes: readonly number[], isLa
 }
 
 /** Powers of sums of powers of distances. */
-function powersOf(site: Site, sizes: Elements, axes: readonly number[], ord: number, dtype: string, isArray: boolean): Reduced {
+function powersOf(
+  site: Site,
+  sizes: Elements,
+  axes: readonly number[],
+  ord: number,
+  dtype: string,
+  isArray: boolean,
+): Reduced {
   const { body, node } = site;
   const power = (a: Expression, b: number): Expression =>
     callNumpy(body, node, numpyFunction(body, "elementwise/arithmetic", "powerOf"), [a, number(b)]);
@@ -71,19 +83,35 @@ function powersOf(site: Site, sizes: Elements, axes: readonly number[], ord: num
   return { ...sums, at: (indices) => (isArray ? stored(at(indices), dtype, node) : at(indices)) };
 }
 
-function vectorNorm(site: Site, given: Elements, axes: readonly number[], ord: Order, dtype: string, isArray: boolean): Reduced {
+function vectorNorm(
+  site: Site,
+  given: Elements,
+  axes: readonly number[],
+  ord: Order,
+  dtype: string,
+  isArray: boolean,
+): Reduced {
   if (ord === undefined || ord === 2 || ord === "fro") return lengthsOf(site, given, axes, dtype, isArray);
   if (Math.abs(ord) === Infinity) return extremeOf(site, sizesOf(site, given, dtype), axes, ord > 0);
   if (ord !== 0) return powersOf(site, sizesOf(site, given, dtype), axes, ord, dtype, isArray);
-  const some = mapped(sizesOf(site, given, dtype), "f64", (size) => conditional(compare("ne", size, number(0)), number(1), number(0)));
+  const some = mapped(sizesOf(site, given, dtype), "f64", (size) =>
+    conditional(compare("ne", size, number(0)), number(1), number(0)),
+  );
   return reduceElements(site, sumFolding(site.body), some, axes, number(0));
 }
 
 /** The largest of the sums of columns or rows, or the smallest. */
 function matrixNorm(site: Site, given: Elements, ord: number, dtype: string): Reduced {
   const { node } = site;
-  if (![1, Infinity].includes(Math.abs(ord))) return refuse(node, "W4006", "norm", 'ord of a matrix is "fro", 1, -1 or an infinity');
-  const sums = reduceElements(site, sumFolding(site.body), sizesOf(site, given, dtype), [Math.abs(ord) === 1 ? 0 : 1], number(0));
+  if (![1, Infinity].includes(Math.abs(ord)))
+    return refuse(node, "W4006", "norm", 'ord of a matrix is "fro", 1, -1 or an infinity');
+  const sums = reduceElements(
+    site,
+    sumFolding(site.body),
+    sizesOf(site, given, dtype),
+    [Math.abs(ord) === 1 ? 0 : 1],
+    number(0),
+  );
   const elements: Elements = {
     lengths: sums.lengths,
     sources: [],
@@ -105,7 +133,9 @@ const norm = exact((body, node) => {
   if (!options["axis"] && ord !== undefined && rank > 2)
     return refuse(node, "W4006", "norm", "ord without axis is for one dimension or two");
   const isMatrix = !options["axis"] && rank === 2 && typeof ord === "number";
-  const reduced = isMatrix ? matrixNorm(site, given, ord, dtype) : vectorNorm(site, given, axes, ord, dtype, options["axis"] !== undefined);
+  const reduced = isMatrix
+    ? matrixNorm(site, given, ord, dtype)
+    : vectorNorm(site, given, axes, ord, dtype, options["axis"] !== undefined);
   return finish(site, { ...given, dtype }, reduced, axes, options, dtype);
 });
 

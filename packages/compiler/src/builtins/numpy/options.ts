@@ -4,7 +4,10 @@ import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
 import { strip } from "./elements.js";
 
-/** The expressions of the options that a literal has. Those that are not among the names are refused, with what does the same `instead`. */
+/**
+ * The expressions of the options that a literal has. Those that are not among the names are refused, with what does the
+ * same `instead`.
+ */
 export function optionsOf(
   node: ts.CallExpression,
   at: number,
@@ -22,7 +25,8 @@ export function optionsOf(
   for (const property of literal.properties) {
     const option = property.name?.getText() ?? "…";
     const other = instead[option] === undefined ? "" : `; write ${instead[option]}`;
-    if (!names.includes(option)) return refuse(property, "W4006", name, `the option ${option} is not compiled yet${other}`);
+    if (!names.includes(option))
+      return refuse(property, "W4006", name, `the option ${option} is not compiled yet${other}`);
     if (ts.isPropertyAssignment(property)) options[option] = property.initializer;
     else if (ts.isShorthandPropertyAssignment(property)) options[option] = property.name;
     else return refuse(property, "W4006", name, "options have to be values");
@@ -33,7 +37,9 @@ export function optionsOf(
 /** An option that has to be known when building. */
 export function knownNumber(body: Body, node: ts.CallExpression, option: ts.Expression): number {
   const value = body.kernel.constants.fold(option);
-  return typeof value === "number" ? value : refuse(option, "W4006", node.expression.getText(), "this has to be known when building");
+  return typeof value === "number"
+    ? value
+    : refuse(option, "W4006", node.expression.getText(), "this has to be known when building");
 }
 
 export function knownBoolean(node: ts.CallExpression, option: ts.Expression | undefined, otherwise: boolean): boolean {
@@ -45,10 +51,17 @@ export function knownBoolean(node: ts.CallExpression, option: ts.Expression | un
 }
 
 /** An option of one of some words, which has to be known when building. */
-export function knownText(body: Body, node: ts.CallExpression, option: ts.Expression | undefined, otherwise: string): string {
+export function knownText(
+  body: Body,
+  node: ts.CallExpression,
+  option: ts.Expression | undefined,
+  otherwise: string,
+): string {
   if (!option) return otherwise;
   const value = body.kernel.constants.fold(option);
-  return typeof value === "string" ? value : refuse(option, "W4006", node.expression.getText(), "this has to be known when building");
+  return typeof value === "string"
+    ? value
+    : refuse(option, "W4006", node.expression.getText(), "this has to be known when building");
 }
 
 /** Whether an argument stands for none. */
@@ -56,7 +69,12 @@ export const isNone = (option: ts.Expression): boolean =>
   option.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(option) && option.text === "undefined");
 
 /** An axis, from 0; undefined for none. */
-export function knownAxis(body: Body, node: ts.CallExpression, option: ts.Expression | undefined, rank: number): number | undefined {
+export function knownAxis(
+  body: Body,
+  node: ts.CallExpression,
+  option: ts.Expression | undefined,
+  rank: number,
+): number | undefined {
   if (!option || isNone(option)) return undefined;
   const axis = knownNumber(body, node, option);
   const own = axis < 0 ? axis + rank : axis;
@@ -65,11 +83,17 @@ export function knownAxis(body: Body, node: ts.CallExpression, option: ts.Expres
 }
 
 /** The axes that are meant: all of them, if none is named. */
-export function knownAxes(body: Body, node: ts.CallExpression, option: ts.Expression | undefined, rank: number): number[] {
+export function knownAxes(
+  body: Body,
+  node: ts.CallExpression,
+  option: ts.Expression | undefined,
+  rank: number,
+): number[] {
   if (!option || isNone(option)) return Array.from({ length: rank }, (_, axis) => axis);
   const literal = strip(ts.isAsExpression(option) ? option.expression : option);
   const named = ts.isArrayLiteralExpression(literal) ? [...literal.elements] : [option];
   const axes = named.map((each) => knownAxis(body, node, each, rank)!);
-  if (new Set(axes).size < axes.length) return refuse(option, "W4006", node.expression.getText(), "an axis is named twice");
+  if (new Set(axes).size < axes.length)
+    return refuse(option, "W4006", node.expression.getText(), "an axis is named twice");
   return axes;
 }

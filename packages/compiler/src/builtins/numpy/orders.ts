@@ -1,4 +1,7 @@
-/** Methods of random generators that choose from populations and put arrays into random orders: the indices are drawn first, by the package's own source. */
+/**
+ * Methods of random generators that choose from populations and put arrays into random orders: the indices are drawn
+ * first, by the package's own source.
+ */
 import { ts } from "#typescript";
 import { boolean, copy, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -38,8 +41,16 @@ function orderOf(body: Body, node: ts.CallExpression, bits: () => Value, length:
 const shuffle: Drawing = (body, node, bits) => {
   const view = viewAt(body, node, 0);
   const axis = axisAt(body, node, given(node, 1), view.lengths.length);
-  const order = orderOf(body, node, bits, view.lengths[axis] ?? refuse(node, "W4006", nameOf(node), "the array has no axis"));
-  const data = body.reusable(newArray(body, view.data.type as "Float64Array", product(view.lengths), false), "shuffled");
+  const order = orderOf(
+    body,
+    node,
+    bits,
+    view.lengths[axis] ?? refuse(node, "W4006", nameOf(node), "the array has no axis"),
+  );
+  const data = body.reusable(
+    newArray(body, view.data.type as "Float64Array", product(view.lengths), false),
+    "shuffled",
+  );
   const held = rowMajor(body, data, view.lengths, view.dtype);
   write(body, node, held, elementsAt(body, view, axis, order));
   write(body, node, view, elementsBy(body, held));
@@ -70,7 +81,10 @@ function populationAt(body: Body, node: ts.CallExpression, option: ts.Expression
   if (isNumber(body, first)) return { size: body.reusable(body.number(first), "population"), from: undefined };
   const view = viewAt(body, node, 0);
   const axis = axisAt(body, node, option, view.lengths.length);
-  return { size: view.lengths[axis] ?? refuse(first, "W4006", nameOf(node), "the array has no axis"), from: { view, axis } };
+  return {
+    size: view.lengths[axis] ?? refuse(first, "W4006", nameOf(node), "the array has no axis"),
+    from: { view, axis },
+  };
 }
 
 const choice: Drawing = (body, node, bits) => {
@@ -87,12 +101,15 @@ const choice: Drawing = (body, node, bits) => {
   const name = p ? (replace ? "anyByProbability" : "distinctByProbability") : replace ? "anyOf" : "distinct";
   const args = [copy(p ?? population), copy(count), ...(p || replace ? [] : [boolean(shuffles)])];
   const indices = listBy(body, node, ORDERS, name, [bits(), ...args]);
-  if (lengths && from) return materialize(body, node, elementsAt(body, from.view, from.axis, { data: indices, lengths }));
+  if (lengths && from)
+    return materialize(body, node, elementsAt(body, from.view, from.axis, { data: indices, lengths }));
   if (lengths) return arrayOf(body, node, indices, lengths);
   const index = body.reusable(load(copy(indices), number(0), undefined), "index");
   if (!from) return copy(index);
   const elements = elementsAt(body, from.view, from.axis, { data: indices, lengths: [] });
-  return isArrayType(body.typing.checker.getTypeAtLocation(node)) ? materialize(body, node, elements) : elementAt(elements, []);
+  return isArrayType(body.typing.checker.getTypeAtLocation(node))
+    ? materialize(body, node, elements)
+    : elementAt(elements, []);
 };
 
 /** The lengths of what is drawn. */

@@ -19,7 +19,8 @@ const pairOf = (first: Named, second: Named): Builtin =>
   exact((body, node) => {
     const ufuncs = [first, second].map(([file, name]) => ufuncIn(body, file, name));
     const given = node.arguments.slice(0, ufuncs[0]!.count);
-    if (given.length < ufuncs[0]!.count) return refuse(node, "W4006", node.expression.getText(), "an operand is missing");
+    if (given.length < ufuncs[0]!.count)
+      return refuse(node, "W4006", node.expression.getText(), "an operand is missing");
     const fuses = given.every((each) => changesNothing(body, each));
     const operands = given.map((each) => operandOfAny(body, each, fuses));
     const lengths = stretched(body, node, operands);
@@ -33,7 +34,9 @@ const pairOf = (first: Named, second: Named): Builtin =>
     };
     const part = (ufunc: Ufunc) => (type: Parameters<typeof madeOf>[2]) => {
       const elements = elementsOf(ufunc);
-      return isArrayType(type) ? materialize(body, node, elements, madeOf(body, node, type, "all")) : elementAt(elements, []);
+      return isArrayType(type)
+        ? materialize(body, node, elements, madeOf(body, node, type, "all"))
+        : elementAt(elements, []);
     };
     return together(body, node, { 0: part(ufuncs[0]!), 1: part(ufuncs[1]!) });
   });

@@ -21,11 +21,18 @@ const JOINING = "manipulation/joining";
 /** The type of the elements of a list that a call gives. */
 export function elementType(body: Body, node: ts.CallExpression): ts.Type {
   const type = body.typing.checker.getTypeAtLocation(node);
-  return body.typing.checker.getTypeArguments(type as ts.TypeReference)[0] ?? refuse(node, "W2002", body.typing.typeText(node));
+  return (
+    body.typing.checker.getTypeArguments(type as ts.TypeReference)[0] ??
+    refuse(node, "W2002", body.typing.typeText(node))
+  );
 }
 
 /** A list of arrays, which `fill` puts into it. */
-export function listOfArrays(body: Body, node: ts.CallExpression, fill: (put: (array: Expression) => void) => void): Expression {
+export function listOfArrays(
+  body: Body,
+  node: ts.CallExpression,
+  fill: (put: (array: Expression) => void) => void,
+): Expression {
   const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
   if (typeof shape !== "object" || !isObject(shape)) return refuse(node, "W2002", body.typing.typeText(node));
   const list = emptyList(body, shape);
@@ -75,7 +82,9 @@ function eachPart(
     });
     return;
   }
-  const bounds = literalNumbers(body, node, given, "the indices").map((index) => call("beginAt", [copy(index), copy(length)]));
+  const bounds = literalNumbers(body, node, given, "the indices").map((index) =>
+    call("beginAt", [copy(index), copy(length)]),
+  );
   [...bounds, length].forEach((to, k) => put(k === 0 ? number(0) : bounds[k - 1]!, to));
 }
 
@@ -86,14 +95,22 @@ const splitting = (equal: boolean, axisOf?: (rank: number) => number): Builtin =
     const rank = view.lengths.length;
     const { axis } = axisOf ? {} : optionsOf(node, 2, ["axis"]);
     const own = axisOf ? axisOf(rank) : (knownAxis(body, node, axis, rank) ?? 0);
-    if (own >= rank) return refuse(node, "W4006", node.expression.getText(), `axis ${own} is out of bounds for ${rank} dimensions`);
+    if (own >= rank)
+      return refuse(node, "W4006", node.expression.getText(), `axis ${own} is out of bounds for ${rank} dimensions`);
     const made = madeOf(body, node, elementType(body, node), "all");
     return listOfArrays(body, node, (put) =>
       eachPart(body, node, view.lengths[own]!, equal, (from, to) => {
         const size = body.reusable(arithmetic("max", number(0), arithmetic("sub", copy(to), copy(from))), "size");
         const moved = arithmetic("add", copy(view.offset), arithmetic("mul", copy(from), copy(view.strides[own]!)));
         const offset = conditional(compare("gt", copy(size), number(0)), moved, copy(view.offset));
-        put(arrayOver(body, node, { ...view, offset: body.reusable(offset, "offset"), lengths: view.lengths.with(own, size) }, made));
+        put(
+          arrayOver(
+            body,
+            node,
+            { ...view, offset: body.reusable(offset, "offset"), lengths: view.lengths.with(own, size) },
+            made,
+          ),
+        );
       }),
     );
   });

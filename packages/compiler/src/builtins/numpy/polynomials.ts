@@ -16,10 +16,21 @@ import { together } from "./results.js";
 const FILE = "statistics/polynomials";
 
 /** A list as an array: of complex numbers it has their parts. */
-export function listed(body: Body, node: ts.CallExpression, list: Expression, made: Made = madeBy(body, node, "all")): Expression {
+export function listed(
+  body: Body,
+  node: ts.CallExpression,
+  list: Expression,
+  made: Made = madeBy(body, node, "all"),
+): Expression {
   const held = body.reusable(list, "list");
   const length = lengthOf(copy(held));
-  return arrayOf(body, node, held, [body.reusable(made.dtype === "c128" ? arithmetic("div", length, number(2)) : length, "length")], made);
+  return arrayOf(
+    body,
+    node,
+    held,
+    [body.reusable(made.dtype === "c128" ? arithmetic("div", length, number(2)) : length, "length")],
+    made,
+  );
 }
 
 /** A function of the coefficients of polynomials that gives those of another one. */
@@ -32,7 +43,8 @@ const giving = (name: string, count: number, further: (body: Body) => readonly E
 const polydiv = exact((body, node) => {
   const given = [0, 1].map((k) => copy(doublesAt(body, node, node.arguments[k])));
   const parts = body.reusable(callNumpy(body, node, numpyFunction(body, FILE, "divided"), given), "parts");
-  const part = (name: string) => (type: ts.Type) => listed(body, node, fieldOf(copy(parts), name), madeOf(body, node, type));
+  const part = (name: string) => (type: ts.Type) =>
+    listed(body, node, fieldOf(copy(parts), name), madeOf(body, node, type));
   return together(body, node, { 0: part("quotient"), 1: part("remainder") });
 });
 
@@ -53,7 +65,11 @@ const polyint = exact((body, node) => {
   const [, m] = node.arguments;
   const rounds = body.reusable(m ? body.number(m) : number(1), "rounds");
   const constants = constantsOf(body, node, rounds);
-  return listed(body, node, listBy(body, node, FILE, "integrated", [copy(coefficients), copy(rounds), copy(constants)]));
+  return listed(
+    body,
+    node,
+    listBy(body, node, FILE, "integrated", [copy(coefficients), copy(rounds), copy(constants)]),
+  );
 });
 
 const polyfit = exact((body, node) => {

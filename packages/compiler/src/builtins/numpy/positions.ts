@@ -76,7 +76,9 @@ function mainDiagonal(body: Body, node: ts.CallExpression, n: Expression, ndim: 
   );
 }
 
-const diagIndices = exact((body, node) => mainDiagonal(body, node, numberAt(body, node, 0), numberAt(body, node, 1, number(2))));
+const diagIndices = exact((body, node) =>
+  mainDiagonal(body, node, numberAt(body, node, 0), numberAt(body, node, 1, number(2))),
+);
 
 const diagIndicesFrom = exact((body, node) => {
   const { lengths } = arrayAt(body, node, (rank) => rank >= 2, "two dimensions or more");
@@ -109,8 +111,15 @@ function unravelled(body: Body, list: List, shape: readonly Expression[]): List[
     let rest = body.reusable(load(copy(list.data), copy(at), undefined), "rest");
     for (let axis = shape.length - 1; axis >= 0; axis--) {
       const next: Expression =
-        axis === 0 ? number(0) : body.reusable(arithmetic("floor", arithmetic("div", copy(rest), copy(shape[axis]!))), "next");
-      put(body, axes[axis]!.data, copy(at), arithmetic("sub", copy(rest), arithmetic("mul", copy(next), copy(shape[axis]!))));
+        axis === 0
+          ? number(0)
+          : body.reusable(arithmetic("floor", arithmetic("div", copy(rest), copy(shape[axis]!))), "next");
+      put(
+        body,
+        axes[axis]!.data,
+        copy(at),
+        arithmetic("sub", copy(rest), arithmetic("mul", copy(next), copy(shape[axis]!))),
+      );
       rest = next;
     }
   });
@@ -129,7 +138,9 @@ const unravelIndex = exact((body, node) => {
   const axes = unravelled(body, list, shape);
   const made = isPlain ? undefined : madeOf(body, node, elementType(body, node));
   return listOfArrays(body, node, (add) =>
-    axes.forEach(({ data, lengths }) => add(made ? arrayOf(body, node, data, lengths, made) : load(copy(data), number(0), undefined))),
+    axes.forEach(({ data, lengths }) =>
+      add(made ? arrayOf(body, node, data, lengths, made) : load(copy(data), number(0), undefined)),
+    ),
   );
 });
 
@@ -148,7 +159,12 @@ const ravelMultiIndex = exact((body, node) => {
   const asked = knownText(body, node, optionsOf(node, 2, ["mode"])["mode"], "raise");
   const mode = asked === "raise" ? "strict" : asked;
   if (shape.length !== literal.elements.length)
-    return refuse(node, "W4006", nameOf(node), `these are ${literal.elements.length} lists for an array of ${shape.length} dimensions`);
+    return refuse(
+      node,
+      "W4006",
+      nameOf(node),
+      `these are ${literal.elements.length} lists for an array of ${shape.length} dimensions`,
+    );
   const lists = literal.elements.map((each, axis): List => {
     const [length, by] = [shape[axis]!, body.reusable(product(shape.slice(axis + 1)), "stride")];
     if (!isNumber(body, each)) return indicesOf(body, node, each, { length, axis, by, mode });

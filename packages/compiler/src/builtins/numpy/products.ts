@@ -1,4 +1,6 @@
-/** Products of vectors and matrices, by the loops that `linalg/products.ts` of `@wumba/numpy` has for plain JavaScript. */
+/**
+ * Products of vectors and matrices, by the loops that `linalg/products.ts` of `@wumba/numpy` has for plain JavaScript.
+ */
 import type { ts } from "#typescript";
 import { arithmetic, both, compare, copy, either, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -55,7 +57,10 @@ interface Rows {
   readonly row: Expression;
 }
 
-/** The elements as rows of doubles, of singles, or of pairs of doubles: the array's own, if they lie like that, else copies. */
+/**
+ * The elements as rows of doubles, of singles, or of pairs of doubles: the array's own, if they lie like that, else
+ * copies.
+ */
 function rowsOf(body: Body, node: ts.CallExpression, view: Strided, dtype: Floating): Rows {
   checkExtent(body, node, view);
   const size = body.reusable(product(view.lengths), "size");
@@ -88,7 +93,10 @@ function liesInRows(body: Body, { lengths, strides }: Strided): Expression {
   if (lengths.length === 1) return allOf(body, [...some, next]);
   const column = both(compare("eq", copy(lengths[1]!), number(1)), compare("eq", copy(strides[0]!), number(1)));
   const apart = compare("ge", copy(strides[0]!), copy(lengths[1]!));
-  return allOf(body, [...some, either(column, allOf(body, [compare("gt", copy(lengths[1]!), number(1)), next, apart]))]);
+  return allOf(body, [
+    ...some,
+    either(column, allOf(body, [compare("gt", copy(lengths[1]!), number(1)), next, apart])),
+  ]);
 }
 
 export function rowMajor(body: Body, data: Expression, lengths: readonly Expression[], dtype = "f64"): Strided {
@@ -103,7 +111,8 @@ const multipliedBy = (dtype: Floating): readonly [file: string, name: string] =>
 /** The product, summed in elements of a type: a row on the left, a column on the right lose their axis. */
 export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Strided, dtype: Floating): Strided {
   const ranks = [a, b].map(({ lengths }) => lengths.length);
-  if (ranks.includes(0)) return refuse(node, "W4006", node.expression.getText(), "arrays without dimensions are multiplied by multiply");
+  if (ranks.includes(0))
+    return refuse(node, "W4006", node.expression.getText(), "arrays without dimensions are multiplied by multiply");
   if (Math.max(...ranks) > 2) return multiplyStacks(body, node, a, b, dtype);
   const [n, m] = a.lengths.length === 2 ? a.lengths : [number(1), a.lengths[0]!];
   const [inner, p] = b.lengths.length === 2 ? b.lengths : [b.lengths[0]!, number(1)];
@@ -152,7 +161,9 @@ function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Stri
   const parts = lists.map(({ list, view: { lengths } }) => ({
     list: body.reusable(list, "list"),
     size: body.reusable(sizeOf(lengths.slice(-2), dtype), "size"),
-    steps: lengths.slice(0, -2).map((length, axis) => stretchingStep(body, length, sizeOf(lengths.slice(axis + 1), dtype))),
+    steps: lengths
+      .slice(0, -2)
+      .map((length, axis) => stretchingStep(body, length, sizeOf(lengths.slice(axis + 1), dtype))),
   }));
   const size = body.reusable(sizeOf([n, p], dtype), "size");
   const [file, multiplied] = multipliedBy(dtype);
@@ -190,7 +201,12 @@ const multiplying = (most: number): Builtin =>
     const { out } = optionsOf(node, 2, ["out"]);
     const [a, b] = factorsOf(body, node, "all");
     if ([a, b].some(({ lengths }) => lengths.length > most))
-      return refuse(node, "W4006", node.expression.getText(), `arrays of more than ${most} dimensions are multiplied by matmul`);
+      return refuse(
+        node,
+        "W4006",
+        node.expression.getText(),
+        `arrays of more than ${most} dimensions are multiplied by matmul`,
+      );
     const into = out && body.reusable(body.plain(out), "out");
     const target = into && stridedOf(body, out, copy(into), "all");
     const dtype = commonOf(body, node, [a, b]);
@@ -213,7 +229,9 @@ const multiplying = (most: number): Builtin =>
 
 /** An array, or of no axes a number. */
 export const arrayOrNumber = (body: Body, node: ts.CallExpression, elements: Elements): Expression =>
-  isArrayType(body.typing.checker.getTypeAtLocation(node)) ? materialize(body, node, elements) : elementAt(elements, []);
+  isArrayType(body.typing.checker.getTypeAtLocation(node))
+    ? materialize(body, node, elements)
+    : elementAt(elements, []);
 
 /** Products as elements of the factors' common type. */
 export function inCommon(body: Body, node: ts.CallExpression, product: Strided, factors: readonly Strided[]): Elements {

@@ -1,4 +1,6 @@
-/** The types of what element-wise functions give, by the package's own table of promotion and the names of its rules. */
+/**
+ * The types of what element-wise functions give, by the package's own table of promotion and the names of its rules.
+ */
 import { ts } from "#typescript";
 import type { Body } from "../../frontend/body.js";
 import { numpyDeclaration } from "../../frontend/ndarrays.js";
@@ -31,7 +33,9 @@ const rowOf = (row: ts.Expression): Map<string, string> =>
 function entriesOf(node: ts.Expression): [string, ts.Expression][] {
   if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return entriesOf(node.expression);
   const properties = ts.isObjectLiteralExpression(node) ? node.properties : [];
-  return properties.flatMap((property) => (ts.isPropertyAssignment(property) ? [[property.name.getText(), property.initializer]] : []));
+  return properties.flatMap((property) =>
+    ts.isPropertyAssignment(property) ? [[property.name.getText(), property.initializer]] : [],
+  );
 }
 
 /** What kinds of operands become together. */
@@ -39,7 +43,10 @@ export function promoted(body: Body, node: ts.CallExpression, name: string, kind
   const table = tableOf(body);
   const [first, ...others] = kinds.length === 1 ? [kinds[0]!, kinds[0]!] : kinds;
   return others.reduce(
-    (a, b) => table.get(a)?.get(b) ?? table.get(b)?.get(a) ?? refuse(node, "W4006", name, `${a} and ${b} have no common type without loss`),
+    (a, b) =>
+      table.get(a)?.get(b) ??
+      table.get(b)?.get(a) ??
+      refuse(node, "W4006", name, `${a} and ${b} have no common type without loss`),
     first!,
   );
 }
@@ -60,7 +67,10 @@ const ruled: Readonly<Record<string, (dtype: string) => string>> = {
   singles: () => "f32",
 };
 
-/** The common type of operands, and that of the result without options. In functions of bits plain numbers are of the arrays' type. */
+/**
+ * The common type of operands, and that of the result without options. In functions of bits plain numbers are of the
+ * arrays' type.
+ */
 export function typesOf(
   body: Body,
   node: ts.CallExpression,
@@ -73,5 +83,8 @@ export function typesOf(
 }
 
 /** The dtype that an option names. */
-export const dtypeAsked = (body: Body, node: ts.CallExpression, option: ts.Expression | undefined): string | undefined =>
-  option && knownText(body, node, option, "");
+export const dtypeAsked = (
+  body: Body,
+  node: ts.CallExpression,
+  option: ts.Expression | undefined,
+): string | undefined => option && knownText(body, node, option, "");

@@ -70,7 +70,13 @@ export interface Site {
   readonly node: ts.CallExpression;
 }
 
-export function reduceElements(site: Site, folding: Folding, elements: Elements, axes: readonly number[], start: Expression): Reduced {
+export function reduceElements(
+  site: Site,
+  folding: Folding,
+  elements: Elements,
+  axes: readonly number[],
+  start: Expression,
+): Reduced {
   const { body } = site;
   const family = familyOf(elements.dtype);
   if (family !== "real") return reduceWide[family](site, folding, elements, axes, start);
@@ -90,19 +96,30 @@ export function reduceElements(site: Site, folding: Folding, elements: Elements,
   eachIndex(body, product(left), (index) =>
     body.emit({ kind: "store", array: copy(results), index: index(), value: copy(held), site: undefined }),
   );
-  const targets = lengths.map((_, axis) => (axes.includes(axis) ? number(0) : product(left.slice(kept.indexOf(axis) + 1))));
+  const targets = lengths.map((_, axis) =>
+    axes.includes(axis) ? number(0) : product(left.slice(kept.indexOf(axis) + 1)),
+  );
   if (sorts) {
     const rows = sorted(body, view, targets);
     const fold = body.collect(() => foldRows(site, folding, rows, results, rows.targets));
     const join = body.collect(() => joinRows(site, folding, rows, results, rows.targets));
-    body.emit({ kind: "if", condition: compare("eq", copy(rows.targets.at(-1)!), number(0)), then: fold, otherwise: join });
+    body.emit({
+      kind: "if",
+      condition: compare("eq", copy(rows.targets.at(-1)!), number(0)),
+      then: fold,
+      otherwise: join,
+    });
   } else if (axes.includes(lengths.length - 1)) foldRows(site, folding, elements, results, targets);
   else joinRows(site, folding, elements, results, targets);
   return { kept, lengths: left, at: (indices) => load(copy(results), positionOf(indices, left), undefined) };
 }
 
 /** The axes by their strides, the longest first; what lies in front of it stays there where two are the same. */
-function sorted(body: Body, view: Strided, given: readonly Expression[]): Elements & { readonly targets: readonly Expression[] } {
+function sorted(
+  body: Body,
+  view: Strided,
+  given: readonly Expression[],
+): Elements & { readonly targets: readonly Expression[] } {
   const own = (values: readonly Expression[], name: string): Local[] =>
     values.map((value) => {
       const local = makeLocal(name, "f64", body.place);
@@ -122,7 +139,11 @@ function sorted(body: Body, view: Strided, given: readonly Expression[]): Elemen
   };
   for (let last = lengths.length - 1; last > 0; last--) {
     for (let axis = 0; axis < last; axis++) {
-      const condition = compare("lt", arithmetic("abs", read(strides[axis]!)), arithmetic("abs", read(strides[axis + 1]!)));
+      const condition = compare(
+        "lt",
+        arithmetic("abs", read(strides[axis]!)),
+        arithmetic("abs", read(strides[axis + 1]!)),
+      );
       body.emit({ kind: "if", condition, then: body.collect(() => exchange(axis)), otherwise: [] });
     }
   }
@@ -140,7 +161,13 @@ function foldAll({ body, node }: Site, folding: Folding, rows: Elements, result:
 }
 
 /** The elements along the last axis become one, which is joined to what is in its place. */
-function foldRows({ body, node }: Site, folding: Folding, rows: Elements, results: Expression, targets: readonly Expression[]): void {
+function foldRows(
+  { body, node }: Site,
+  folding: Folding,
+  rows: Elements,
+  results: Expression,
+  targets: readonly Expression[],
+): void {
   const fold = rowFold(body, node, folding, rows.dtype);
   const result = makeLocal("result", "f64", body.place);
   fold.begin();
@@ -157,7 +184,13 @@ function foldRows({ body, node }: Site, folding: Folding, rows: Elements, result
 const TOGETHER = 4;
 
 /** Each element is joined to what is in its place. */
-function joinRows(site: Site, folding: Folding, { lengths, row }: Elements, results: Expression, targets: readonly Expression[]): void {
+function joinRows(
+  site: Site,
+  folding: Folding,
+  { lengths, row }: Elements,
+  results: Expression,
+  targets: readonly Expression[],
+): void {
   const { body } = site;
   const along = lengths.at(-2);
   const join = (outer: readonly Expression[], indices: readonly (() => Expression)[]): void => {
@@ -177,9 +210,14 @@ function joinRows(site: Site, folding: Folding, { lengths, row }: Elements, resu
     const next = makeLocal("next", "f64", body.place);
     const rounds = (limit: Expression, count: number): void => {
       const test = compare("lt", read(next), body.reusable(limit, "limit"));
-      const indices = Array.from({ length: count }, (_, k) => () => (k === 0 ? read(next) : arithmetic("add", read(next), number(k))));
+      const indices = Array.from(
+        { length: count },
+        (_, k) => () => (k === 0 ? read(next) : arithmetic("add", read(next), number(k))),
+      );
       const statements = body.collect(() => join(outer, indices));
-      const update: Statement[] = [{ kind: "assign", local: next, value: arithmetic("add", read(next), number(count)), place: body.place }];
+      const update: Statement[] = [
+        { kind: "assign", local: next, value: arithmetic("add", read(next), number(count)), place: body.place },
+      ];
       body.emit({ kind: "loop", label: { name: "rows" }, head: [], test, body: statements, update });
     };
     body.assign(next, number(0));
@@ -213,16 +251,26 @@ function joinInto(
   };
   eachInRow(body, { steps, open }, [step], number(0), count, (at, index, modes) => {
     const value = at(index());
-    body.emit({ kind: "store", array: copy(results), index: placeBy(first, step, modes)(index()), value, site: undefined });
+    body.emit({
+      kind: "store",
+      array: copy(results),
+      index: placeBy(first, step, modes)(index()),
+      value,
+      site: undefined,
+    });
   });
 }
 
-// --- results ------------------------------------------------------------------------------------------------------------
+// --- results
+// ------------------------------------------------------------------------------------------------------------
 
 /** The options of a reduction by which its result differs. */
 type Options = Partial<Record<string, ts.Expression>>;
 
-/** What a call gives: a number where no axis is named and none stays, else an array; `natural` is its dtype without options. */
+/**
+ * What a call gives: a number where no axis is named and none stays, else an array; `natural` is its dtype without
+ * options.
+ */
 export function finish(
   { body, node }: Site,
   elements: Elements,
@@ -235,7 +283,9 @@ export function finish(
   const name = node.expression.getText();
   if (dtype !== undefined) goesInto(node, name, elements.dtype, dtype);
   const keeps = knownBoolean(node, options["keepdims"], false);
-  const shape = keeps ? elements.lengths.map((length, axis) => (axes.includes(axis) ? number(1) : copy(length))) : lengths;
+  const shape = keeps
+    ? elements.lengths.map((length, axis) => (axes.includes(axis) ? number(1) : copy(length)))
+    : lengths;
   if (options["out"]) {
     const value = body.reusable(body.plain(options["out"]), "out");
     const target = stridedOf(body, options["out"], copy(value), "all");
@@ -258,12 +308,18 @@ export function finish(
   }
   const made = madeBy(body, node, "all");
   const data = body.reusable(newArray(body, made.kind, sizeOf(lengths, made.dtype), false), "data");
-  nest(body, lengths, (indices) => storeElement(body, node, data, positionOf(indices, lengths), at(indices), made.dtype));
+  nest(body, lengths, (indices) =>
+    storeElement(body, node, data, positionOf(indices, lengths), at(indices), made.dtype),
+  );
   return read(body.temporary(contiguous(body, made, copy(data), shape), "array"));
 }
 
 /** Elements by their indices. */
-const computedAt = (lengths: readonly Expression[], dtype: string, at: (indices: readonly Expression[]) => Expression): Elements => ({
+const computedAt = (
+  lengths: readonly Expression[],
+  dtype: string,
+  at: (indices: readonly Expression[]) => Expression,
+): Elements => ({
   lengths,
   sources: [],
   dtype,
@@ -291,7 +347,8 @@ function maskOf({ body, node }: Site, elements: Elements, { where }: Options): E
 /** The elements that take part; in place of the others stands what changes nothing. */
 function partaking({ body }: Site, elements: Elements, mask: Elements | undefined, start: number): Elements {
   if (!mask) return elements;
-  const otherwise = (): Expression => (familyOf(elements.dtype) === "big" ? extremeOf(elements.dtype, start) : number(start));
+  const otherwise = (): Expression =>
+    familyOf(elements.dtype) === "big" ? extremeOf(elements.dtype, start) : number(start);
   return elementwiseOf([elements, mask], elements.lengths, elements.dtype, ([value, takes]) => {
     const held = body.reusable(value!, "element");
     return choose(body, truth(body, takes!), held, otherwise());
@@ -319,23 +376,33 @@ export function reducing(
     const site = { body, node };
     const options = optionsOf(node, 1, [...AXES, ...RESULT, "initial"]);
     const given = of(operandOf(body, node, "all"), body);
-    if (familyOf(given.dtype) === "complex" && !isComplexTaken) return refuse(node, "W4006", name, `it does not take ${given.dtype}`);
+    if (familyOf(given.dtype) === "complex" && !isComplexTaken)
+      return refuse(node, "W4006", name, `it does not take ${given.dtype}`);
     const axes = knownAxes(body, node, options["axis"], given.lengths.length);
     const folding = foldingOf(body, file, reduction);
     if (folding.needsOne && !options["initial"]) checkSome(site, given, axes, name);
     const start = startOf(site, folding, given.dtype, options["initial"]);
-    const reduced = reduceElements(site, folding, partaking(site, given, maskOf(site, given, options), folding.start), axes, start);
+    const reduced = reduceElements(
+      site,
+      folding,
+      partaking(site, given, maskOf(site, given, options), folding.start),
+      axes,
+      start,
+    );
     return finish(site, given, reduced, axes, options, dtypeOf(given.dtype));
   });
 }
 
-/** The array that a call is given: its elements are computed when they are read only where no argument changes anything. */
+/**
+ * The array that a call is given: its elements are computed when they are read only where no argument changes anything.
+ */
 export function operandOf(body: Body, node: ts.CallExpression, takes: Takes = "numbers"): Elements {
   const [given] = node.arguments;
   if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
   const fuses = node.arguments.every((argument) => changesNothing(body, argument));
   const elements = operandOfAny(body, given, fuses, takes);
-  if (takes === "numbers" && familyOf(elements.dtype) !== "real") return refuse(given, "W2002", body.typing.typeText(given));
+  if (takes === "numbers" && familyOf(elements.dtype) !== "real")
+    return refuse(given, "W2002", body.typing.typeText(given));
   return elements.dtype === "number" ||
     elements.dtype === "bigint" ||
     elements.dtype === "complex" ||
@@ -374,16 +441,29 @@ const meaning = (skipsNaN: boolean): Builtin =>
     const site = { body, node };
     const options = optionsOf(node, 1, [...AXES, ...(skipsNaN ? ["out"] : RESULT)]);
     const elements = floatsOf(node, operandOf(body, node, "all"));
-    if (skipsNaN && familyOf(elements.dtype) !== "real") return refuse(node, "W4006", "nanmean", `it does not take ${elements.dtype}`);
+    if (skipsNaN && familyOf(elements.dtype) !== "real")
+      return refuse(node, "W4006", "nanmean", `it does not take ${elements.dtype}`);
     const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
     const taking = partsOf(site, elements, options, skipsNaN);
-    return finish(site, asFloats(elements), meanOf(site, elements, axes, taking), axes, options, floating(elements.dtype));
+    return finish(
+      site,
+      asFloats(elements),
+      meanOf(site, elements, axes, taking),
+      axes,
+      options,
+      floating(elements.dtype),
+    );
   });
 
 /** Integers of 64 bits have no mean. */
 const floatsOf = (node: ts.CallExpression, elements: Elements): Elements =>
   familyOf(elements.dtype) === "big"
-    ? refuse(node, "W4006", node.expression.getText(), `a result for ${elements.dtype} would be a float; convert it with astype`)
+    ? refuse(
+        node,
+        "W4006",
+        node.expression.getText(),
+        `a result for ${elements.dtype} would be a float; convert it with astype`,
+      )
     : elements;
 
 /** The largest or the smallest of what is not NaN; NaN where nothing is. */
@@ -396,10 +476,18 @@ const extremeOfNumbers = (name: string, reduction: string): Builtin =>
     const folding = foldingOf(body, "extremes", reduction);
     checkSome(site, elements, axes, name);
     const taking = numbersIn(elements);
-    const reduced = reduceElements(site, folding, partaking(site, elements, taking, folding.start), axes, number(folding.start));
+    const reduced = reduceElements(
+      site,
+      folding,
+      partaking(site, elements, taking, folding.start),
+      axes,
+      number(folding.start),
+    );
     const counts = taking && countsOf(site, elements, axes, taking);
     const at = (indices: readonly Expression[]): Expression =>
-      counts ? conditional(compare("eq", counts(indices), number(0)), number(NaN), reduced.at(indices)) : reduced.at(indices);
+      counts
+        ? conditional(compare("eq", counts(indices), number(0)), number(NaN), reduced.at(indices))
+        : reduced.at(indices);
     return finish(site, elements, { ...reduced, at }, axes, options, elements.dtype);
   });
 
@@ -418,7 +506,13 @@ function inList({ body }: Site, reduced: Reduced): Reduced {
   if (lengths.length === 0) return reduced;
   const list = body.reusable(newArray(body, "Float64Array", product(lengths), false), "list");
   nest(body, lengths, (indices) =>
-    body.emit({ kind: "store", array: copy(list), index: positionOf(indices, lengths), value: reduced.at(indices), site: undefined }),
+    body.emit({
+      kind: "store",
+      array: copy(list),
+      index: positionOf(indices, lengths),
+      value: reduced.at(indices),
+      site: undefined,
+    }),
   );
   return { ...reduced, at: (indices) => load(copy(list), positionOf(indices, lengths), undefined) };
 }
@@ -448,7 +542,8 @@ function spread(of: (variance: Expression) => Expression, skipsNaN = false): Bui
     const [given] = node.arguments;
     if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
     const elements = floatsOf(node, elementsIn(body, given, stridedOf(body, given, undefined, "all")));
-    if (skipsNaN && familyOf(elements.dtype) !== "real") return refuse(node, "W4006", "nanvar", `it does not take ${elements.dtype}`);
+    if (skipsNaN && familyOf(elements.dtype) !== "real")
+      return refuse(node, "W4006", "nanvar", `it does not take ${elements.dtype}`);
     const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
     const ddof = body.reusable(options["ddof"] ? body.number(options["ddof"]) : number(0), "ddof");
     const mask = partsOf(site, elements, options, skipsNaN);
@@ -468,7 +563,11 @@ function spread(of: (variance: Expression) => Expression, skipsNaN = false): Bui
             return (index) => {
               const value = at(index);
               const full = [...indices, copy(index)];
-              return squareOf(body, value, held ?? partsOfMean(body, center.at(center.kept.map((axis) => full[axis]!))));
+              return squareOf(
+                body,
+                value,
+                held ?? partsOfMean(body, center.at(center.kept.map((axis) => full[axis]!))),
+              );
             };
           },
         };
@@ -515,12 +614,24 @@ const ptp = exact((body, node) => {
 });
 
 /** Doubles that follow one another are gone through by the function of plain JavaScript, in lanes. */
-function findAll(body: Body, node: ts.CallExpression, op: "gt" | "lt", { view }: Elements, place: Local, find: () => void): void {
+function findAll(
+  body: Body,
+  node: ts.CallExpression,
+  op: "gt" | "lt",
+  { view }: Elements,
+  place: Local,
+  find: () => void,
+): void {
   if (view?.data.type !== "Float64Array" || view.lengths.length !== 1) return find();
   const list = viewOf(copy(view.data), copy(view.offset), copy(view.lengths[0]!));
   const callee = numpyFunction(body, "reductions/extremeFolds", op === "gt" ? "placeOfLargest" : "placeOfSmallest");
   const inLanes = body.collect(() => body.assign(place, callNumpy(body, node, callee, [list])));
-  body.emit({ kind: "if", condition: compare("eq", copy(view.strides[0]!), number(1)), then: inLanes, otherwise: body.collect(find) });
+  body.emit({
+    kind: "if",
+    condition: compare("eq", copy(view.strides[0]!), number(1)),
+    then: inLanes,
+    otherwise: body.collect(find),
+  });
 }
 
 /** The index of the first element that stands before all others, or of the first NaN, if those take part. */
@@ -530,13 +641,17 @@ function position(name: string, op: "gt" | "lt", skipsNaN = false): Builtin {
     const options = optionsOf(node, 1, AXES);
     const elements = operandOf(body, node, "all");
     const numbers = skipsNaN && elements.dtype.startsWith("f") ? makeLocal("numbers", "f64", body.place) : undefined;
-    if (familyOf(elements.dtype) === "complex") return refuse(node, "W4006", name, `it does not take ${elements.dtype}`);
+    if (familyOf(elements.dtype) === "complex")
+      return refuse(node, "W4006", name, `it does not take ${elements.dtype}`);
     const type = familyOf(elements.dtype) === "big" ? "bigint" : "f64";
     const { lengths } = elements;
     const axis = knownAxis(body, node, options["axis"], lengths.length);
     const along = axis === undefined ? lengths.map((_, own) => own) : [axis];
     for (const own of along)
-      callNumpy(body, node, numpyFunction(body, "reductions/axes", "checkAny"), [copy(lengths[own]!), text(body, name)]);
+      callNumpy(body, node, numpyFunction(body, "reductions/axes", "checkAny"), [
+        copy(lengths[own]!),
+        text(body, name),
+      ]);
     const kept = lengths.flatMap((_, own) => (along.includes(own) ? [] : [own]));
     const left = kept.map((own) => lengths[own]!);
     const best = makeLocal("best", type, body.place);
@@ -549,7 +664,9 @@ function position(name: string, op: "gt" | "lt", skipsNaN = false): Builtin {
         body,
         along.map((own) => lengths[own]!),
         (inner) => {
-          const at = lengths.map((_, own) => (along.includes(own) ? inner[along.indexOf(own)]! : indices[kept.indexOf(own)]!));
+          const at = lengths.map((_, own) =>
+            along.includes(own) ? inner[along.indexOf(own)]! : indices[kept.indexOf(own)]!,
+          );
           const given = body.reusable(elementAt(elements, at), "value");
           const value = numbers ? body.reusable(counted(given, numbers), "value") : given;
           const isNaN = both(compare("ne", copy(value), copy(value)), compare("eq", read(best), read(best)));
@@ -564,7 +681,11 @@ function position(name: string, op: "gt" | "lt", skipsNaN = false): Builtin {
           body.assign(next, arithmetic("add", read(next), number(1)));
         },
       );
-      if (numbers) callNumpy(body, node, numpyFunction(body, "reductions/positions", "checkNumbers"), [text(body, name), read(numbers)]);
+      if (numbers)
+        callNumpy(body, node, numpyFunction(body, "reductions/positions", "checkNumbers"), [
+          text(body, name),
+          read(numbers),
+        ]);
     };
     /** In place of NaN stands what is never chosen beside others; those are counted. */
     const counted = (value: Expression, count: Local): Expression => {
@@ -578,10 +699,19 @@ function position(name: string, op: "gt" | "lt", skipsNaN = false): Builtin {
       else findAll(body, node, op, elements, place, () => find([]));
       return finish(site, elements, { kept, lengths: left, at: () => read(place) }, along, options, "i32");
     }
-    const places = body.reusable(read(body.temporary(allocate("Int32Array", product(left), false), "places")), "places");
+    const places = body.reusable(
+      read(body.temporary(allocate("Int32Array", product(left), false), "places")),
+      "places",
+    );
     nest(body, left, (indices) => {
       find(indices);
-      body.emit({ kind: "store", array: copy(places), index: positionOf(indices, left), value: read(place), site: undefined });
+      body.emit({
+        kind: "store",
+        array: copy(places),
+        index: positionOf(indices, left),
+        value: read(place),
+        site: undefined,
+      });
     });
     return finish(
       site,

@@ -7,7 +7,11 @@ import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
 
 /** Makes each value, of the type that it has in the result. */
-export function together(body: Body, node: ts.CallExpression, parts: Readonly<Record<string, (type: ts.Type) => Expression>>): Expression {
+export function together(
+  body: Body,
+  node: ts.CallExpression,
+  parts: Readonly<Record<string, (type: ts.Type) => Expression>>,
+): Expression {
   const { checker } = body.typing;
   const type = checker.getTypeAtLocation(node);
   const shape = body.shapeOf(type);

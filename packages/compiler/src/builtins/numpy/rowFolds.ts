@@ -1,6 +1,7 @@
 /**
- * How rows of elements become one number: by the cascade of plain JavaScript, and where every order of the elements gives the same result, in parts: small whole numbers are added up as such, and a
- * search for the element that decides ends with the part that has it.
+ * How rows of elements become one number: by the cascade of plain JavaScript, and where every order of the elements
+ * gives the same result, in parts: small whole numbers are added up as such, and a search for the element that decides
+ * ends with the part that has it.
  */
 import type { ts } from "#typescript";
 import { arithmetic, boolean, both, compare, conditional, copy, makeLocal, number, read } from "../../ir/build.js";
@@ -109,7 +110,9 @@ class Search implements RowFold {
   add(rows: Elements, indices: readonly Expression[]): void {
     const { body, found, absorbing } = this;
     eachPart(body, rows, indices, SEARCHED, compare("eq", read(found), number(0)), (part) =>
-      part((element) => body.assign(found, conditional(compare("eq", element, number(absorbing)), number(1), read(found)))),
+      part((element) =>
+        body.assign(found, conditional(compare("eq", element, number(absorbing)), number(1), read(found))),
+      ),
     );
   }
 
@@ -120,7 +123,10 @@ class Search implements RowFold {
   }
 }
 
-/** Calls `inner` for parts of a row, as long as a condition holds; it calls what it is given with what is done with each element. */
+/**
+ * Calls `inner` for parts of a row, as long as a condition holds; it calls what it is given with what is done with each
+ * element.
+ */
 function eachPart(
   body: Body,
   { lengths, row }: Elements,

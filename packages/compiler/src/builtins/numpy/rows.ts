@@ -1,6 +1,7 @@
 /**
- * Rows of elements: what lies along the last axis. How far neighbours are apart is known when the kernel runs, so that the loop over a row is there in versions: all operands one behind the
- * other, all but one which is the same element throughout, and any steps.
+ * Rows of elements: what lies along the last axis. How far neighbours are apart is known when the kernel runs, so that
+ * the loop over a row is there in versions: all operands one behind the other, all but one which is the same element
+ * throughout, and any steps.
  */
 import { arithmetic, boolean, both, compare, copy, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -64,14 +65,20 @@ export function inVersions(body: Body, steps: readonly Step[], version: (modes: 
   from([undefined, ...stretching]);
 }
 
-/** Whether all conditions hold: one after the other, since what goes through conditions in conditions goes through each of them more than once. */
+/**
+ * Whether all conditions hold: one after the other, since what goes through conditions in conditions goes through each
+ * of them more than once.
+ */
 export function allOf(body: Body, conditions: readonly Expression[]): Expression {
   const [first, ...others] = conditions;
   if (!first) return boolean(true);
   return others.reduce((all, one) => read(body.temporary(both(all, one), "all")), first);
 }
 
-/** Goes through a row, from the element `from` on. `stored` is the step of an array that `inner` alone stores into, at the element that it is at: what it loads there is that element, or lies elsewhere. */
+/**
+ * Goes through a row, from the element `from` on. `stored` is the step of an array that `inner` alone stores into, at
+ * the element that it is at: what it loads there is that element, or lies elsewhere.
+ */
 export function eachInRow(
   body: Body,
   row: Row,

@@ -21,13 +21,20 @@ export function checkRule(
 ): void {
   if (refusedTypes[rule]?.test(dtype)) return refuse(node, "W4006", name, `it does not take ${dtype}`);
   if (rule !== BITS) return;
-  const plain = operands.filter((operand) => body.typing.checker.getTypeAtLocation(operand).flags & ts.TypeFlags.NumberLike);
+  const plain = operands.filter(
+    (operand) => body.typing.checker.getTypeAtLocation(operand).flags & ts.TypeFlags.NumberLike,
+  );
   if (operands.length > 0 && plain.length === operands.length)
     return refuse(node, "W4006", name, "of plain numbers alone; use the operator");
   for (const operand of plain) {
     const value = body.kernel.constants.fold(operand);
     if (typeof value !== "number" || !isOf(dtype, value))
-      return refuse(operand, "W4006", name, `a number beside an array has to be a constant of ${dtype}; or use an array`);
+      return refuse(
+        operand,
+        "W4006",
+        name,
+        `a number beside an array has to be a constant of ${dtype}; or use an array`,
+      );
   }
 }
 

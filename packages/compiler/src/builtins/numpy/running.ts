@@ -37,7 +37,11 @@ function runningBigint(body: Body, node: ts.CallExpression, { wide, start }: Fol
 
 /** The first element is the first result. */
 function runningComplex(body: Body, node: ts.CallExpression, { wide }: Folding): Running {
-  const [re, im, count] = ["re", "im", "count"].map((name) => makeLocal(name, "f64", body.place)) as [Local, Local, Local];
+  const [re, im, count] = ["re", "im", "count"].map((name) => makeLocal(name, "f64", body.place)) as [
+    Local,
+    Local,
+    Local,
+  ];
   const locals = [re, im] as const;
   return {
     begin: () => [...locals, count].forEach((local) => body.assign(local, number(0))),
@@ -66,7 +70,8 @@ function eachResult(
   put: (place: Expression, value: Expression) => void,
 ): void {
   const all: Elements = { lengths, ...elements };
-  const step = (indices: readonly Expression[]): void => put(positionOf(indices, lengths), running.add(elementAt(all, indices)));
+  const step = (indices: readonly Expression[]): void =>
+    put(positionOf(indices, lengths), running.add(elementAt(all, indices)));
   if (axis === undefined) {
     running.begin();
     return nest(body, lengths, step);

@@ -48,7 +48,9 @@ export function elementsOfCall(body: Body, node: ts.CallExpression): Elements | 
 function operands(node: ts.CallExpression, count: number): readonly ts.Expression[] {
   if (node.arguments.length > count)
     return refuse(node.arguments[count]!, "W4006", node.expression.getText(), "options are not compiled yet");
-  return node.arguments.length < count ? refuse(node, "W4006", node.expression.getText(), "an operand is missing") : node.arguments;
+  return node.arguments.length < count
+    ? refuse(node, "W4006", node.expression.getText(), "an operand is missing")
+    : node.arguments;
 }
 
 /** Both are computed, so that the loop has no branches. */
@@ -74,8 +76,10 @@ export const named = (body: Body, name: string): Ufunc =>
 
 const clip: Source = (body, node) => {
   const dtype = dtypeOfCall(body, node, "all");
-  const bound = (name: string, values: readonly Expression[]): Expression => appliedTo(body, node, named(body, name), values, dtype);
-  const clipped = ([value, low, high]: readonly Expression[]): Expression => bound("minimum", [bound("maximum", [value!, low!]), high!]);
+  const bound = (name: string, values: readonly Expression[]): Expression =>
+    appliedTo(body, node, named(body, name), values, dtype);
+  const clipped = ([value, low, high]: readonly Expression[]): Expression =>
+    bound("minimum", [bound("maximum", [value!, low!]), high!]);
   return elementwise(body, node, operands(node, 3), dtype, dtype, clipped, "all");
 };
 
@@ -85,7 +89,9 @@ export const astype: Source = (body, node) => {
   const dtype = dtypeOfCall(body, node, "all");
   const elements = operandOfAny(body, given, changesNothing(body, given));
   const isCut = familyOf(dtype) === "big" && /^[fc]/.test(elements.dtype);
-  return mapped(elements, dtype, (element) => converted(body, node, isCut ? whole(body, node, element) : element, dtype));
+  return mapped(elements, dtype, (element) =>
+    converted(body, node, isCut ? whole(body, node, element) : element, dtype),
+  );
 };
 
 /** The whole part of a float, as a bigint; an error where there is none. */
@@ -139,7 +145,10 @@ function sourceOf(body: Body, node: ts.CallExpression): Elements {
   return sources[body.typing.libraryKey(body.typing.symbolOf(name)!)!]!(body, node);
 }
 
-/** The elements of the second array, stretched to the first, copied into it, where a mask is not 0 if there is one; they may overlap. */
+/**
+ * The elements of the second array, stretched to the first, copied into it, where a mask is not 0 if there is one; they
+ * may overlap.
+ */
 const assign: Builtin = {
   precision: "exact",
   translate: (body, node) => {
@@ -159,7 +168,13 @@ const assign: Builtin = {
 };
 
 /** New elements of an array where a mask is not 0, and its own where it is. */
-const elementsWhere = (body: Body, node: ts.CallExpression, into: Strided, elements: Elements, mask: Elements): Elements =>
+const elementsWhere = (
+  body: Body,
+  node: ts.CallExpression,
+  into: Strided,
+  elements: Elements,
+  mask: Elements,
+): Elements =>
   elementwiseOf([elements, mask, elementsBy(body, into)], into.lengths, into.dtype, ([value, chosen, before]) => {
     const found = body.reusable(converted(body, node, value!, into.dtype), "found");
     return choose(body, truth(body, chosen!), found, before!);

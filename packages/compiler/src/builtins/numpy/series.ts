@@ -1,4 +1,7 @@
-/** Lists as signals, as samples and as coefficients: convolutions, histograms, covariances, polynomials, windows; by the package's own source. */
+/**
+ * Lists as signals, as samples and as coefficients: convolutions, histograms, covariances, polynomials, windows; by the
+ * package's own source.
+ */
 import { ts } from "#typescript";
 import { arithmetic, boolean, compare, conditional, copy, isArray, lengthOf, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -27,25 +30,36 @@ export function doublesAt(body: Body, node: ts.CallExpression, given: ts.Express
   if (!given || !ts.isArrayLiteralExpression(strip(given))) return listOf(body, node, given).list;
   const values = literalNumbers(body, node, given, "the numbers");
   const list = body.reusable(newArray(body, "Float64Array", number(values.length), false), "list");
-  values.forEach((value, k) => body.emit({ kind: "store", array: copy(list), index: number(k), value: copy(value), site: undefined }));
+  values.forEach((value, k) =>
+    body.emit({ kind: "store", array: copy(list), index: number(k), value: copy(value), site: undefined }),
+  );
   return list;
 }
 
 /** What a function of the package gives: a list. */
-export function listBy(body: Body, node: ts.CallExpression, file: string, name: string, args: readonly Value[]): Expression {
+export function listBy(
+  body: Body,
+  node: ts.CallExpression,
+  file: string,
+  name: string,
+  args: readonly Value[],
+): Expression {
   const list = callNumpy(body, node, numpyFunction(body, file, name), args);
   return isArray(list.type) ? body.reusable(list, "list") : refuse(node, "W2002", body.typing.typeText(node));
 }
 
 const sliding = (name: string, otherwise: string): Builtin =>
   exact((body, node) => {
-    const [a, v] = [listOf(body, node, node.arguments[0]), listOf(body, node, node.arguments[1])].map(({ list }) => list);
+    const [a, v] = [listOf(body, node, node.arguments[0]), listOf(body, node, node.arguments[1])].map(
+      ({ list }) => list,
+    );
     const mode = knownText(body, node, node.arguments[2], otherwise);
     const list = listBy(body, node, "statistics/signals", name, [copy(a!), copy(v!), text(body, mode)]);
     return arrayOf(body, node, list, [body.reusable(lengthOf(copy(list)), "length")]);
   });
 
-// --- counts -------------------------------------------------------------------------------------------------------------
+// --- counts
+// -------------------------------------------------------------------------------------------------------------
 
 const COUNTS = "statistics/histograms";
 
@@ -113,10 +127,17 @@ const histogram2d = exact((body, node) => {
   const ranges = range ? pairOf(node, range) : [];
   const edges = lists.map((list, axis) => edgesOf(body, node, list, ranges[axis], [undefined, both[axis]]).edges);
   const counted = edges.map((each) => body.reusable(lengthOf(copy(each)), "count"));
-  const lengths = counted.map((count) => body.reusable(arithmetic("max", number(0), arithmetic("sub", copy(count), number(1))), "length"));
+  const lengths = counted.map((count) =>
+    body.reusable(arithmetic("max", number(0), arithmetic("sub", copy(count), number(1))), "length"),
+  );
   const shares = weights ? copy(listOf(body, node, weights).list) : UNDEFINED;
   const counts = body.reusable(newArray(body, "Float64Array", product(lengths), true), "counts");
-  run(body, node, COUNTS, "countPairs", [copy(counts), ...edges.map((each) => copy(each)), ...lists.map((list) => copy(list)), shares]);
+  run(body, node, COUNTS, "countPairs", [
+    copy(counts),
+    ...edges.map((each) => copy(each)),
+    ...lists.map((list) => copy(list)),
+    shares,
+  ]);
   if (knownBoolean(node, density, false))
     run(body, node, COUNTS, "turnToPairDensities", [copy(counts), ...edges.map((each) => copy(each))]);
   return together(body, node, {
@@ -132,7 +153,8 @@ const histogramBinEdges = exact((body, node) => {
   return arrayOf(body, node, edges, [body.reusable(lengthOf(copy(edges)), "length")]);
 });
 
-// --- covariances --------------------------------------------------------------------------------------------------------
+// --- covariances
+// --------------------------------------------------------------------------------------------------------
 
 const AVERAGES = "statistics/averages";
 
@@ -157,12 +179,22 @@ function rowsOf(body: Body, node: ts.CallExpression, byRows: boolean): Strided {
   const data = body.reusable(newArray(body, "Float64Array", product(lengths), false), "rows");
   const rows = rowMajor(body, data, lengths);
   write(body, node, { ...rows, lengths: first.lengths }, elementsBy(body, first));
-  write(body, node, { ...rows, offset: body.reusable(product([one, n]), "offset"), lengths: second.lengths }, elementsBy(body, second));
+  write(
+    body,
+    node,
+    { ...rows, offset: body.reusable(product([one, n]), "offset"), lengths: second.lengths },
+    elementsBy(body, second),
+  );
   return rows;
 }
 
 /** The covariances of the rows of matrices, or of their columns. */
-function covariances(body: Body, node: ts.CallExpression, ddof: Expression, byRows: boolean): { list: Expression; count: Expression } {
+function covariances(
+  body: Body,
+  node: ts.CallExpression,
+  ddof: Expression,
+  byRows: boolean,
+): { list: Expression; count: Expression } {
   const rows = rowsOf(body, node, byRows);
   const [count, n] = rows.lengths as [Expression, Expression];
   const sums = reduceElements({ body, node }, sumFolding(body), elementsBy(body, rows, rows), [1], number(0));
@@ -190,7 +222,8 @@ const corrcoef = exact((body, node) => {
   return arrayOf(body, node, list, [count, count]);
 });
 
-// --- polynomials and windows --------------------------------------------------------------------------------------------
+// --- polynomials and windows
+// --------------------------------------------------------------------------------------------
 
 const polyval = exact((body, node) => {
   const coefficients = doublesAt(body, node, node.arguments[0]);
@@ -221,7 +254,10 @@ const window = (name: string): Builtin =>
   exact((body, node) => {
     const file = "statistics/windows";
     const [given, beta] = node.arguments;
-    const length = body.reusable(given ? body.number(given) : refuse(node, "W4006", name, "a length is missing"), "length");
+    const length = body.reusable(
+      given ? body.number(given) : refuse(node, "W4006", name, "a length is missing"),
+      "length",
+    );
     const further = beta ? [body.reusable(body.number(beta), "beta")] : [];
     const size = body.reusable(arithmetic("max", number(0), copy(length)), "size");
     const weights = body.reusable(newArray(body, "Float64Array", copy(size), false), "weights");
@@ -229,8 +265,15 @@ const window = (name: string): Builtin =>
       const i = body.reusable(index(), "i");
       const share = callNumpy(body, node, numpyFunction(body, file, "shareAt"), [copy(i), copy(length)]);
       const place = body.reusable(share, "share");
-      const weight = callNumpy(body, node, numpyFunction(body, file, `${name}At`), [copy(place), ...further.map((each) => copy(each))]);
-      const value = conditional(compare("eq", copy(length), number(1)), number(1), copy(body.reusable(weight, "weight")));
+      const weight = callNumpy(body, node, numpyFunction(body, file, `${name}At`), [
+        copy(place),
+        ...further.map((each) => copy(each)),
+      ]);
+      const value = conditional(
+        compare("eq", copy(length), number(1)),
+        number(1),
+        copy(body.reusable(weight, "weight")),
+      );
       body.emit({ kind: "store", array: copy(weights), index: copy(i), value, site: undefined });
     });
     return arrayOf(body, node, weights, [size]);
@@ -247,5 +290,7 @@ export const series: Record<string, Builtin> = {
   "numpy.corrcoef": corrcoef,
   "numpy.polyval": polyval,
   "numpy.vander": vander,
-  ...Object.fromEntries(["bartlett", "blackman", "hamming", "hanning", "kaiser"].map((name) => [`numpy.${name}`, window(name)])),
+  ...Object.fromEntries(
+    ["bartlett", "blackman", "hamming", "hanning", "kaiser"].map((name) => [`numpy.${name}`, window(name)]),
+  ),
 };

@@ -26,7 +26,10 @@ function sorted(body: Body, node: ts.CallExpression, view: Strided, dtype: strin
 }
 
 /** Both arrays of a call, and the dtype that their elements have together. */
-function pairOf(body: Body, node: ts.CallExpression): { readonly views: readonly [Strided, Strided]; readonly common: string } {
+function pairOf(
+  body: Body,
+  node: ts.CallExpression,
+): { readonly views: readonly [Strided, Strided]; readonly common: string } {
   const views = [orderedAt(body, node, 0), orderedAt(body, node, 1)] as const;
   return {
     views,
@@ -58,7 +61,12 @@ const isin = exact((body, node) => {
   const list = body.reusable(doubles(body, node, views[0], listKind(common)), "list");
   const others = sorted(body, node, test, common);
   const found = body.reusable(newArray(body, "Uint8Array", product(lengths), false), "found");
-  run(body, node, FILE, "putMembers", [copy(found), copy(list), copy(others), boolean(knownBoolean(node, invert, false))]);
+  run(body, node, FILE, "putMembers", [
+    copy(found),
+    copy(list),
+    copy(others),
+    boolean(knownBoolean(node, invert, false)),
+  ]);
   return body.reusable(contiguous(body, madeBy(body, node), copy(found), lengths), "array");
 });
 

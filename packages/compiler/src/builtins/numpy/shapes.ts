@@ -36,12 +36,16 @@ export function arrayOver(
   { type, dtype } = madeBy(body, node, "all"),
 ): Expression {
   const parts = [offset, ...lengths, ...strides].map((part) => copy(part));
-  return read(body.temporary(newObject(type, [...type.fields.keys()], [copy(data), text(body, dtype), ...parts]), "array"));
+  return read(
+    body.temporary(newObject(type, [...type.fields.keys()], [copy(data), text(body, dtype), ...parts]), "array"),
+  );
 }
 
 function operand(body: Body, node: ts.CallExpression): Strided {
   const [given] = node.arguments;
-  return given ? stridedOf(body, given, undefined, "all") : refuse(node, "W4006", node.expression.getText(), "an array is missing");
+  return given
+    ? stridedOf(body, given, undefined, "all")
+    : refuse(node, "W4006", node.expression.getText(), "an array is missing");
 }
 
 const name = (node: ts.CallExpression): string => node.expression.getText();
@@ -51,7 +55,8 @@ function permuting(order: (body: Body, node: ts.CallExpression, rank: number) =>
   return exact((body, node) => {
     const view = operand(body, node);
     const axes = order(body, node, view.lengths.length);
-    if (new Set(axes).size !== view.lengths.length) return refuse(node, "W4006", name(node), "these are not the axes of the array");
+    if (new Set(axes).size !== view.lengths.length)
+      return refuse(node, "W4006", name(node), "these are not the axes of the array");
     const by = (values: readonly Expression[]): Expression[] => axes.map((axis) => values[axis]!);
     return arrayOver(body, node, { ...view, lengths: by(view.lengths), strides: by(view.strides) });
   });
@@ -80,7 +85,8 @@ const moveaxis = permuting((body, node, rank) => {
   const [from, to] = [1, 2].map((at) =>
     knownAxes(body, node, node.arguments[at] ?? refuse(node, "W4006", name(node), "an axis is missing"), rank),
   );
-  if (from!.length !== to!.length) return refuse(node, "W4006", name(node), `${from!.length} axes to ${to!.length} places`);
+  if (from!.length !== to!.length)
+    return refuse(node, "W4006", name(node), `${from!.length} axes to ${to!.length} places`);
   const order = Array.from({ length: rank }, (_, axis) => axis).filter((axis) => !from!.includes(axis));
   const moves = to!.map((place, k) => [place, from![k]!] as const).sort((a, b) => a[0] - b[0]);
   for (const [place, axis] of moves) order.splice(place, 0, axis);
@@ -106,7 +112,11 @@ const atLeast = (rank: number): Builtin =>
     const first = own.length === 0 ? [{ length: number(1), step: number(1) }] : own;
     const two = rank > 1 && first.length === 1 ? [one, ...first] : first;
     const all = rank > 2 && two.length === 2 ? [...two, one] : two;
-    return arrayOver(body, node, { ...view, lengths: all.map(({ length }) => length), strides: all.map(({ step }) => step) });
+    return arrayOver(body, node, {
+      ...view,
+      lengths: all.map(({ length }) => length),
+      strides: all.map(({ step }) => step),
+    });
   });
 
 /** The k-th diagonal of two axes, as the last one. */
@@ -114,11 +124,15 @@ const diagonal = exact((body, node) => {
   const view = operand(body, node);
   const rank = view.lengths.length;
   const [, at, ...axes] = node.arguments;
-  const [one, two] = [0, 1].map((axis) => (axes[axis] ? knownAxis(body, node, axes[axis], rank)! : axis)) as [number, number];
+  const [one, two] = [0, 1].map((axis) => (axes[axis] ? knownAxis(body, node, axes[axis], rank)! : axis)) as [
+    number,
+    number,
+  ];
   if (rank < 2 || one === two) return refuse(node, "W4006", name(node), "a diagonal is one of two axes");
   const k = body.reusable(at ? body.number(at) : number(0), "k");
   const plane = (values: readonly Expression[]): Expression[] => [values[one]!, values[two]!];
-  const others = (values: readonly Expression[]): Expression[] => values.filter((_, axis) => axis !== one && axis !== two);
+  const others = (values: readonly Expression[]): Expression[] =>
+    values.filter((_, axis) => axis !== one && axis !== two);
   const own = diagonalOf(body, { ...view, lengths: plane(view.lengths), strides: plane(view.strides) }, k);
   return arrayOver(body, node, {
     ...own,
@@ -130,7 +144,8 @@ const diagonal = exact((body, node) => {
 const expandDims = exact((body, node) => {
   const view = operand(body, node);
   const place = axisAt(body, node, 1, view.lengths.length + 1);
-  const longer = (values: readonly Expression[], value: number): Expression[] => values.toSpliced(place, 0, number(value));
+  const longer = (values: readonly Expression[], value: number): Expression[] =>
+    values.toSpliced(place, 0, number(value));
   return arrayOver(body, node, { ...view, lengths: longer(view.lengths, 1), strides: longer(view.strides, 0) });
 });
 
@@ -189,13 +204,17 @@ export function flippedAlong(body: Body, view: Strided, axes: readonly number[])
     if (!axes.includes(axis)) return stride;
     const last = arithmetic("sub", copy(view.lengths[axis]!), number(1));
     const moved = arithmetic("add", copy(offset), arithmetic("mul", last, copy(stride)));
-    offset = body.reusable(conditional(compare("gt", copy(view.lengths[axis]!), number(0)), moved, copy(offset)), "offset");
+    offset = body.reusable(
+      conditional(compare("gt", copy(view.lengths[axis]!), number(0)), moved, copy(offset)),
+      "offset",
+    );
     return body.reusable(arithmetic("sub", number(0), copy(stride)), "stride");
   });
   return { ...view, offset, strides };
 }
 
-// --- reshaping ----------------------------------------------------------------------------------------------------------
+// --- reshaping
+// ----------------------------------------------------------------------------------------------------------
 
 /** Where the elements lie in their order: from a place on, each as far from the one before. */
 interface Line {
@@ -205,7 +224,10 @@ interface Line {
   readonly size: Expression;
 }
 
-/** The elements in their order: where they are, if that is a line, else copied. With `steps` any distance between them will do. */
+/**
+ * The elements in their order: where they are, if that is a line, else copied. With `steps` any distance between them
+ * will do.
+ */
 function lineOf(body: Body, node: ts.CallExpression, view: Strided, steps: boolean): Line {
   const { lengths, strides } = view;
   const flag = (value: number, label: string): Local => {
@@ -227,7 +249,9 @@ function lineOf(body: Body, node: ts.CallExpression, view: Strided, steps: boole
     const [length, stride] = [lengths[axis]!, strides[axis]!];
     when(compare("ne", copy(length), number(1)), () => {
       when(compare("ne", copy(stride), read(next)), () => body.assign(follow, number(0)));
-      when(both(compare("eq", read(single), number(0)), compare("ne", copy(stride), read(reach))), () => body.assign(even, number(0)));
+      when(both(compare("eq", read(single), number(0)), compare("ne", copy(stride), read(reach))), () =>
+        body.assign(even, number(0)),
+      );
       when(compare("eq", read(single), number(1)), () => body.assign(step, copy(stride)));
       body.assign(single, number(0));
       body.assign(reach, arithmetic("mul", copy(stride), copy(length)));
@@ -243,7 +267,10 @@ function lineOf(body: Body, node: ts.CallExpression, view: Strided, steps: boole
   };
   const move = (): void => {
     checkExtent(body, node, view);
-    const made = body.reusable(newArray(body, view.data.type as "Float64Array", sizeOf([size], view.dtype), false), "copied");
+    const made = body.reusable(
+      newArray(body, view.data.type as "Float64Array", sizeOf([size], view.dtype), false),
+      "copied",
+    );
     write(body, node, rowMajor(body, made, lengths, view.dtype), elementsBy(body, view));
     body.assign(data, made);
     body.assign(offset, number(0));
@@ -284,7 +311,10 @@ const reshape = exact((body, node) => {
   const given = shapeOf(body, node);
   const size = body.reusable(product(view.lengths), "size");
   const isRest = (length: Expression): Expression => compare("eq", copy(length), number(-1));
-  const known = body.reusable(product(given.map((length) => conditional(isRest(length), number(1), copy(length)))), "known");
+  const known = body.reusable(
+    product(given.map((length) => conditional(isRest(length), number(1), copy(length)))),
+    "known",
+  );
   const lengths = given.map((length) =>
     body.reusable(conditional(isRest(length), arithmetic("div", copy(size), copy(known)), copy(length)), "length"),
   );
@@ -311,7 +341,10 @@ const flatten = exact((body, node) => {
   const view = operand(body, node);
   checkExtent(body, node, view);
   const size = body.reusable(product(view.lengths), "size");
-  const data = body.reusable(newArray(body, view.data.type as "Float64Array", sizeOf(view.lengths, view.dtype), false), "copied");
+  const data = body.reusable(
+    newArray(body, view.data.type as "Float64Array", sizeOf(view.lengths, view.dtype), false),
+    "copied",
+  );
   write(body, node, rowMajor(body, data, view.lengths, view.dtype), elementsBy(body, view));
   return arrayOver(body, node, { data, dtype: view.dtype, offset: number(0), lengths: [size], strides: [number(1)] });
 });
@@ -320,9 +353,15 @@ const flatten = exact((body, node) => {
 const ascontiguousarray = exact((body, node) => {
   const view = operand(body, node);
   const line = lineOf(body, node, view, false);
-  const stays = compare("eq", operation("identity", "f64", copy(line.data)), operation("identity", "f64", copy(view.data)));
+  const stays = compare(
+    "eq",
+    operation("identity", "f64", copy(line.data)),
+    operation("identity", "f64", copy(view.data)),
+  );
   const same = body.reusable(stays, "same");
-  const strides = view.strides.map((stride, axis) => conditional(copy(same), copy(stride), product(view.lengths.slice(axis + 1))));
+  const strides = view.strides.map((stride, axis) =>
+    conditional(copy(same), copy(stride), product(view.lengths.slice(axis + 1))),
+  );
   return arrayOver(body, node, { ...view, data: line.data, offset: line.offset, strides });
 });
 

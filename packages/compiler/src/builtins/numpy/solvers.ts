@@ -1,4 +1,7 @@
-/** Linear algebra of matrices, and of stacks of them, by the package's own source: on copies of matrices as lists of doubles. */
+/**
+ * Linear algebra of matrices, and of stacks of them, by the package's own source: on copies of matrices as lists of
+ * doubles.
+ */
 import type { ts } from "#typescript";
 import { arithmetic, copy, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -39,7 +42,8 @@ export const wideOf = (...views: readonly Strided[]): "f64" | "c128" =>
 
 export const COMPLEX = "linalg/complex/matrices";
 
-export const zeros = (body: Body, size: Expression): Expression => body.reusable(newArray(body, "Float64Array", size, true), "zeros");
+export const zeros = (body: Body, size: Expression): Expression =>
+  body.reusable(newArray(body, "Float64Array", size, true), "zeros");
 
 /** The matrix, or stack of matrices, that a call is given. */
 export function matrices(body: Body, node: ts.CallExpression, name: string, takesComplex = false): Strided {
@@ -93,7 +97,8 @@ export const stackOf = ({ lengths }: Strided): readonly Expression[] => lengths.
 /** What a list has for each matrix: a number of one, else an array. */
 function eachOfStack(body: Body, node: ts.CallExpression, list: Expression, view: Strided, type: ts.Type): Expression {
   if (isArrayType(type)) return arrayOf(body, node, list, stackOf(view), madeOf(body, node, type, "all"));
-  if (familyOf(view.dtype) === "complex") return converted(body, node, loadElement(body, list, number(0), "c128"), view.dtype);
+  if (familyOf(view.dtype) === "complex")
+    return converted(body, node, loadElement(body, list, number(0), "c128"), view.dtype);
   return stored(load(copy(list), number(0), undefined), view.dtype === "f32" ? "f32" : "f64", node);
 }
 
@@ -103,7 +108,10 @@ const det = exact((body, node) => {
   const wide = wideOf(view);
   const list = doublesIn(body, node, view, view.lengths, wide);
   const values = zeros(body, sizeOf(stackOf(view), wide));
-  const callee = wide === "c128" ? numpyFunction(body, COMPLEX, "determinantOfComplex") : numpyFunction(body, SOLVING, "determinantOf");
+  const callee =
+    wide === "c128"
+      ? numpyFunction(body, COMPLEX, "determinantOfComplex")
+      : numpyFunction(body, SOLVING, "determinantOf");
   eachMatrix(body, stackOf(view), [{ list, size: sizeOf([n, n], wide) }], (index, [a]) =>
     storeElement(body, node, values, index(), callNumpy(body, node, callee, [a!, copy(n)]), wide),
   );
@@ -147,11 +155,15 @@ const inv = exact((body, node) => {
 const solve = exact((body, node) => {
   const [, given] = node.arguments;
   const left = matrices(body, node, "solve", true);
-  const right = given ? stridedOf(body, given, undefined, "all") : refuse(node, "W4006", "solve", "a right side is missing");
+  const right = given
+    ? stridedOf(body, given, undefined, "all")
+    : refuse(node, "W4006", "solve", "a right side is missing");
   const n = checkSquare(body, node, left);
   if (right.lengths.length === 0) return refuse(given!, "W4006", "solve", "the right side is an array");
   const isList = right.lengths.length === 1;
-  const columns: Strided = isList ? { ...right, lengths: [right.lengths[0]!, number(1)], strides: [right.strides[0]!, number(0)] } : right;
+  const columns: Strided = isList
+    ? { ...right, lengths: [right.lengths[0]!, number(1)], strides: [right.strides[0]!, number(0)] }
+    : right;
   const [rows, p] = columns.lengths.slice(-2) as [Expression, Expression];
   run(body, node, SOLVING, "checkRight", [copy(rows), copy(n)]);
   const stack = stretched(body, node, [{ lengths: stackOf(left) }, { lengths: stackOf(columns) }]);
@@ -174,7 +186,9 @@ const cholesky = exact((body, node) => {
   const wide = wideOf(view);
   const list = doublesIn(body, node, view, view.lengths, wide);
   const [file, name] = wide === "c128" ? [COMPLEX, "choleskyComplex"] : [SOLVING, "choleskyInPlace"];
-  eachMatrix(body, stackOf(view), [{ list, size: sizeOf([n, n], wide) }], (_, [a]) => run(body, node, file, name, [a!, copy(n)]));
+  eachMatrix(body, stackOf(view), [{ list, size: sizeOf([n, n], wide) }], (_, [a]) =>
+    run(body, node, file, name, [a!, copy(n)]),
+  );
   return arrayOf(body, node, list, view.lengths);
 });
 
@@ -187,7 +201,8 @@ const qr = exact((body, node) => {
   const list = doublesIn(body, node, view, view.lengths, wide);
   const width = isComplete ? m : body.reusable(arithmetic("min", copy(m), copy(n)), "width");
   const [q, r] = [zeros(body, sizeOf([m, width], wide)), zeros(body, sizeOf([width, n], wide))];
-  const [file, name] = wide === "c128" ? ["linalg/complex/orthogonal", "factoriseComplexInto"] : ["linalg/orthogonal", "factoriseInto"];
+  const [file, name] =
+    wide === "c128" ? ["linalg/complex/orthogonal", "factoriseComplexInto"] : ["linalg/orthogonal", "factoriseInto"];
   run(body, node, file, name, [copy(q), copy(r), copy(list), copy(m), copy(n), copy(width)]);
   return together(body, node, {
     q: (type) => arrayOf(body, node, q, [m, width], madeOf(body, node, type, "all")),

@@ -1,4 +1,7 @@
-/** What indices and masks choose of arrays: as in plain JavaScript, lists of them become offsets in the data, which are an axis, or several, among those that are left. */
+/**
+ * What indices and masks choose of arrays: as in plain JavaScript, lists of them become offsets in the data, which are
+ * an axis, or several, among those that are left.
+ */
 import { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, load, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -85,9 +88,15 @@ export function indicesOf(
   body: Body,
   node: ts.CallExpression,
   given: ts.Expression,
-  { length, axis, by, mode }: { readonly length: Expression; readonly axis: number; readonly by: Expression; readonly mode?: string },
+  {
+    length,
+    axis,
+    by,
+    mode,
+  }: { readonly length: Expression; readonly axis: number; readonly by: Expression; readonly mode?: string },
 ): List {
-  const offset = (index: Expression): Expression => arithmetic("mul", ownIndex(body, node, index, length, axis, mode), copy(by));
+  const offset = (index: Expression): Expression =>
+    arithmetic("mul", ownIndex(body, node, index, length, axis, mode), copy(by));
   if (ts.isArrayLiteralExpression(strip(given))) {
     const values = literalNumbers(body, node, given, "indices");
     const lengths = [number(values.length)];
@@ -101,7 +110,9 @@ export function indicesOf(
   checkExtent(body, node, view);
   const data = numbers(body, view.lengths);
   const elements = elementsBy(body, view);
-  nest(body, view.lengths, (indices) => put(body, data, positionOf(indices, view.lengths), offset(elementAt(elements, indices))));
+  nest(body, view.lengths, (indices) =>
+    put(body, data, positionOf(indices, view.lengths), offset(elementAt(elements, indices))),
+  );
   return { data, lengths: view.lengths };
 }
 
@@ -119,11 +130,21 @@ function elementsOfSpots(body: Body, { view, offsets, place }: Spots): Elements 
       const listed = indices.slice(place);
       return {
         steps: [],
-        open: () => (index) => loadElement(body, view.data, arithmetic("add", copy(first), offsetAt([...listed, index])), view.dtype),
+        open: () => (index) =>
+          loadElement(body, view.data, arithmetic("add", copy(first), offsetAt([...listed, index])), view.dtype),
       };
     }
-    const offset = arithmetic("add", placeOf(others, view.strides, view.offset), offsetAt(indices.slice(place, place + count)));
-    const last = { ...view, offset: body.reusable(offset, "offset"), lengths: view.lengths.slice(-1), strides: view.strides.slice(-1) };
+    const offset = arithmetic(
+      "add",
+      placeOf(others, view.strides, view.offset),
+      offsetAt(indices.slice(place, place + count)),
+    );
+    const last = {
+      ...view,
+      offset: body.reusable(offset, "offset"),
+      lengths: view.lengths.slice(-1),
+      strides: view.strides.slice(-1),
+    };
     return elementsBy(body, last).row([]);
   };
   return { lengths, dtype: view.dtype, sources: [view], row };
@@ -148,7 +169,12 @@ export function elementsAt(body: Body, view: Strided, axis: number, indices: Lis
   const data = numbers(body, indices.lengths);
   nest(body, indices.lengths, (at) => {
     const place = body.reusable(positionOf(at, indices.lengths), "place");
-    put(body, data, copy(place), arithmetic("mul", load(copy(indices.data), copy(place), undefined), copy(view.strides[axis]!)));
+    put(
+      body,
+      data,
+      copy(place),
+      arithmetic("mul", load(copy(indices.data), copy(place), undefined), copy(view.strides[axis]!)),
+    );
   });
   return elementsOfSpots(body, { view: without(view, axis), offsets: { data, lengths: indices.lengths }, place: axis });
 }
@@ -161,7 +187,8 @@ const take = exact((body, node) => {
   if (!given) return refuse(node, "W4006", "take", "indices are missing");
   const length = view.lengths[axis]!;
   if (body.typing.checker.getTypeAtLocation(given).flags & ts.TypeFlags.NumberLike) {
-    if (named && !isNone(named)) return refuse(given, "W4006", "take", "one index along an axis is not compiled yet: use getitem");
+    if (named && !isNone(named))
+      return refuse(given, "W4006", "take", "one index along an axis is not compiled yet: use getitem");
     const own = ownIndex(body, node, body.number(given), length, axis, mode);
     return elementAt(elementsBy(body, view), [own]);
   }
@@ -178,7 +205,8 @@ const takeAlongAxis = exact((body, node) => {
   if (chosen.lengths.length !== view.lengths.length)
     return refuse(given!, "W4006", "takeAlongAxis", "there are other numbers of dimensions");
   chosen.lengths.forEach((length, own) => {
-    if (own !== axis) run(body, node, "manipulation/indexing", "checkLanes", [number(own), copy(length), copy(view.lengths[own]!)]);
+    if (own !== axis)
+      run(body, node, "manipulation/indexing", "checkLanes", [number(own), copy(length), copy(view.lengths[own]!)]);
   });
   const { data: found, lengths } = indicesOf(body, node, given!, { length: view.lengths[axis]!, axis, by: number(1) });
   return filled(body, node, lengths, (data, dtype) =>
@@ -190,9 +218,12 @@ const takeAlongAxis = exact((body, node) => {
   );
 });
 
-// --- masks --------------------------------------------------------------------------------------------------------------
+// --- masks
+// --------------------------------------------------------------------------------------------------------------
 
-/** Goes through the elements that are not 0, with their indices and how many have been before; the number of them all. */
+/**
+ * Goes through the elements that are not 0, with their indices and how many have been before; the number of them all.
+ */
 export function eachTrue(
   body: Body,
   elements: Elements,
@@ -260,7 +291,8 @@ function offsetsOfMask(body: Body, node: ts.CallExpression, mask: Strided, view:
   return { data: data!, lengths: [size] };
 }
 
-// --- keys ---------------------------------------------------------------------------------------------------------------
+// --- keys
+// ---------------------------------------------------------------------------------------------------------------
 
 /** What stands for an axis, or for several. */
 type Key = { readonly node: ts.Expression } & (
@@ -279,14 +311,16 @@ function keyOf(body: Body, node: ts.CallExpression, given: ts.Expression): Key {
   if (type.flags & ts.TypeFlags.NumberLike) return { kind: "index", node: key };
   if (ts.isArrayLiteralExpression(key)) return { kind: "list", node: key };
   if (type.getSymbol()?.name === "Slice") {
-    if (!ts.isCallExpression(key)) return refuse(key, "W4006", nameOf(node), "slices have to be written as s(…) in their places");
+    if (!ts.isCallExpression(key))
+      return refuse(key, "W4006", nameOf(node), "slices have to be written as s(…) in their places");
     return { kind: "slice", call: key, node: key };
   }
   const view = stridedOf(body, key);
   return view.dtype === "bool" ? { kind: "mask", view, node: key } : { kind: "list", node: key };
 }
 
-const axesTaken = (key: Key): number => (key.kind === "mask" ? key.view.lengths.length : key.kind === "rest" || key.kind === "new" ? 0 : 1);
+const axesTaken = (key: Key): number =>
+  key.kind === "mask" ? key.view.lengths.length : key.kind === "rest" || key.kind === "new" ? 0 : 1;
 
 /** The keys with slices in place of the ellipsis, which stands behind them if there is none. */
 function expanded(node: ts.CallExpression, keys: readonly Key[], rank: number): Key[] {
@@ -345,7 +379,9 @@ function sliceOf(
   stride: Expression,
 ): { readonly length: Expression; readonly stride: Expression; readonly by: Expression } {
   const [start, stop, third] = call.arguments;
-  const [from, to] = [start, stop].map((end) => (end && !isNone(end) ? body.reusable(body.number(end), "end") : undefined));
+  const [from, to] = [start, stop].map((end) =>
+    end && !isNone(end) ? body.reusable(body.number(end), "end") : undefined,
+  );
   const step = body.reusable(third ? body.number(third) : number(1), "step");
   const ends = (name: string, first: Expression | undefined, end: Expression | undefined): Expression => {
     const limit = end ? copy(end) : UNDEFINED;
@@ -354,7 +390,11 @@ function sliceOf(
   };
   const first = ends("sliceStart", undefined, from);
   const length = ends("sliceLength", first, to);
-  const by = conditional(compare("gt", copy(length), number(0)), arithmetic("mul", copy(first), copy(stride)), number(0));
+  const by = conditional(
+    compare("gt", copy(length), number(0)),
+    arithmetic("mul", copy(first), copy(stride)),
+    number(0),
+  );
   return { length, stride: body.reusable(arithmetic("mul", copy(step), copy(stride)), "stride"), by };
 }
 
@@ -387,7 +427,12 @@ const getitem = exact((body, node) => {
   const view = viewAt(body, node, 0);
   const keys = node.arguments.slice(1).map((key) => keyOf(body, node, key));
   const [mask] = keys;
-  if (keys.length === 1 && mask?.kind === "mask" && mask.view.lengths.length > 0 && axesTaken(mask) === view.lengths.length) {
+  if (
+    keys.length === 1 &&
+    mask?.kind === "mask" &&
+    mask.view.lengths.length > 0 &&
+    axesTaken(mask) === view.lengths.length
+  ) {
     checkMask(body, node, mask.view, view, 0);
     return chosenBy(body, node, elementsBy(body, mask.view), elementsBy(body, view));
   }
@@ -399,7 +444,8 @@ const setitem = exact((body, node) => {
   const [, given, values] = node.arguments;
   const view = viewAt(body, node, 0);
   const literal = given && strip(given);
-  if (!literal || !ts.isArrayLiteralExpression(literal) || !values) return refuse(node, "W4006", "setitem", "keys have to be a literal");
+  if (!literal || !ts.isArrayLiteralExpression(literal) || !values)
+    return refuse(node, "W4006", "setitem", "keys have to be a literal");
   const chosen = selectionOf(
     body,
     node,
@@ -408,7 +454,9 @@ const setitem = exact((body, node) => {
   );
   const elements = operandOfAny(body, values, false);
   checkAssigned(body, node, "setitem", elements.dtype, view.dtype);
-  const target = isSpots(chosen) ? chosen.view.lengths.toSpliced(chosen.place, 0, ...chosen.offsets.lengths) : chosen.lengths;
+  const target = isSpots(chosen)
+    ? chosen.view.lengths.toSpliced(chosen.place, 0, ...chosen.offsets.lengths)
+    : chosen.lengths;
   checkStretches(body, node, elements.lengths, target);
   if (!isSpots(chosen)) storeInto(body, node, chosen, elements);
   else storeSpots(body, node, chosen, target, elements);
@@ -416,7 +464,13 @@ const setitem = exact((body, node) => {
 });
 
 /** Puts elements at offsets; those of arrays are computed first, all of them. */
-function storeSpots(body: Body, node: ts.CallExpression, spots: Spots, lengths: readonly Expression[], elements: Elements): void {
+function storeSpots(
+  body: Body,
+  node: ts.CallExpression,
+  spots: Spots,
+  lengths: readonly Expression[],
+  elements: Elements,
+): void {
   const { data, dtype } = spots.view;
   let from = elements;
   if (elements.lengths.length > 0) {
@@ -430,7 +484,14 @@ function storeSpots(body: Body, node: ts.CallExpression, spots: Spots, lengths: 
     from = elementsBy(body, held);
   }
   nest(body, lengths, (indices) => {
-    storeElement(body, node, data, placeIn(spots, indices), elementAt(from, from.lengths.length === 0 ? [] : indices), dtype);
+    storeElement(
+      body,
+      node,
+      data,
+      placeIn(spots, indices),
+      elementAt(from, from.lengths.length === 0 ? [] : indices),
+      dtype,
+    );
   });
 }
 

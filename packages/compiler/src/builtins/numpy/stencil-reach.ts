@@ -14,7 +14,9 @@ export function readReach(body: Body, fn: FunctionNode, rank: number): Reach | "
     if (isSurroundings(body, node, fn)) {
       const call = node.parent.parent;
       const distances =
-        isGet(node) && isAlways(call, fn) ? (call as ts.CallExpression).arguments.map((d) => body.kernel.constants.fold(d)) : [];
+        isGet(node) && isAlways(call, fn)
+          ? (call as ts.CallExpression).arguments.map((d) => body.kernel.constants.fold(d))
+          : [];
       known &&= distances.length === rank && distances.every((d) => Number.isInteger(d));
       distances.forEach((d, axis) => {
         reach[axis] = [Math.min(reach[axis]![0], Number(d)), Math.max(reach[axis]![1], Number(d))];
@@ -43,9 +45,19 @@ function isAlways(node: ts.Node, fn: ts.Node): boolean {
   if (node === fn) return true;
   const { parent } = node;
   if (ts.isConditionalExpression(parent) && parent.condition !== node) return false;
-  if (ts.isBinaryExpression(parent) && parent.right === node && /^(?:&&|\|\||\?\?)=?$/.test(parent.operatorToken.getText())) return false;
-  if (ts.isBlock(parent) && parent.statements.some((statement) => statement.pos < node.pos && leaves(statement))) return false;
-  if (ts.isIfStatement(parent) ? parent.expression !== node : ts.isIterationStatement(parent, false) || ts.isCaseOrDefaultClause(parent))
+  if (
+    ts.isBinaryExpression(parent) &&
+    parent.right === node &&
+    /^(?:&&|\|\||\?\?)=?$/.test(parent.operatorToken.getText())
+  )
+    return false;
+  if (ts.isBlock(parent) && parent.statements.some((statement) => statement.pos < node.pos && leaves(statement)))
+    return false;
+  if (
+    ts.isIfStatement(parent)
+      ? parent.expression !== node
+      : ts.isIterationStatement(parent, false) || ts.isCaseOrDefaultClause(parent)
+  )
     return false;
   return !(ts.isFunctionLike(parent) && parent !== fn) && !ts.isTryStatement(parent) && isAlways(parent, fn);
 }

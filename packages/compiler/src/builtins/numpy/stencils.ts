@@ -1,8 +1,20 @@
 /**
- * Calls of functions that `stencil` lifts: a loop nest over the elements whose surroundings lie inside, and loops over those at the borders, where indices outside become others.
+ * Calls of functions that `stencil` lifts: a loop nest over the elements whose surroundings lie inside, and loops over
+ * those at the borders, where indices outside become others.
  */
 import { ts } from "#typescript";
-import { arithmetic, conditional, copy, compare, loadAs, makeLocal, newObject, number, operation, read } from "../../ir/build.js";
+import {
+  arithmetic,
+  conditional,
+  copy,
+  compare,
+  loadAs,
+  makeLocal,
+  newObject,
+  number,
+  operation,
+  read,
+} from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value } from "../../frontend/body.js";
@@ -82,7 +94,8 @@ export function fillStencil(
   data: Expression,
 ): void {
   const given = dtypeOfValue(body, fn, returnTypeOf(body, fn));
-  if (given !== own.dtype) return refuse(node, "W4006", name, `its function gives ${given}, and its option dtype says ${own.dtype}`);
+  if (given !== own.dtype)
+    return refuse(node, "W4006", name, `its function gives ${given}, and its option dtype says ${own.dtype}`);
   if (own.neighborhood && own.neighborhood.length !== lengths.length)
     return refuse(node, "W4006", name, `its neighborhood has ${own.neighborhood.length} axes`);
   const found = own.neighborhood ?? readReach(body, fn, lengths.length);
@@ -101,13 +114,20 @@ export function fillStencil(
     const value = within(body, middle, () => translateInPlace(body, node, callee, passed, true, result));
     if (!isExpression(value)) return refuse(fn, "W2002", body.typing.typeText(fn));
     const stored = value.type === "bool" ? operation("convert", "f64", value) : value;
-    body.emit({ kind: "store", array: copy(data), index: positionOf(indices, lengths), value: stored, site: undefined });
+    body.emit({
+      kind: "store",
+      array: copy(data),
+      index: positionOf(indices, lengths),
+      value: stored,
+      site: undefined,
+    });
   };
   if (own.mode === 0 && own.cval !== 0) fill(body, data, product(lengths), own.cval);
   everywhere(body, { lengths, reach, element, mode: own.mode }, [], reach !== undefined);
 }
 
-// --- loops ------------------------------------------------------------------------------------------------------------
+// --- loops
+// ------------------------------------------------------------------------------------------------------------
 
 interface Walk {
   readonly lengths: readonly Expression[];
@@ -125,7 +145,10 @@ function everywhere(body: Body, walk: Walk, indices: readonly Expression[], insi
   if (!inside) return eachBetween(body, number(0), copy(length), next(false));
   const [low, high] = walk.reach![axis]!;
   const first = body.reusable(arithmetic("min", number(Math.max(0, -low)), copy(length)), "first");
-  const end = body.reusable(arithmetic("max", copy(first), arithmetic("sub", copy(length), number(Math.max(0, high)))), "end");
+  const end = body.reusable(
+    arithmetic("max", copy(first), arithmetic("sub", copy(length), number(Math.max(0, high)))),
+    "end",
+  );
   eachBetween(body, copy(first), copy(end), next(true));
   if (walk.mode === 0 || (low >= 0 && high <= 0)) return;
   eachBetween(body, number(0), number(2), (side) => {
@@ -143,7 +166,14 @@ function eachBetween(body: Body, from: Expression, to: Expression, inner: (index
   const statements = body.collect(() => inner(read(local)));
   const value = arithmetic("add", read(local), number(1));
   const update = [{ kind: "assign", local, value, place: body.place } as const];
-  body.emit({ kind: "loop", label: { name: "elements" }, head: [], test: compare("lt", read(local), copy(end)), body: statements, update });
+  body.emit({
+    kind: "loop",
+    label: { name: "elements" },
+    head: [],
+    test: compare("lt", read(local), copy(end)),
+    body: statements,
+    update,
+  });
 }
 
 function fill(body: Body, data: Expression, length: Expression, value: number): void {
@@ -152,10 +182,14 @@ function fill(body: Body, data: Expression, length: Expression, value: number): 
   );
 }
 
-// --- operands ---------------------------------------------------------------------------------------------------------
+// --- operands
+// ---------------------------------------------------------------------------------------------------------
 
 /** What the function gets in place of an array, if a parameter is of surroundings. */
-export function surroundedType(body: Body, parameter: ts.ParameterDeclaration): Pick<Surrounded, "type" | "dtype"> | undefined {
+export function surroundedType(
+  body: Body,
+  parameter: ts.ParameterDeclaration,
+): Pick<Surrounded, "type" | "dtype"> | undefined {
   const type = body.typing.checker.getTypeAtLocation(parameter);
   if (!/^Neighbors\d$/.test(ndarrayClass(type) ?? "")) return undefined;
   const shape = body.shapeOf(type);
@@ -168,7 +202,9 @@ export function surroundedType(body: Body, parameter: ts.ParameterDeclaration): 
 /** A value that is passed for each element. */
 function again(value: Value): Value {
   if (isExpression(value)) return copy(value);
-  return value.kind === "optional" ? { kind: "optional", value: copy(value.value), present: copy(value.present) } : value;
+  return value.kind === "optional"
+    ? { kind: "optional", value: copy(value.value), present: copy(value.present) }
+    : value;
 }
 
 /** The object that the function gets, of which nothing is left when its accesses are in place. */
@@ -196,7 +232,8 @@ function surroundings(
 const callNeighbors = (body: Body, node: ts.Node, name: string, args: readonly Expression[]): Expression =>
   callNumpy(body, node, numpyFunction(body, "array/neighbors", name), args);
 
-// --- accesses ---------------------------------------------------------------------------------------------------------
+// --- accesses
+// ---------------------------------------------------------------------------------------------------------
 
 /** The element whose function is being translated. */
 interface Middle {
@@ -223,18 +260,27 @@ function within<T>(body: Body, middle: Middle, translate: () => T): T {
 export function readNeighbor(body: Body, node: ts.CallExpression): Expression | undefined {
   const { expression } = node;
   const middle = middles.get(body);
-  if (!middle || !ts.isPropertyAccessExpression(expression) || expression.name.text !== "get" || !ts.isIdentifier(expression.expression))
+  if (
+    !middle ||
+    !ts.isPropertyAccessExpression(expression) ||
+    expression.name.text !== "get" ||
+    !ts.isIdentifier(expression.expression)
+  )
     return undefined;
   const operand = middle.operands.get(body.typing.symbolOf(expression.expression));
   const { indices, mode, reach } = middle;
   if (!operand || !("view" in operand) || node.arguments.length !== indices.length) return undefined;
   const { view } = operand;
   const distances = body.inOrder<Expression[]>(...node.arguments.map((argument) => () => body.number(argument)));
-  const held = distances.map((distance, axis) => checkedDistance(body, node.arguments[axis]!, distance, axis, reach?.[axis]));
+  const held = distances.map((distance, axis) =>
+    checkedDistance(body, node.arguments[axis]!, distance, axis, reach?.[axis]),
+  );
   const places = held.map((distance, axis) => {
     const index = distance ? arithmetic("add", copy(indices[axis]!), distance) : copy(indices[axis]!);
     const moved =
-      mode === 0 || !distance ? index : callNeighbors(body, node, "borderIndex", [index, copy(view.lengths[axis]!), number(mode)]);
+      mode === 0 || !distance
+        ? index
+        : callNeighbors(body, node, "borderIndex", [index, copy(view.lengths[axis]!), number(mode)]);
     return arithmetic("imul", moved, copy(view.strides[axis]!));
   });
   const place = places.reduce((sum, each) => arithmetic("add", sum, each), copy(view.offset));
@@ -258,7 +304,8 @@ function checkedDistance(
   return copy(held);
 }
 
-// --- options ----------------------------------------------------------------------------------------------------------
+// --- options
+// ----------------------------------------------------------------------------------------------------------
 
 export function readStencilOptions(body: Body, node: ts.Expression | undefined, name: string): StencilOptions {
   const options = {
@@ -271,7 +318,9 @@ export function readStencilOptions(body: Body, node: ts.Expression | undefined, 
   if (!node) return options;
   if (!ts.isObjectLiteralExpression(node)) return refuse(node, "W4006", name, "options have to be a literal");
   for (const property of node.properties) {
-    const value = ts.isPropertyAssignment(property) ? property.initializer : refuse(property, "W4006", name, "options have to be values");
+    const value = ts.isPropertyAssignment(property)
+      ? property.initializer
+      : refuse(property, "W4006", name, "options have to be values");
     const option = property.name!.getText();
     const known = (): number | boolean | string =>
       body.kernel.constants.fold(value) ?? refuse(value, "W4006", name, "this has to be known when building");
@@ -279,14 +328,19 @@ export function readStencilOptions(body: Body, node: ts.Expression | undefined, 
     else if (option === "cval") options.cval = Number(known());
     else if (option === "dtype") options.dtype = String(known());
     else if (option === "neighborhood")
-      options.neighborhood = listOf(value, (axis) => numbersOf(body, axis, name) as unknown as readonly [number, number]);
+      options.neighborhood = listOf(
+        value,
+        (axis) => numbersOf(body, axis, name) as unknown as readonly [number, number],
+      );
     else if (option === "standardIndexing") options.standardIndexing = numbersOf(body, value, name);
   }
   return options;
 }
 
 const listOf = <T>(node: ts.Expression, read: (element: ts.Expression) => T): T[] =>
-  ts.isArrayLiteralExpression(node) ? node.elements.map(read) : refuse(node, "W4006", "stencil", "this has to be known when building");
+  ts.isArrayLiteralExpression(node)
+    ? node.elements.map(read)
+    : refuse(node, "W4006", "stencil", "this has to be known when building");
 
 const numbersOf = (body: Body, node: ts.Expression, name: string): number[] =>
   listOf(node, (element) => {

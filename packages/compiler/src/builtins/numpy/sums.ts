@@ -13,7 +13,9 @@ export const withoutNaN =
   (value: number) =>
   (elements: Elements): Elements =>
     elements.dtype.startsWith("f")
-      ? mapped(elements, elements.dtype, (each) => conditional(compare("eq", each, copy(each)), copy(each), number(value)))
+      ? mapped(elements, elements.dtype, (each) =>
+          conditional(compare("eq", each, copy(each)), copy(each), number(value)),
+        )
       : elements;
 
 /** The k-th diagonal of a matrix. */
@@ -24,21 +26,39 @@ export function diagonal(body: Body, view: Strided, k: Expression): Strided {
   const below = arithmetic("min", arithmetic("add", copy(rows), copy(k)), copy(columns));
   const above = arithmetic("min", copy(rows), arithmetic("sub", copy(columns), copy(k)));
   const length = body.reusable(arithmetic("max", number(0), conditional(copy(down), below, above)), "length");
-  const moved = conditional(down, arithmetic("mul", arithmetic("sub", number(0), copy(k)), copy(s)), arithmetic("mul", copy(k), copy(t)));
+  const moved = conditional(
+    down,
+    arithmetic("mul", arithmetic("sub", number(0), copy(k)), copy(s)),
+    arithmetic("mul", copy(k), copy(t)),
+  );
   const none = compare("eq", copy(length), number(0));
   const offset = body.reusable(arithmetic("add", copy(view.offset), conditional(none, number(0), moved)), "offset");
-  return { ...view, offset, lengths: [length], strides: [body.reusable(arithmetic("add", copy(s), copy(t)), "stride")] };
+  return {
+    ...view,
+    offset,
+    lengths: [length],
+    strides: [body.reusable(arithmetic("add", copy(s), copy(t)), "stride")],
+  };
 }
 
 const trace = exact((body, node) => {
   const [given, at] = node.arguments;
-  const whole = given ? stridedOf(body, given, undefined, "all") : refuse(node, "W4006", "trace", "a matrix is missing");
+  const whole = given
+    ? stridedOf(body, given, undefined, "all")
+    : refuse(node, "W4006", "trace", "a matrix is missing");
   if (whole.lengths.length !== 2) return refuse(node, "W4006", "trace", "it takes one matrix in kernels");
   const view = diagonal(body, whole, body.reusable(at ? body.number(at) : number(0), "k"));
   checkExtent(body, node, view);
   const elements = elementsBy(body, view, view);
   const site = { body, node };
-  return finish(site, elements, reduceElements(site, sumFolding(body), elements, [0], zeroOf(view.dtype)), [0], {}, summed(view.dtype));
+  return finish(
+    site,
+    elements,
+    reduceElements(site, sumFolding(body), elements, [0], zeroOf(view.dtype)),
+    [0],
+    {},
+    summed(view.dtype),
+  );
 });
 
 export const sums: Record<string, Builtin> = {

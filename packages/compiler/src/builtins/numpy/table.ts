@@ -1,4 +1,6 @@
-/** The functions of `@wumba/numpy` that kernels know beside the element-wise ones, which are read from their sources. */
+/**
+ * The functions of `@wumba/numpy` that kernels know beside the element-wise ones, which are read from their sources.
+ */
 import type { Builtin } from "../row.js";
 import { arrangements } from "./arranged.js";
 import { averages } from "./averages.js";

@@ -1,4 +1,7 @@
-/** Fourier transforms by the package's own source: on lists of pairs of doubles, whose axes are gone through one after the other. */
+/**
+ * Fourier transforms by the package's own source: on lists of pairs of doubles, whose axes are gone through one after
+ * the other.
+ */
 import { ts } from "#typescript";
 import { arithmetic, boolean, compare, conditional, copy, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -39,13 +42,15 @@ interface Spectrum {
 function operandAt(body: Body, node: ts.CallExpression): Strided {
   const given = node.arguments[0] ?? refuse(node, "W4006", nameOf(node), "an array is missing");
   const view = stridedOf(body, given, undefined, "all");
-  if (familyOf(view.dtype) === "big") return refuse(given, "W4006", nameOf(node), "convert integers of 64 bits with astype");
+  if (familyOf(view.dtype) === "big")
+    return refuse(given, "W4006", nameOf(node), "convert integers of 64 bits with astype");
   if (view.lengths.length === 0) return refuse(given, "W4006", nameOf(node), "it takes one dimension or more");
   checkExtent(body, node, view);
   return view;
 }
 
-const double = (body: Body, value: Expression): Expression => body.reusable(arithmetic("mul", copy(value), number(2)), "doubled");
+const double = (body: Body, value: Expression): Expression =>
+  body.reusable(arithmetic("mul", copy(value), number(2)), "doubled");
 
 /** Complex numbers as real ones with an axis for their parts. */
 const asParts = (body: Body, view: Strided): Strided => ({
@@ -65,7 +70,10 @@ function asFlatParts(body: Body, view: Strided): Strided {
 
 /** As many pairs as lengths say: zeros, unless all are about to be written. */
 function newSpectrum(body: Body, lengths: readonly Expression[], zeros: boolean): Spectrum {
-  const list = body.reusable(newArray(body, "Float64Array", arithmetic("mul", product(lengths), number(2)), zeros), "pairs");
+  const list = body.reusable(
+    newArray(body, "Float64Array", arithmetic("mul", product(lengths), number(2)), zeros),
+    "pairs",
+  );
   return { list, lengths };
 }
 
@@ -122,20 +130,34 @@ function transformAlong(
 }
 
 /** The transform of n real numbers along the last axis: `width` of its elements. */
-function ofReals(body: Body, node: ts.CallExpression, view: Strided, n: Expression, width: Expression, norm: string): Spectrum {
+function ofReals(
+  body: Body,
+  node: ts.CallExpression,
+  view: Strided,
+  n: Expression,
+  width: Expression,
+  norm: string,
+): Spectrum {
   const last = view.lengths.length - 1;
   const spectrum = newSpectrum(body, view.lengths.with(last, width), !isWhole(view, last, n));
   const front = frontOf(body, view, last, n);
   write(body, node, realsOf(body, spectrum, front.lengths), elementsBy(body, front));
   const outer = product(spectrum.lengths.slice(0, last));
-  run(body, node, LANES, "transformRealsOnce", [copy(spectrum.list), copy(n), copy(width), outer, factorOf(body, node, norm, false, n)]);
+  run(body, node, LANES, "transformRealsOnce", [
+    copy(spectrum.list),
+    copy(n),
+    copy(width),
+    outer,
+    factorOf(body, node, norm, false, n),
+  ]);
   return spectrum;
 }
 
 const factorOf = (body: Body, node: ts.CallExpression, norm: string, inverse: boolean, n: Expression): Expression =>
   callNumpy(body, node, numpyFunction(body, FILE, "factorOf"), [text(body, norm), boolean(inverse), copy(n)]);
 
-const normOf = (body: Body, node: ts.CallExpression, { norm }: Options): string => knownText(body, node, norm, "backward");
+const normOf = (body: Body, node: ts.CallExpression, { norm }: Options): string =>
+  knownText(body, node, norm, "backward");
 
 const asArray = (body: Body, node: ts.CallExpression, { list, lengths }: Spectrum): Expression =>
   arrayOf(body, node, list, lengths, madeBy(body, node, "all"));
@@ -160,9 +182,15 @@ function along(body: Body, node: ts.CallExpression, name: string): Along {
 }
 
 /** Whether lanes are of real numbers one behind the other. */
-const areReals = (view: Strided, axis: number): boolean => axis === view.lengths.length - 1 && familyOf(view.dtype) !== "complex";
+const areReals = (view: Strided, axis: number): boolean =>
+  axis === view.lengths.length - 1 && familyOf(view.dtype) !== "complex";
 
-function transformed(body: Body, node: ts.CallExpression, { view, axis, count, norm }: Along, inverse: boolean): Spectrum {
+function transformed(
+  body: Body,
+  node: ts.CallExpression,
+  { view, axis, count, norm }: Along,
+  inverse: boolean,
+): Spectrum {
   if (!inverse && areReals(view, axis)) return ofReals(body, node, view, count, count, norm);
   const spectrum = spectrumOf(body, node, view, axis, count);
   transformAlong(body, node, spectrum, axis, norm, inverse);
@@ -178,7 +206,8 @@ const ofAxes = (name: string, inverse: boolean, last?: number): Builtin =>
     const options = optionsOf(node, 1, ["axes", "norm"]);
     const view = operandAt(body, node);
     const rank = view.lengths.length;
-    if (last !== undefined && last > rank) return refuse(node, "W4006", nameOf(node), `it takes ${last} dimensions or more`);
+    if (last !== undefined && last > rank)
+      return refuse(node, "W4006", nameOf(node), `it takes ${last} dimensions or more`);
     const all = knownAxes(body, node, options["axes"], rank);
     const axes = last === undefined || options["axes"] ? all : all.slice(-last);
     for (const axis of axes) run(body, node, FILE, "checkCount", [text(body, name), copy(view.lengths[axis]!)]);
@@ -203,7 +232,10 @@ const rfft = exact((body, node) => {
   if (areReals(view, axis)) return asArray(body, node, ofReals(body, node, view, count, half, norm));
   const spectrum = transformed(body, node, given, false);
   const front = { ...rowMajor(body, spectrum.list, spectrum.lengths), lengths: spectrum.lengths.with(axis, half) };
-  const list = body.reusable(newArray(body, "Float64Array", arithmetic("mul", product(front.lengths), number(2)), false), "pairs");
+  const list = body.reusable(
+    newArray(body, "Float64Array", arithmetic("mul", product(front.lengths), number(2)), false),
+    "pairs",
+  );
   write(body, node, asParts(body, rowMajor(body, list, front.lengths)), elementsBy(body, asParts(body, front)));
   return asArray(body, node, { list, lengths: front.lengths });
 });
@@ -214,7 +246,9 @@ const irfft = exact((body, node) => {
   const rank = view.lengths.length;
   const axis = knownAxis(body, node, options["axis"], rank) ?? rank - 1;
   const m = view.lengths[axis]!;
-  const given = options["n"] ? body.number(options["n"]) : arithmetic("mul", number(2), arithmetic("sub", copy(m), number(1)));
+  const given = options["n"]
+    ? body.number(options["n"])
+    : arithmetic("mul", number(2), arithmetic("sub", copy(m), number(1)));
   const n = body.reusable(given, "count");
   run(body, node, FILE, "checkCount", [text(body, "irfft"), copy(n)]);
   const norm = normOf(body, node, options);
@@ -239,9 +273,13 @@ const irfft = exact((body, node) => {
 const frequencies = (halved: boolean): Builtin =>
   exact((body, node) => {
     const [given, distance] = node.arguments;
-    const n = body.reusable(given ? body.number(given) : refuse(node, "W4006", nameOf(node), "a length is missing"), "n");
+    const n = body.reusable(
+      given ? body.number(given) : refuse(node, "W4006", nameOf(node), "a length is missing"),
+      "n",
+    );
     const d = body.reusable(distance ? body.number(distance) : number(1), "d");
-    const half = (): Expression => arithmetic("add", arithmetic("floor", arithmetic("div", copy(n), number(2))), number(1));
+    const half = (): Expression =>
+      arithmetic("add", arithmetic("floor", arithmetic("div", copy(n), number(2))), number(1));
     const length = body.reusable(halved ? half() : copy(n), "length");
     const list = body.reusable(newArray(body, "Float64Array", copy(length), false), "list");
     const name = halved ? "halfFrequencyAt" : "frequencyAt";
@@ -272,7 +310,10 @@ const shifting =
     }, given);
   };
 
-export const shiftSources: Readonly<Record<string, Source>> = { "numpy.fftshift": shifting(false), "numpy.ifftshift": shifting(true) };
+export const shiftSources: Readonly<Record<string, Source>> = {
+  "numpy.fftshift": shifting(false),
+  "numpy.ifftshift": shifting(true),
+};
 
 export const transforms: Record<string, Builtin> = {
   "numpy.fft": ofOneAxis("fft", false),

@@ -21,10 +21,17 @@ const PARTS = "parts";
 const choices: Readonly<Record<string, { readonly count: number; readonly choose: Choice }>> = {
   "numpy.nextafter": {
     count: 2,
-    choose: (body, node, kinds) => ufuncIn(body, PARTS, promoted(body, node, "nextafter", kinds) === "f32" ? "nextSingles" : "nextDoubles"),
+    choose: (body, node, kinds) =>
+      ufuncIn(body, PARTS, promoted(body, node, "nextafter", kinds) === "f32" ? "nextSingles" : "nextDoubles"),
   },
-  "numpy.spacing": { count: 1, choose: (body, _, [kind]) => ufuncIn(body, PARTS, kind === "f32" ? "singleSpacing" : "doubleSpacing") },
-  "numpy.ldexp": { count: 2, choose: (body, _, [kind]) => ufuncIn(body, PARTS, kind === "f32" ? "scaledSingles" : "scaled") },
+  "numpy.spacing": {
+    count: 1,
+    choose: (body, _, [kind]) => ufuncIn(body, PARTS, kind === "f32" ? "singleSpacing" : "doubleSpacing"),
+  },
+  "numpy.ldexp": {
+    count: 2,
+    choose: (body, _, [kind]) => ufuncIn(body, PARTS, kind === "f32" ? "scaledSingles" : "scaled"),
+  },
   "numpy.invert": {
     count: 1,
     choose: (body, node, [kind]) =>
@@ -47,7 +54,10 @@ function chosenFor(body: Body, node: ts.CallExpression, key: string): Ufunc {
 
 /** As arguments of other element-wise functions. */
 export const typedSources: Readonly<Record<string, Source>> = Object.fromEntries(
-  Object.keys(choices).map((key) => [key, (body, node) => elementsOfUfunc(body, node, chosenFor(body, node, key), { within: true })]),
+  Object.keys(choices).map((key) => [
+    key,
+    (body, node) => elementsOfUfunc(body, node, chosenFor(body, node, key), { within: true }),
+  ]),
 );
 
 export const typed: Record<string, Builtin> = Object.fromEntries(

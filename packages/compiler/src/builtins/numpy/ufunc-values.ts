@@ -16,10 +16,16 @@ import { asBigint, complexOf, converted, familyOf, partsOf } from "./values.js";
 export type Wide = Pick<Ufunc, "name" | "value" | "big" | "complex">;
 
 /** Whether it is true, as a number. */
-const asNumber = (value: Expression): Expression => (value.type === "bool" ? operation("convert", "f64", value) : value);
+const asNumber = (value: Expression): Expression =>
+  value.type === "bool" ? operation("convert", "f64", value) : value;
 
 /** `(a, b) => a + b`, or the name of a function. */
-export function appliedToBigints(body: Body, node: ts.CallExpression, { name, big }: Wide, values: readonly Expression[]): Expression {
+export function appliedToBigints(
+  body: Body,
+  node: ts.CallExpression,
+  { name, big }: Wide,
+  values: readonly Expression[],
+): Expression {
   if (!big) return refuse(node, "W4006", name, "it does not take integers of 64 bits");
   return asNumber(
     calledWith(
@@ -32,7 +38,12 @@ export function appliedToBigints(body: Body, node: ts.CallExpression, { name, bi
 }
 
 /** What a function of the package gives for values: in place, where it is an expression. */
-function calledWith(body: Body, node: ts.CallExpression, given: ts.Expression, values: readonly Expression[]): Expression {
+function calledWith(
+  body: Body,
+  node: ts.CallExpression,
+  given: ts.Expression,
+  values: readonly Expression[],
+): Expression {
   const fn = functionOf(body, given);
   if (!ts.isArrowFunction(fn) || ts.isBlock(fn.body)) return callNumpy(body, node, valueOf(body, fn), [...values]);
   const expression = fn.body;
@@ -43,7 +54,8 @@ function calledWith(body: Body, node: ts.CallExpression, given: ts.Expression, v
   return applied(body, { node: expression, elements }, values);
 }
 
-const valueOf = (body: Body, node: FunctionNode) => ({ kind: "function", node, scope: body.rootScope, types: new Map() }) as const;
+const valueOf = (body: Body, node: FunctionNode) =>
+  ({ kind: "function", node, scope: body.rootScope, types: new Map() }) as const;
 
 /** The function that an expression is or names. */
 function functionOf(body: Body, given: ts.Expression): FunctionNode {
@@ -51,18 +63,30 @@ function functionOf(body: Body, given: ts.Expression): FunctionNode {
   const name = ts.isPropertyAccessExpression(given) ? given.name : given;
   const declaration = ts.isIdentifier(name) ? body.typing.symbolOf(name)?.valueDeclaration : undefined;
   if (declaration && ts.isFunctionDeclaration(declaration)) return declaration;
-  if (declaration && ts.isVariableDeclaration(declaration) && declaration.initializer) return functionOf(body, declaration.initializer);
+  if (declaration && ts.isVariableDeclaration(declaration) && declaration.initializer)
+    return functionOf(body, declaration.initializer);
   throw new Error(`'${given.getText()}' of @wumba/numpy is no function`);
 }
 
 /** A function of two elements of a dtype, by its name: the result is an element of it too. */
-export function computedBy(body: Body, node: ts.CallExpression, name: string, dtype: string): (a: Expression, b: Expression) => Expression {
+export function computedBy(
+  body: Body,
+  node: ts.CallExpression,
+  name: string,
+  dtype: string,
+): (a: Expression, b: Expression) => Expression {
   const ufunc = ufuncNamed(body, name);
   return (a, b) => converted(body, node, appliedTo(body, node, ufunc, [a, b], dtype), dtype);
 }
 
 /** What a function does with elements of a dtype. */
-export function appliedTo(body: Body, node: ts.CallExpression, ufunc: Ufunc, values: readonly Expression[], dtype: string): Expression {
+export function appliedTo(
+  body: Body,
+  node: ts.CallExpression,
+  ufunc: Ufunc,
+  values: readonly Expression[],
+  dtype: string,
+): Expression {
   const family = familyOf(dtype);
   if (family === "big") return appliedToBigints(body, node, ufunc, values);
   if (family === "complex") return appliedToComplex(body, node, ufunc, values);
@@ -86,7 +110,12 @@ function product(body: Body, a: Expression, b: Expression): Expression {
 }
 
 /** The same with each part by itself, a function of `Complex`, or the loop of a question. */
-export function appliedToComplex(body: Body, node: ts.CallExpression, ufunc: Wide, given: readonly Expression[]): Expression {
+export function appliedToComplex(
+  body: Body,
+  node: ts.CallExpression,
+  ufunc: Wide,
+  given: readonly Expression[],
+): Expression {
   const { name, complex, value } = ufunc;
   if (!complex) return refuse(node, "W4006", name, "it does not take complex numbers");
   const parts = given.map((each) => partsOf(body, each));

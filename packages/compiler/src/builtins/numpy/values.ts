@@ -1,6 +1,18 @@
 /** Elements as values: numbers, bigints of 64 bits, and complex numbers, which are objects that nobody keeps. */
 import type { ts } from "#typescript";
-import { arithmetic, compare, conditional, copy, either, fieldOf, load, loadAs, newObject, number, operation } from "../../ir/build.js";
+import {
+  arithmetic,
+  compare,
+  conditional,
+  copy,
+  either,
+  fieldOf,
+  load,
+  loadAs,
+  newObject,
+  number,
+  operation,
+} from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { asBits, bigint, isBigint, toNumber, truncated } from "../../frontend/bigints.js";
@@ -23,7 +35,10 @@ export function stored(value: Expression, dtype: string, node: ts.Node): Express
   return bringInto(dtype as ScalarName, value, node);
 }
 
-/** A value of any family as an element of a dtype has it: of complex numbers the real part, of which `bool` says whether they are not 0. */
+/**
+ * A value of any family as an element of a dtype has it: of complex numbers the real part, of which `bool` says whether
+ * they are not 0.
+ */
 export function converted(body: Body, node: ts.Node, value: Expression, dtype: string): Expression {
   const family = familyOf(dtype);
   if (family === "complex") {
@@ -42,7 +57,8 @@ const asNumber = (node: ts.Node, value: Expression, dtype: string): Expression =
   toNumber(node, /^(?:f|number)/.test(dtype) ? value : asBits(node, true, value, 32));
 
 /** Whole numbers as bigints. */
-export const asBigint = (node: ts.Node, value: Expression): Expression => (isBigint(value) ? value : truncated(node, value));
+export const asBigint = (node: ts.Node, value: Expression): Expression =>
+  isBigint(value) ? value : truncated(node, value);
 
 /** 0 as an element of a dtype. */
 export const zeroOf = (dtype: string): Expression => (familyOf(dtype) === "big" ? bigint(0n) : number(0));
@@ -64,7 +80,8 @@ export function choose(body: Body, condition: Expression, yes: Expression, no: E
   return complexOf(body, part(0), part(1));
 }
 
-// --- complex numbers ----------------------------------------------------------------------------------------------------
+// --- complex numbers
+// ----------------------------------------------------------------------------------------------------
 
 export const complexOf = (body: Body, re: Expression, im: Expression): Expression =>
   newObject(body.shapeOf(complexClass(body)) as ObjectType, ["re", "im"], [re, im]);
@@ -77,7 +94,8 @@ export function partsOf(body: Body, value: Expression): [Expression, Expression]
   return [fieldOf(copy(held), "re"), fieldOf(copy(held), "im")];
 }
 
-// --- memory -------------------------------------------------------------------------------------------------------------
+// --- memory
+// -------------------------------------------------------------------------------------------------------------
 
 /** How many elements of data an element is. */
 export const widthOf = (dtype: string): number => (familyOf(dtype) === "complex" ? 2 : 1);
@@ -91,7 +109,14 @@ export function loadElement(body: Body, data: Expression, place: Expression, dty
 }
 
 /** Puts a value at a place. */
-export function storeElement(body: Body, node: ts.Node, data: Expression, place: Expression, value: Expression, dtype: string): void {
+export function storeElement(
+  body: Body,
+  node: ts.Node,
+  data: Expression,
+  place: Expression,
+  value: Expression,
+  dtype: string,
+): void {
   const put = (index: Expression, element: Expression): void =>
     body.emit({ kind: "store", array: copy(data), index, value: element, site: undefined });
   if (familyOf(dtype) === "complex") {

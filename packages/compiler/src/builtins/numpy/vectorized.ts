@@ -1,4 +1,6 @@
-/** Calls of functions that `vectorize` lifts: element-wise functions whose elements the function of the user's gives. */
+/**
+ * Calls of functions that `vectorize` lifts: element-wise functions whose elements the function of the user's gives.
+ */
 import { ts } from "#typescript";
 import { compare, copy, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -15,9 +17,15 @@ import { optionsOf } from "./options.js";
 /** An array, that of the option `out` if it is given; of plain numbers a number. */
 export function callVectorized(body: Body, node: ts.CallExpression, lifted: Lifted): Value {
   const called = `${node.expression.getText()}(…)`;
-  const instead = { dtype: `astype(${called}, dtype)`, where: `where(mask, ${called}, 0), or in place of 0 what stays` };
+  const instead = {
+    dtype: `astype(${called}, dtype)`,
+    where: `where(mask, ${called}, 0), or in place of 0 what stays`,
+  };
   const { out } = optionsOf(node, lifted.fn.parameters.length, ["out"], instead);
-  if (out) return into(body, node, out, (target) => sameType(node, lifted.name, target, elementsOfVectorized(body, node, lifted)));
+  if (out)
+    return into(body, node, out, (target) =>
+      sameType(node, lifted.name, target, elementsOfVectorized(body, node, lifted)),
+    );
   const elements = elementsOfVectorized(body, node, lifted);
   const isArray = isArrayType(body.typing.checker.getTypeAtLocation(node));
   if (isArray) return materialize(body, node, elements);
@@ -54,7 +62,13 @@ export function elementsOfVectorized(body: Body, node: ts.CallExpression, { name
 }
 
 /** What the function gives for an element, as a number. */
-export function callElement(body: Body, node: ts.Node, fn: Lifted["fn"], given: readonly Expression[], result: string): Expression {
+export function callElement(
+  body: Body,
+  node: ts.Node,
+  fn: Lifted["fn"],
+  given: readonly Expression[],
+  result: string,
+): Expression {
   const callee = { kind: "function", node: fn, scope: body.rootScope, types: new Map() } as const;
   const value = callFunction(body, node, callee, given, true);
   if (!isExpression(value) || (value.type !== "f64" && value.type !== "bool")) return refuse(fn, "W2002", result);
@@ -62,9 +76,14 @@ export function callElement(body: Body, node: ts.Node, fn: Lifted["fn"], given: 
 }
 
 /** The dtypes of a function's parameters and of its result. */
-export function dtypesOf(body: Body, fn: Lifted["fn"]): { readonly parameters: readonly string[]; readonly result: string } {
+export function dtypesOf(
+  body: Body,
+  fn: Lifted["fn"],
+): { readonly parameters: readonly string[]; readonly result: string } {
   const { checker } = body.typing;
-  const parameters = fn.parameters.map((parameter) => dtypeOfValue(body, parameter, checker.getTypeAtLocation(parameter)));
+  const parameters = fn.parameters.map((parameter) =>
+    dtypeOfValue(body, parameter, checker.getTypeAtLocation(parameter)),
+  );
   return { parameters, result: dtypeOfValue(body, fn, returnTypeOf(body, fn)) };
 }
 
@@ -76,8 +95,16 @@ export const returnTypeOf = ({ typing: { checker } }: Body, fn: Lifted["fn"]): t
 export function dtypeOfValue(body: Body, node: ts.Node, type: ts.Type): string {
   const kind = body.typing.scalars.kindOfType(type);
   const name =
-    kind.kind === "scalar" ? kind.name : body.shapeOf(type) === "bool" ? "bool" : body.shapeOf(type) === "f64" ? "f64" : undefined;
-  return name === undefined || name === "i64" || name === "u64" ? refuse(node, "W2002", body.typing.checker.typeToString(type)) : name;
+    kind.kind === "scalar"
+      ? kind.name
+      : body.shapeOf(type) === "bool"
+        ? "bool"
+        : body.shapeOf(type) === "f64"
+          ? "f64"
+          : undefined;
+  return name === undefined || name === "i64" || name === "u64"
+    ? refuse(node, "W2002", body.typing.checker.typeToString(type))
+    : name;
 }
 
 /** A plain number for a parameter of integers has to be one, as plain JavaScript asks when it is called. */

@@ -28,22 +28,34 @@ import { write } from "./targets.js";
 import { asBigint, complexOf, converted, familyOf, partsOf } from "./values.js";
 
 /** The product of two arrays as elements of their common type; complex ones that go elsewhere are not rounded to it. */
-export function productOf(body: Body, node: ts.CallExpression, a: Strided, b: Strided, goesElsewhere = false): Elements {
+export function productOf(
+  body: Body,
+  node: ts.CallExpression,
+  a: Strided,
+  b: Strided,
+  goesElsewhere = false,
+): Elements {
   const dtype = commonOf(body, node, [a, b]);
   const family = familyOf(dtype);
   if (family === "real") return inCommon(body, node, multiply(body, node, a, b, summedIn(dtype)), [a, b]);
   if (family === "big") return multiplyBigints(body, node, a, b, dtype);
   const own = goesElsewhere ? "c128" : dtype;
-  const elements = areComplex(a, b) ? elementsBy(body, multiply(body, node, a, b, "c128")) : multiplyParts(body, node, a, b);
+  const elements = areComplex(a, b)
+    ? elementsBy(body, multiply(body, node, a, b, "c128"))
+    : multiplyParts(body, node, a, b);
   return mapped(elements, own, (value) => converted(body, node, value, own));
 }
 
-export const areComplex = (...factors: readonly Strided[]): boolean => factors.every(({ dtype }) => familyOf(dtype) === "complex");
+export const areComplex = (...factors: readonly Strided[]): boolean =>
+  factors.every(({ dtype }) => familyOf(dtype) === "complex");
 
 /** The products of the parts of the complex factor with the real one. */
 function multiplyParts(body: Body, node: ts.CallExpression, a: Strided, b: Strided): Elements {
   const [re, im] = ([0, 1] as const).map((part) => {
-    const [x, y] = [a, b].map((view) => (familyOf(view.dtype) === "complex" ? partIn(body, view, part) : view)) as [Strided, Strided];
+    const [x, y] = [a, b].map((view) => (familyOf(view.dtype) === "complex" ? partIn(body, view, part) : view)) as [
+      Strided,
+      Strided,
+    ];
     return elementsBy(body, multiply(body, node, x, y, "f64"));
   }) as [Elements, Elements];
   return elementwiseOf([re, im], re.lengths, "c128", ([x, y]) => complexOf(body, x!, y!));
@@ -72,11 +84,20 @@ function multiplyBigints(body: Body, node: ts.CallExpression, a: Strided, b: Str
     body.assign(sum, bigint(0n));
     eachIndex(body, copy(m), (index) => {
       const k = body.reusable(index(), "k");
-      const [one, two] = [elementAt(x, [...lead(stackA), copy(i), copy(k)]), elementAt(y, [...lead(stackB), copy(k), copy(j)])];
+      const [one, two] = [
+        elementAt(x, [...lead(stackA), copy(i), copy(k)]),
+        elementAt(y, [...lead(stackB), copy(k), copy(j)]),
+      ];
       const term = operation("mul", "bigint", asBigint(node, one), asBigint(node, two));
       body.assign(sum, asBits(node, dtype === "i64", operation("add", "bigint", read(sum), term), 64));
     });
-    body.emit({ kind: "store", array: copy(data), index: positionOf(indices, whole), value: read(sum), site: undefined });
+    body.emit({
+      kind: "store",
+      array: copy(data),
+      index: positionOf(indices, whole),
+      value: read(sum),
+      site: undefined,
+    });
   });
   const kept = [...(a.lengths.length > 1 ? [n] : []), ...(b.lengths.length > 1 ? [p] : [])];
   return elementsBy(body, rowMajor(body, data, [...stack, ...kept], dtype));
@@ -87,7 +108,10 @@ export function conjugated(body: Body, node: ts.CallExpression, view: Strided): 
   if (familyOf(view.dtype) !== "complex") return view;
   checkExtent(body, node, view);
   const { lengths, dtype } = view;
-  const data = body.reusable(newArray(body, view.data.type as "Float64Array", sizeOf(lengths, dtype), false), "conjugates");
+  const data = body.reusable(
+    newArray(body, view.data.type as "Float64Array", sizeOf(lengths, dtype), false),
+    "conjugates",
+  );
   const made = rowMajor(body, data, lengths, dtype);
   const turned = mapped(elementsBy(body, view), dtype, (value) => {
     const [re, im] = partsOf(body, value);

@@ -1,4 +1,7 @@
-/** Reductions of bigints and of complex numbers: what is left of elements over some axes, in the order in which `@wumba/numpy` does it as plain JavaScript. */
+/**
+ * Reductions of bigints and of complex numbers: what is left of elements over some axes, in the order in which
+ * `@wumba/numpy` does it as plain JavaScript.
+ */
 import { copy, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import type { ArrayKind } from "../../bind/signature.js";
@@ -64,7 +67,9 @@ const reduceBig: Reduce = (site, { wide }, elements, axes, start) => {
       (along) => {
         const indices = given.map((index, axis) => copy(outer.includes(axis) ? along[outer.indexOf(axis)]! : index));
         if (!axes.includes(last)) return join(elementAt(elements, indices));
-        eachInRow(body, elements.row(indices.slice(0, -1)), [], number(0), copy(lengths[last]!), (at, index) => join(at(index())));
+        eachInRow(body, elements.row(indices.slice(0, -1)), [], number(0), copy(lengths[last]!), (at, index) =>
+          join(at(index())),
+        );
       },
     );
     return read(result);
@@ -90,11 +95,17 @@ const reduceParts: Reduce = (site, folding, elements, axes, start) => {
 const reduceJoined: Reduce = (site, { wide, start: first }, elements, axes, start) => {
   const { body, node } = site;
   const held = body.reusable(start, "start");
-  const along = ([axis, ...others]: readonly number[], indices: readonly Expression[], begin: Expression): Expression => {
+  const along = (
+    [axis, ...others]: readonly number[],
+    indices: readonly Expression[],
+    begin: Expression,
+  ): Expression => {
     const result = ["re", "im"].map((part) => makeLocal(part, "f64", body.place)) as [Local, Local];
-    const put = (parts: readonly Expression[]): void => result.forEach((local, part) => body.assign(local, parts[part]!));
+    const put = (parts: readonly Expression[]): void =>
+      result.forEach((local, part) => body.assign(local, parts[part]!));
     const value = (): Expression => complexOf(body, read(result[0]), read(result[1]));
-    const join = (element: Expression): void => put(partsOf(body, appliedToComplex(body, node, wide, [value(), element])));
+    const join = (element: Expression): void =>
+      put(partsOf(body, appliedToComplex(body, node, wide, [value(), element])));
     put([begin, number(0)]);
     if (axis === undefined) join(elementAt(elements, indices));
     else
@@ -104,7 +115,9 @@ const reduceJoined: Reduce = (site, { wide, start: first }, elements, axes, star
       });
     return value();
   };
-  return folded(site, elements, axes, { dtype: "c128", kind: "Float64Array" }, (indices) => along(axes, indices, copy(held)));
+  return folded(site, elements, axes, { dtype: "c128", kind: "Float64Array" }, (indices) =>
+    along(axes, indices, copy(held)),
+  );
 };
 
 export const reduceWide: Readonly<Record<Exclude<Family, "real">, Reduce>> = { big: reduceBig, complex: reduceComplex };

@@ -1,4 +1,7 @@
-/** Functions that put values into an array: on its diagonal, at indices, where a mask is true. Values are copied first, so that they may lie in the array itself. */
+/**
+ * Functions that put values into an array: on its diagonal, at indices, where a mask is true. Values are copied first,
+ * so that they may lie in the array itself.
+ */
 import { ts } from "#typescript";
 import { arithmetic, compare, copy, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -34,13 +37,20 @@ const fillDiagonal = exact((body, node) => {
   const view = viewAt(body, node, 0);
   const [, given] = node.arguments;
   const [first, ...others] = view.lengths;
-  if (!given || !first || others.length === 0) return refuse(node, "W4006", nameOf(node), "it takes two dimensions or more, and a value");
+  if (!given || !first || others.length === 0)
+    return refuse(node, "W4006", nameOf(node), "it takes two dimensions or more, and a value");
   const elements = operandOfAny(body, given, changesNothing(body, given));
   if (others.length > 1)
-    others.forEach((length, axis) => run(body, node, "creation/diagonals", "checkEven", [number(axis + 1), copy(length), copy(first)]));
+    others.forEach((length, axis) =>
+      run(body, node, "creation/diagonals", "checkEven", [number(axis + 1), copy(length), copy(first)]),
+    );
   const least = view.lengths.map((length) => copy(length)).reduce((a, b) => arithmetic("min", a, b));
   const step = view.strides.map((stride) => copy(stride)).reduce((a, b) => arithmetic("add", a, b));
-  const diagonal: Strided = { ...view, lengths: [body.reusable(least, "length")], strides: [body.reusable(step, "step")] };
+  const diagonal: Strided = {
+    ...view,
+    lengths: [body.reusable(least, "length")],
+    strides: [body.reusable(step, "step")],
+  };
   checkAssigned(body, node, "assign", elements.dtype, view.dtype);
   checkStretches(body, node, elements.lengths, diagonal.lengths);
   storeInto(body, node, diagonal, elements);
@@ -54,10 +64,20 @@ interface Held {
 }
 
 /** An argument's values for an array; those of a list that is written as a literal are plain numbers. */
-function heldFor(body: Body, node: ts.CallExpression, given: ts.Expression | undefined, { data, dtype }: Strided): Held {
+function heldFor(
+  body: Body,
+  node: ts.CallExpression,
+  given: ts.Expression | undefined,
+  { data, dtype }: Strided,
+): Held {
   if (!given) return refuse(node, "W4006", nameOf(node), "values are missing");
   const hold = (lengths: readonly Expression[]): Strided =>
-    rowMajor(body, body.reusable(newArray(body, data.type as "Float64Array", sizeOf(lengths, dtype), false), "values"), lengths, dtype);
+    rowMajor(
+      body,
+      body.reusable(newArray(body, data.type as "Float64Array", sizeOf(lengths, dtype), false), "values"),
+      lengths,
+      dtype,
+    );
   if (ts.isArrayLiteralExpression(strip(given))) {
     promoted(body, node, "put", ["number", dtype]);
     const values = literalNumbers(body, node, given, "values");
@@ -83,11 +103,20 @@ function ifAny(body: Body, { count }: Held, then: () => void): void {
 
 const realViewAt = (body: Body, node: ts.CallExpression): Strided => {
   const view = viewAt(body, node, 0);
-  return familyOf(view.dtype) === "complex" ? refuse(node, "W4006", nameOf(node), "it does not take complex numbers") : view;
+  return familyOf(view.dtype) === "complex"
+    ? refuse(node, "W4006", nameOf(node), "it does not take complex numbers")
+    : view;
 };
 
 /** Puts values at indices of the flattened array, which are from 0. */
-function putAt(body: Body, node: ts.CallExpression, view: Strided, list: Expression, count: Expression, held: Held): void {
+function putAt(
+  body: Body,
+  node: ts.CallExpression,
+  view: Strided,
+  list: Expression,
+  count: Expression,
+  held: Held,
+): void {
   const put = (): void =>
     eachIndex(body, copy(count), (index) => {
       const k = body.reusable(index(), "k");
@@ -99,7 +128,14 @@ function putAt(body: Body, node: ts.CallExpression, view: Strided, list: Express
         rest = body.reusable(arithmetic("sub", copy(rest), arithmetic("mul", copy(own), copy(step))), "rest");
         return own;
       });
-      storeElement(body, node, view.data, placeOf(indices, view.strides, view.offset), valueOf(body, held, copy(k)), view.dtype);
+      storeElement(
+        body,
+        node,
+        view.data,
+        placeOf(indices, view.strides, view.offset),
+        valueOf(body, held, copy(k)),
+        view.dtype,
+      );
     });
   ifAny(body, held, put);
 }
@@ -149,8 +185,14 @@ const putmask = exact((body, node) => {
   ifAny(body, held, () =>
     nest(body, view.lengths, (indices) => {
       const value = (): Expression => valueOf(body, held, positionOf(indices, view.lengths));
-      const store = (): void => storeElement(body, node, view.data, placeOf(indices, view.strides, view.offset), value(), view.dtype);
-      body.emit({ kind: "if", condition: truth(body, elementAt(mask, indices)), then: body.collect(store), otherwise: [] });
+      const store = (): void =>
+        storeElement(body, node, view.data, placeOf(indices, view.strides, view.offset), value(), view.dtype);
+      body.emit({
+        kind: "if",
+        condition: truth(body, elementAt(mask, indices)),
+        then: body.collect(store),
+        otherwise: [],
+      });
     }),
   );
   return UNDEFINED;
@@ -163,14 +205,19 @@ const putAlongAxis = exact((body, node) => {
   const axis = given && values && along ? knownAxis(body, node, along, rank) : undefined;
   if (axis === undefined) return refuse(node, "W4006", nameOf(node), "the axis has to be known when building");
   const chosen = viewAt(body, node, 1, "numbers");
-  if (chosen.lengths.length !== rank) return refuse(given!, "W4006", nameOf(node), "there are other numbers of dimensions");
+  if (chosen.lengths.length !== rank)
+    return refuse(given!, "W4006", nameOf(node), "there are other numbers of dimensions");
   const elements = operandOfAny(body, values!, false);
   checkAssigned(body, node, "assign", elements.dtype, view.dtype);
   checkStretches(body, node, elements.lengths, chosen.lengths);
-  const data = body.reusable(newArray(body, view.data.type as "Float64Array", sizeOf(chosen.lengths, view.dtype), false), "values");
+  const data = body.reusable(
+    newArray(body, view.data.type as "Float64Array", sizeOf(chosen.lengths, view.dtype), false),
+    "values",
+  );
   write(body, node, rowMajor(body, data, chosen.lengths, view.dtype), elements);
   chosen.lengths.forEach((length, own) => {
-    if (own !== axis) run(body, node, "manipulation/indexing", "checkLanes", [number(own), copy(length), copy(view.lengths[own]!)]);
+    if (own !== axis)
+      run(body, node, "manipulation/indexing", "checkLanes", [number(own), copy(length), copy(view.lengths[own]!)]);
   });
   const list = indicesOf(body, node, given!, { length: view.lengths[axis]!, axis, by: number(1) });
   nest(body, list.lengths, (indices) => {

@@ -1,4 +1,7 @@
-/** A translated expression in; out its value brought into the explicit type that it is of, by the operations that `edits.ts` writes into the JavaScript. */
+/**
+ * A translated expression in; out its value brought into the explicit type that it is of, by the operations that
+ * `edits.ts` writes into the JavaScript.
+ */
 import type { ts } from "#typescript";
 import { arithmetic, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";

@@ -1,4 +1,7 @@
-/** A TypeScript type or declaration in; the explicit scalar type of `wumba` that it is, or the function of `wumba` that it declares, out. */
+/**
+ * A TypeScript type or declaration in; the explicit scalar type of `wumba` that it is, or the function of `wumba` that
+ * it declares, out.
+ */
 import { ts } from "#typescript";
 import { libraryFile } from "../libraries.js";
 import { isScalarName, type ScalarName } from "./types.js";

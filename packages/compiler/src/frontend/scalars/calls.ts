@@ -36,7 +36,9 @@ export function libraryKind(scalars: Scalars, node: ts.CallExpression): Kind | u
 
 function widthOf(scalars: Scalars, node: ts.CallExpression, signed: boolean): Interval | undefined {
   const bits = node.arguments[0] && scalars.constants.fold(node.arguments[0]);
-  return typeof bits === "number" && Number.isInteger(bits) && bits > 0 && bits <= 128 ? intervalOf(bits, signed) : undefined;
+  return typeof bits === "number" && Number.isInteger(bits) && bits > 0 && bits <= 128
+    ? intervalOf(bits, signed)
+    : undefined;
 }
 
 function libraryKey(scalars: Scalars, node: ts.CallExpression): string | undefined {
@@ -57,7 +59,9 @@ function ownOperation(scalars: Scalars, node: ts.CallExpression, name: string): 
     case "floorMod":
       return division(name, first ?? OTHER, second ?? OTHER);
     case "rotl":
-      return isRegister(first) ? { kind: first, wrap: first.name } : { kind: OTHER, problem: wantsRegister(name, first) };
+      return isRegister(first)
+        ? { kind: first, wrap: first.name }
+        : { kind: OTHER, problem: wantsRegister(name, first) };
     case "popcnt":
     case "clz":
     case "ctz":

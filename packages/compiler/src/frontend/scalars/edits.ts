@@ -1,4 +1,7 @@
-/** A source file in; out the edits that give its arithmetic on explicit scalar types, run as JavaScript, the meaning that kernels give it. */
+/**
+ * A source file in; out the edits that give its arithmetic on explicit scalar types, run as JavaScript, the meaning
+ * that kernels give it.
+ */
 import { ts } from "#typescript";
 import type { TextEdit } from "../../compiled.js";
 import type { FunctionNode } from "../markers.js";
@@ -23,7 +26,10 @@ const around: Record<ScalarName, readonly [before: string, after: string]> = {
   f32: ["Math.fround(", ")"],
 };
 
-/** In the order in which they are made: of two that meet at one place, the later one lies outside. `marked`: functions that JavaScript calls. */
+/**
+ * In the order in which they are made: of two that meet at one place, the later one lies outside. `marked`: functions
+ * that JavaScript calls.
+ */
 export function editsOf(file: ts.SourceFile, scalars: Scalars, marked: readonly FunctionNode[]): TextEdit[] {
   if (!scalars.active) return [];
   const writer = new EditWriter(file, scalars);
@@ -90,7 +96,10 @@ class EditWriter {
     const [before, after] = operation.wrap ? around[operation.wrap] : ["", ""];
     const bits = before === "(" && ["&", "^", "|"].includes(symbol);
     const masked = operation.instead === "modulo" && !this.scalars.isPlaces(right);
-    this.replace(operatorToken, `= ${before}${bits ? "(" : ""}${product ? `Math.imul(${target},` : `${target} ${symbol}`}`);
+    this.replace(
+      operatorToken,
+      `= ${before}${bits ? "(" : ""}${product ? `Math.imul(${target},` : `${target} ${symbol}`}`,
+    );
     const loose = !masked && isWhole(right);
     this.before(right, masked ? "((" : loose ? "" : "(");
     this.after(right, `${masked ? ") & 63n)" : loose ? "" : ")"}${product ? ")" : ""}${bits ? ")" : ""}${after}`);
@@ -153,9 +162,12 @@ class EditWriter {
 
 /** Expressions that `<<`, `>>>`, `&` and `|` behind them take as a whole. */
 function bindsTighter(node: ts.Expression): boolean {
-  if (!ts.isBinaryExpression(node)) return ts.isCallExpression(node) || ts.isPrefixUnaryExpression(node) || ts.isIdentifier(node);
+  if (!ts.isBinaryExpression(node))
+    return ts.isCallExpression(node) || ts.isPrefixUnaryExpression(node) || ts.isIdentifier(node);
   const { kind } = node.operatorToken;
-  return [K.PlusToken, K.MinusToken, K.AsteriskToken, K.SlashToken, K.PercentToken, K.AsteriskAsteriskToken].includes(kind);
+  return [K.PlusToken, K.MinusToken, K.AsteriskToken, K.SlashToken, K.PercentToken, K.AsteriskAsteriskToken].includes(
+    kind,
+  );
 }
 
 /** Expressions that need no parentheses anywhere. */

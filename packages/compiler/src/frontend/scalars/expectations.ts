@@ -1,6 +1,7 @@
 /**
- * An expression in; the explicit type that its place wants out: of a variable, parameter, property or result that takes it, or of the other
- * operand. A constant is rounded to what is wanted; any other plain number that may not fit is a problem where it is stored.
+ * An expression in; the explicit type that its place wants out: of a variable, parameter, property or result that takes
+ * it, or of the other operand. A constant is rounded to what is wanted; any other plain number that may not fit is a
+ * problem where it is stored.
  */
 import { ts } from "#typescript";
 import { compoundOperators } from "../operators.js";
@@ -54,7 +55,8 @@ export class Expectations {
       return parent.initializer === node ? this.stored(this.typeAt(parent.name)) : undefined;
     if (ts.isCallExpression(parent)) return parent.expression === node ? undefined : this.inCall(parent, node);
     if (ts.isAsExpression(parent) || ts.isTypeAssertionExpression(parent)) return this.stored(this.typeAt(parent));
-    if (ts.isCaseClause(parent) && parent.expression === node) return this.operand(this.scalars.nameOf(parent.parent.parent.expression));
+    if (ts.isCaseClause(parent) && parent.expression === node)
+      return this.operand(this.scalars.nameOf(parent.parent.parent.expression));
     return takesValue(parent, node) ? this.stored(this.scalars.typing.checker.getContextualType(node)) : undefined;
   }
 
@@ -108,7 +110,10 @@ function takesValue(parent: ts.Node, node: ts.Expression): boolean {
 function handsOn(node: ts.Expression): boolean {
   if (ts.isBinaryExpression(node)) return node.operatorToken.kind === K.CommaToken || isChoice(node.operatorToken.kind);
   return (
-    ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isSatisfiesExpression(node) || ts.isConditionalExpression(node)
+    ts.isParenthesizedExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isSatisfiesExpression(node) ||
+    ts.isConditionalExpression(node)
   );
 }
 
@@ -118,6 +123,7 @@ function expectation(kind: Kind, { name, stored }: Wanted): Expectation | undefi
   // TypeScript says that these do not go together.
   if ((kind.kind === "bigint") !== isWide(name)) return undefined;
   if (!adapts(kind, name)) return stored ? { wrap: name, problem } : undefined;
-  const rounded = name === "f32" && kind.kind === "number" && kind.constants?.some((value) => !Object.is(Math.fround(value), value));
+  const rounded =
+    name === "f32" && kind.kind === "number" && kind.constants?.some((value) => !Object.is(Math.fround(value), value));
   return rounded ? { wrap: name } : undefined;
 }

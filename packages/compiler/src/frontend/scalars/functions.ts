@@ -1,4 +1,7 @@
-/** A call in; the explicit type that the function returns out, when it says none and everything that it returns is of one. */
+/**
+ * A call in; the explicit type that the function returns out, when it says none and everything that it returns is of
+ * one.
+ */
 import { ts } from "#typescript";
 import type { Kind } from "./kinds.js";
 import type { Scalars } from "./scalars.js";
@@ -7,7 +10,13 @@ const active = new Set<ts.Node>();
 
 export function functionKind(scalars: Scalars, node: ts.CallExpression): Kind | undefined {
   const declaration = scalars.typing.checker.getResolvedSignature(node)?.declaration;
-  if (!declaration || !ts.isFunctionLike(declaration) || declaration.type || !("body" in declaration) || !declaration.body)
+  if (
+    !declaration ||
+    !ts.isFunctionLike(declaration) ||
+    declaration.type ||
+    !("body" in declaration) ||
+    !declaration.body
+  )
     return undefined;
   if (active.has(declaration)) return undefined;
   active.add(declaration);

@@ -1,10 +1,20 @@
-/** What is known about the type of an expression besides what TypeScript says: an explicit scalar type, or the values that a number can have. */
+/**
+ * What is known about the type of an expression besides what TypeScript says: an explicit scalar type, or the values
+ * that a number can have.
+ */
 import { contains, holds, holdsBits, isWide, scalarTypes, type Interval, type ScalarName } from "./types.js";
 
-/** `values` of a number: whole and within bounds, or any value of 32 bits. `constants`: all values that it can have, known when building. */
+/**
+ * `values` of a number: whole and within bounds, or any value of 32 bits. `constants`: all values that it can have,
+ * known when building.
+ */
 export type Kind =
   | { readonly kind: "scalar"; readonly name: ScalarName }
-  | { readonly kind: "number"; readonly values?: Interval | "single" | undefined; readonly constants?: readonly number[] | undefined }
+  | {
+      readonly kind: "number";
+      readonly values?: Interval | "single" | undefined;
+      readonly constants?: readonly number[] | undefined;
+    }
   | { readonly kind: "bigint"; readonly values?: Interval | undefined }
   | { readonly kind: "other" };
 
@@ -21,7 +31,8 @@ export const UNSIGNED_WORD = whole(0, 2 ** 32 - 1);
 export const plainOf = (name: ScalarName): Kind => (isWide(name) ? { kind: "bigint" } : NUMBER);
 
 /** How a message calls it. */
-export const kindName = (kind: Kind): string => (kind.kind === "scalar" ? kind.name : kind.kind === "bigint" ? "bigint" : "number");
+export const kindName = (kind: Kind): string =>
+  kind.kind === "scalar" ? kind.name : kind.kind === "bigint" ? "bigint" : "number";
 
 function isConstant(kind: Kind): boolean {
   if (kind.kind === "number") return kind.constants !== undefined;
@@ -29,8 +40,8 @@ function isConstant(kind: Kind): boolean {
 }
 
 /**
- * Whether a plain value becomes one of an explicit type without loss: a constant that is rounded to `f32` is no loss. `bits`: where only
- * the bits of a constant count.
+ * Whether a plain value becomes one of an explicit type without loss: a constant that is rounded to `f32` is no loss.
+ * `bits`: where only the bits of a constant count.
  */
 export function adapts(kind: Kind, name: ScalarName, bits = false): boolean {
   if ((kind.kind !== "number" && kind.kind !== "bigint") || (kind.kind === "bigint") !== isWide(name)) return false;

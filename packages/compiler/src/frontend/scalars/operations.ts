@@ -1,4 +1,7 @@
-/** An operator and the kinds of its operands in; the kind of its result out, and what brings that into its type when it is an explicit one. */
+/**
+ * An operator and the kinds of its operands in; the kind of its result out, and what brings that into its type when it
+ * is an explicit one.
+ */
 import type { DiagnosticCode } from "../../diagnostics/codes.js";
 import type { NumberOperator } from "../operators.js";
 import { adapts, join, kindName, NUMBER, OTHER, UNSIGNED_WORD, WORD, type Kind } from "./kinds.js";
@@ -70,7 +73,8 @@ function comparison(op: Comparison, a: Kind, b: Kind): Operation {
   return { kind: OTHER, operands: joined?.kind === "scalar" ? joined.name : undefined };
 }
 
-const isWideMixture = (a: Kind, b: Kind): boolean => a.kind === "scalar" && b.kind === "scalar" && isWide(a.name) && isWide(b.name);
+const isWideMixture = (a: Kind, b: Kind): boolean =>
+  a.kind === "scalar" && b.kind === "scalar" && isWide(a.name) && isWide(b.name);
 
 const mixture = (op: NumberOperator | Comparison, a: Kind, b: Kind): Problem => ({
   code: "W2101",

@@ -1,6 +1,7 @@
 /**
- * Expressions in; out which of them are of an explicit scalar type, and what has to be done to their results. The kernel and the JavaScript that
- * the build keeps beside it are made from the same answers, so that both compute the same.
+ * Expressions in; out which of them are of an explicit scalar type, and what has to be done to their results. The
+ * kernel and the JavaScript that the build keeps beside it are made from the same answers, so that both compute the
+ * same.
  */
 import { ts } from "#typescript";
 import { Constants, isConst } from "../constants.js";
@@ -10,8 +11,27 @@ import { Brands, scalarFunction, usesScalars } from "./brands.js";
 import { Expectations } from "./expectations.js";
 import { callOperation, libraryKind } from "./calls.js";
 import { functionKind } from "./functions.js";
-import { adapts, constant, join, NUMBER, OTHER, plainOf, scalar, UNSIGNED_WORD, whole, WORD, type Kind } from "./kinds.js";
-import { binaryOperation, unaryOperation, updateOperation, type Comparison, type Operation, type Problem } from "./operations.js";
+import {
+  adapts,
+  constant,
+  join,
+  NUMBER,
+  OTHER,
+  plainOf,
+  scalar,
+  UNSIGNED_WORD,
+  whole,
+  WORD,
+  type Kind,
+} from "./kinds.js";
+import {
+  binaryOperation,
+  unaryOperation,
+  updateOperation,
+  type Comparison,
+  type Operation,
+  type Problem,
+} from "./operations.js";
 import { elementKinds } from "../../ir/arrays.js";
 import { holdsBigints } from "../../ir/build.js";
 import { isRepeatable } from "./targets.js";
@@ -122,7 +142,8 @@ export class Scalars {
     if (ts.isIdentifier(node)) return this.variable(node);
     if (ts.isPropertyAccessExpression(node)) return this.property(node);
     if (ts.isElementAccessExpression(node)) return this.elementOf(node.expression) ?? this.byType(node);
-    if (ts.isConditionalExpression(node)) return join(this.kindOf(node.whenTrue), this.kindOf(node.whenFalse)) ?? this.byType(node);
+    if (ts.isConditionalExpression(node))
+      return join(this.kindOf(node.whenTrue), this.kindOf(node.whenFalse)) ?? this.byType(node);
     if (ts.isCallExpression(node)) return this.operationOf(node)?.kind ?? this.call(node);
     if (isUpdate(node)) return this.kindOf(node.operand);
     if (ts.isPrefixUnaryExpression(node)) return this.operationOf(node)?.kind ?? this.unary(node);
@@ -206,7 +227,10 @@ export class Scalars {
     return this.inferred(declaration, kind) ?? this.constant(node) ?? kind;
   }
 
-  /** A variable without a type is of the explicit type that it starts with; a constant has the values of its initializer. */
+  /**
+   * A variable without a type is of the explicit type that it starts with; a constant has the values of its
+   * initializer.
+   */
   private inferred(declaration: ts.VariableDeclaration, declared: Kind): Kind | undefined {
     const loop = declaration.parent.parent;
     if (ts.isForOfStatement(loop)) return isConst(declaration) ? this.elementOf(loop.expression) : undefined;
@@ -237,11 +261,15 @@ export class Scalars {
   /** `target op= value`: the result has to be of the target's type. */
   private stored(node: ts.BinaryExpression, operation: Operation): Operation | undefined {
     const target = this.kindOf(node.left);
-    if (target.kind !== "scalar" || operation.problem) return target.kind === "scalar" ? operation : { ...operation, wrap: undefined };
+    if (target.kind !== "scalar" || operation.problem)
+      return target.kind === "scalar" ? operation : { ...operation, wrap: undefined };
     const { kind } = operation;
     if (kind.kind === "scalar" && kind.name === target.name) return { ...operation, wrap: target.name };
     const fits = kind.kind === "scalar" ? join(target, kind) === target : adapts(kind, target.name);
-    const problem: Problem = { code: "W2102", details: [kind.kind === "scalar" ? kind.name : plainOf(target.name).kind, target.name] };
+    const problem: Problem = {
+      code: "W2102",
+      details: [kind.kind === "scalar" ? kind.name : plainOf(target.name).kind, target.name],
+    };
     return { ...operation, wrap: target.name, problem: fits ? undefined : problem };
   }
 

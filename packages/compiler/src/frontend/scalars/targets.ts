@@ -1,4 +1,7 @@
-/** Targets of assignments in; whether their text can stand twice out: `x += y` of an explicit type is written as `x = x + y | 0`. */
+/**
+ * Targets of assignments in; whether their text can stand twice out: `x += y` of an explicit type is written as `x = x
+ * + y | 0`.
+ */
 import { ts } from "#typescript";
 
 const K = ts.SyntaxKind;
@@ -8,5 +11,7 @@ export function isRepeatable(node: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node)) return isRepeatable(node.expression);
   if (ts.isPropertyAccessExpression(node)) return isRepeatable(node.expression);
   if (ts.isElementAccessExpression(node)) return isRepeatable(node.expression) && isRepeatable(node.argumentExpression);
-  return ts.isIdentifier(node) || ts.isNumericLiteral(node) || node.kind === K.ThisKeyword || node.kind === K.SuperKeyword;
+  return (
+    ts.isIdentifier(node) || ts.isNumericLiteral(node) || node.kind === K.ThisKeyword || node.kind === K.SuperKeyword
+  );
 }

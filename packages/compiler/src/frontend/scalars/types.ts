@@ -11,7 +11,11 @@ export interface ScalarType {
   readonly signed: boolean;
 }
 
-const integer = (bits: number, signed: boolean): ScalarType => ({ family: bits === 64 ? "wide" : "integer", bits, signed });
+const integer = (bits: number, signed: boolean): ScalarType => ({
+  family: bits === 64 ? "wide" : "integer",
+  bits,
+  signed,
+});
 
 export const scalarTypes: Record<ScalarName, ScalarType> = {
   i8: integer(8, true),
@@ -36,7 +40,9 @@ export interface Interval {
 
 /** The values of an integer type of `bits` bits. */
 export const intervalOf = (bits: number, signed: boolean): Interval =>
-  signed ? { lo: -(1n << BigInt(bits - 1)), hi: (1n << BigInt(bits - 1)) - 1n } : { lo: 0n, hi: (1n << BigInt(bits)) - 1n };
+  signed
+    ? { lo: -(1n << BigInt(bits - 1)), hi: (1n << BigInt(bits - 1)) - 1n }
+    : { lo: 0n, hi: (1n << BigInt(bits)) - 1n };
 
 /** Whole numbers up to here are exact in 32 bits. */
 const SINGLE_LIMIT = 1n << 24n;
@@ -49,7 +55,10 @@ export function holds(name: ScalarName, { lo, hi }: Interval): boolean {
   return own.lo <= lo && hi <= own.hi;
 }
 
-/** Whether arithmetic modulo 2^bits takes every integer of an interval for one that the type holds: its bits are all that counts. */
+/**
+ * Whether arithmetic modulo 2^bits takes every integer of an interval for one that the type holds: its bits are all
+ * that counts.
+ */
 export function holdsBits(name: ScalarName, { lo, hi }: Interval): boolean {
   const { bits } = scalarTypes[name];
   return lo >= intervalOf(bits, true).lo && hi <= intervalOf(bits, false).hi;

@@ -1,4 +1,7 @@
-/** A marked function in, its translation out, if TypeScript sees no error in what it reaches: kernels are compiled by their types. */
+/**
+ * A marked function in, its translation out, if TypeScript sees no error in what it reaches: kernels are compiled by
+ * their types.
+ */
 import type { Place } from "../../bind/signature.js";
 import type { Report } from "../../diagnostics/report.js";
 import { wordTypeScriptError, type StrictSetting } from "../../diagnostics/typescript.js";
@@ -32,7 +35,8 @@ export function translateChecked(
   };
   if (marked.owner) findings.reached.add(marked.owner);
   const begin = report.diagnostics.length;
-  const find = (): TypeError[] => findTypeErrors(findReached(findings.reached, typing, findings.javascript), typing.program);
+  const find = (): TypeError[] =>
+    findTypeErrors(findReached(findings.reached, typing, findings.javascript), typing.program);
   let translated: Translated | undefined;
   try {
     translated = translateKernel(marked, typing, report, boundscheck, findings, folder);
@@ -65,7 +69,14 @@ function reportErrors(
     if (hidden) report.add("W2015", place, inLine, [hidden, `TS${code}: ${text}`], severity);
     else {
       const { setting, ...wording } = wordTypeScriptError(code, text, relaxed);
-      report.addTypeScript(`TS${code}`, place, inLine, wording, severity, !setting && !/\.[cm]?jsx?$/.test(file.fileName));
+      report.addTypeScript(
+        `TS${code}`,
+        place,
+        inLine,
+        wording,
+        severity,
+        !setting && !/\.[cm]?jsx?$/.test(file.fileName),
+      );
     }
   }
 }
@@ -75,5 +86,12 @@ const isAt = (a: Place, b: Place): boolean => a.file === b.file && a.line === b.
 /** What `@jit` promises: the function runs on as JavaScript. */
 function reportJavaScript(marked: MarkedFunction, report: Report): void {
   const node = marked.node.name ?? marked.node;
-  report.add("W5001", placeOf(node), lengthOf(node), [marked.name, "it holds what cannot be compiled."], undefined, marked.removal);
+  report.add(
+    "W5001",
+    placeOf(node),
+    lengthOf(node),
+    [marked.name, "it holds what cannot be compiled."],
+    undefined,
+    marked.removal,
+  );
 }

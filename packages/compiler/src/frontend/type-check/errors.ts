@@ -62,7 +62,11 @@ function contains({ node, without }: ReachedNode, position: number): boolean {
 const checked = new WeakMap<ts.Program, Set<ts.Node>>();
 
 /** Checks what has not been checked; all errors of the file that are known are given. */
-function checkNodes(file: ts.SourceFile & Comments, reached: readonly ReachedNode[], program: ts.Program): readonly ts.Diagnostic[] {
+function checkNodes(
+  file: ts.SourceFile & Comments,
+  reached: readonly ReachedNode[],
+  program: ts.Program,
+): readonly ts.Diagnostic[] {
   const known = checked.get(program) ?? new Set();
   checked.set(program, known);
   const nodes = [...new Set(reached.map(({ node }) => checkableFor(node)))].filter((node) => !known.has(node));
@@ -90,7 +94,10 @@ function checkableFor(node: ts.Node): ts.Node {
 function hidingComment(file: ts.SourceFile & Comments, position: number): string | undefined {
   if (file.checkJsDirective?.enabled === false) return "@ts-nocheck";
   const directives = new Map(
-    (file.commentDirectives ?? []).map(({ range, type }) => [lineOf(file, range.end), type === 0 ? "@ts-expect-error" : "@ts-ignore"]),
+    (file.commentDirectives ?? []).map(({ range, type }) => [
+      lineOf(file, range.end),
+      type === 0 ? "@ts-expect-error" : "@ts-ignore",
+    ]),
   );
   const lines = file.getLineStarts();
   for (let line = lineOf(file, position) - 1; line >= 0; line--) {

@@ -1,4 +1,7 @@
-/** The functions that a kernel is compiled of in; with them the declarations that they name, as far as these decide what the kernel means, out. */
+/**
+ * The functions that a kernel is compiled of in; with them the declarations that they name, as far as these decide what
+ * the kernel means, out.
+ */
 import { ts } from "#typescript";
 import { isOfNumpy, isStandard } from "../standard.js";
 import type { Typing } from "../typing.js";
@@ -9,7 +12,11 @@ export interface ReachedNode {
   readonly without: readonly ts.Node[];
 }
 
-export function findReached(functions: ReadonlySet<ts.Node>, typing: Typing, javascript: ReadonlySet<ts.Node>): ReachedNode[] {
+export function findReached(
+  functions: ReadonlySet<ts.Node>,
+  typing: Typing,
+  javascript: ReadonlySet<ts.Node>,
+): ReachedNode[] {
   const reached = new Set<ts.Node>(functions);
   const found: ReachedNode[] = [];
   for (const node of reached) {
@@ -30,7 +37,9 @@ export function findReached(functions: ReadonlySet<ts.Node>, typing: Typing, jav
 /** Declarations without code, and libraries that are checked where they are made. */
 function isForeign(node: ts.Node, typing: Typing): boolean {
   const file = node.getSourceFile();
-  return file.isDeclarationFile || typing.program.isSourceFileDefaultLibrary(file) || isStandard(node) || isOfNumpy(node);
+  return (
+    file.isDeclarationFile || typing.program.isSourceFileDefaultLibrary(file) || isStandard(node) || isOfNumpy(node)
+  );
 }
 
 function decoratorsOf(node: ts.Node): readonly ts.Node[] {

@@ -1,4 +1,7 @@
-/** `if (x > m) m = x` in; `m = max(m, x)` out, which LLVM vectorises: the same where there is no NaN and the sign of zero does not matter. */
+/**
+ * `if (x > m) m = x` in; `m = max(m, x)` out, which LLVM vectorises: the same where there is no NaN and the sign of
+ * zero does not matter.
+ */
 import type { Expression, Func, If, Local, Statement } from "../../ir/ir.js";
 import { mapStatement } from "../../ir/walk.js";
 import { operation } from "../../ir/build.js";
@@ -11,7 +14,8 @@ export function findExtremes(func: Func, isFree: (s: If, assigned: Local) => boo
     if (s.kind === "lanes") return s;
     const value = s.kind === "if" ? extremeOf(s) : undefined;
     const [assigned] = s.kind === "if" ? s.then : [];
-    if (s.kind !== "if" || !value || assigned?.kind !== "assign" || !isFree(s, assigned.local)) return mapStatement(s, (e) => e, inside);
+    if (s.kind !== "if" || !value || assigned?.kind !== "assign" || !isFree(s, assigned.local))
+      return mapStatement(s, (e) => e, inside);
     return { ...assigned, value };
   };
   func.body = inside(func.body);
@@ -23,7 +27,12 @@ function extremeOf({ condition, then, otherwise }: If): Expression | undefined {
   const { local, value } = assigned;
   const [a, b] = condition.args;
   const greater = condition.op === "gt" || condition.op === "ge";
-  if (!a || !b || !(greater || condition.op === "lt" || condition.op === "le") || (local.type !== "f64" && local.type !== "f32"))
+  if (
+    !a ||
+    !b ||
+    !(greater || condition.op === "lt" || condition.op === "le") ||
+    (local.type !== "f64" && local.type !== "f32")
+  )
     return undefined;
   const isTarget = (e: Expression): boolean => e.op === "local" && e.local === local;
   // The greater one is assigned where the value stands on the greater side.

@@ -1,9 +1,11 @@
 /**
- * Which operations of a kernel get the flags that its marker names: the program's own, since std relies on how its sums round, and products of matrices are written as vectors add them up.
+ * Which operations of a kernel get the flags that its marker names: the program's own, since std relies on how its sums
+ * round, and products of matrices are written as vectors add them up.
  *
- * The other passes have proved what they have proved of strict arithmetic: a double that becomes an integer, and with that perhaps an index without a check, keeps it, with all that it is computed
- * from. So does what such a value is compared with, since a comparison bounds its operands. Under `nnan` and `ninf` a result may be poison: where anything but arithmetic
- * looks at it, the emitter freezes it, so that it is some number, and what is decided by it is decided.
+ * The other passes have proved what they have proved of strict arithmetic: a double that becomes an integer, and with
+ * that perhaps an index without a check, keeps it, with all that it is computed from. So does what such a value is
+ * compared with, since a comparison bounds its operands. Under `nnan` and `ninf` a result may be poison: where anything
+ * but arithmetic looks at it, the emitter freezes it, so that it is some number, and what is decided by it is decided.
  */
 import type { Place } from "../../bind/signature.js";
 import { flaggedOperations, passesPoisonOn, type FastMath, type FastMathFlag } from "../../ir/fastMath.js";
@@ -18,7 +20,10 @@ const decisions: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([...c
 
 const isFloat = (type: Type): boolean => type === "f64" || type === "f32";
 
-/** Searches for extremes in the module become operations. `libraryOf`: whether the text of a file is that of a library, and one whose operations may be contracted. */
+/**
+ * Searches for extremes in the module become operations. `libraryOf`: whether the text of a file is that of a library,
+ * and one whose operations may be contracted.
+ */
 export function findFastMath(
   module: Module,
   flags: readonly FastMathFlag[],
@@ -28,7 +33,8 @@ export function findFastMath(
   const own = new Map<Expression, Place>();
   const placeOf = ({ place }: Statement): Place | undefined => (place && !libraryOf(place.file) ? place : undefined);
   if (flags.includes("nnan") && flags.includes("nsz"))
-    for (const func of module.functions) findExtremes(func, (s, local) => placeOf(s) !== undefined && !strict.holders.has(local));
+    for (const func of module.functions)
+      findExtremes(func, (s, local) => placeOf(s) !== undefined && !strict.holders.has(local));
   const contracted = new Set<Expression>();
   const carried = new Set<Expression>();
   for (const { body } of module.functions) {
@@ -85,7 +91,8 @@ class StrictValues {
     }
     for (let before = -1; before < this.values.size;) {
       before = this.values.size;
-      for (const comparison of this.comparisons) if (this.isStrict(comparison)) comparison.args.forEach((arg) => this.add(arg));
+      for (const comparison of this.comparisons)
+        if (this.isStrict(comparison)) comparison.args.forEach((arg) => this.add(arg));
     }
     return this;
   }
@@ -107,7 +114,8 @@ class StrictValues {
         const [, ...others] = e.args;
         if (e.op === "load" || e.op === "atomic") this.add(others[0]!);
         else if (e.op === "view") others.forEach((arg) => this.add(arg));
-        else if (!isFloat(e.type) && e.op !== "call" && e.op !== "new" && !decisions.has(e.op)) e.args.forEach((arg) => this.add(arg));
+        else if (!isFloat(e.type) && e.op !== "call" && e.op !== "new" && !decisions.has(e.op))
+          e.args.forEach((arg) => this.add(arg));
       });
     }
   }
@@ -115,7 +123,10 @@ class StrictValues {
   private isStrict(comparison: Expression): boolean {
     let found = false;
     eachNode(comparison, (e) => {
-      found ||= this.values.has(e) || (e.op === "local" && this.holders.has(e.local)) || (e.op === "call" && this.holders.has(e.callee));
+      found ||=
+        this.values.has(e) ||
+        (e.op === "local" && this.holders.has(e.local)) ||
+        (e.op === "call" && this.holders.has(e.callee));
     });
     return found;
   }
@@ -150,12 +161,14 @@ class Poison {
     private readonly relaxed: ReadonlySet<Expression>,
   ) {
     const shared = new Set<Local>();
-    for (const { body } of module.functions) eachExpression(body, (e) => void (e.op === "address" && shared.add(e.local)));
+    for (const { body } of module.functions)
+      eachExpression(body, (e) => void (e.op === "address" && shared.add(e.local)));
     for (let before = -1; before < this.locals.size;) {
       before = this.locals.size;
       for (const { body } of module.functions) {
         eachStatement(body, (s) => {
-          if (s.kind === "assign" && !s.local.reference && !shared.has(s.local) && this.in(s.value)) this.locals.add(s.local);
+          if (s.kind === "assign" && !s.local.reference && !shared.has(s.local) && this.in(s.value))
+            this.locals.add(s.local);
         });
       }
     }

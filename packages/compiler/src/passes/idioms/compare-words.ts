@@ -1,9 +1,21 @@
 /**
- * Loops that look for the first difference of two arrays of small integers, as `while (k < most && a[i + k] === b[j + k]) k++`. In: such a loop. Out: ahead of it, one that compares as many at once as eight bytes hold, as long as both arrays have as many; the loop itself does what is left.
+ * Loops that look for the first difference of two arrays of small integers, as `while (k < most && a[i + k] === b[j +
+ * k]) k++`. In: such a loop. Out: ahead of it, one that compares as many at once as eight bytes hold, as long as both
+ * arrays have as many; the loop itself does what is left.
  */
 import { elementKinds } from "../../ir/arrays.js";
 import { both, copy, integer, isTypedArray, makeLocal, operation, read } from "../../ir/build.js";
-import type { Expression, Label, Load, Local, Loop, Module, OperationName, Statement, StorageKind } from "../../ir/ir.js";
+import type {
+  Expression,
+  Label,
+  Load,
+  Local,
+  Loop,
+  Module,
+  OperationName,
+  Statement,
+  StorageKind,
+} from "../../ir/ir.js";
 import { names } from "../../ir/lanes.js";
 import { eachNode, eachStatement, someNode } from "../../ir/walk.js";
 import { conjuncts } from "../../analyses/conditions.js";
@@ -34,7 +46,10 @@ function run(module: Module): Module {
   });
 }
 
-/** Places that are tried in turn mostly differ in their first elements; places that were put down, as in chains of equal hashes, mostly do not. */
+/**
+ * Places that are tried in turn mostly differ in their first elements; places that were put down, as in chains of equal
+ * hashes, mostly do not.
+ */
 function isWorth(module: Module, { label }: Loop, { starts }: Comparison): boolean {
   if (!innerLoops(module).has(label)) return true;
   const named = namedByMemory(module);
@@ -44,7 +59,8 @@ function isWorth(module: Module, { label }: Loop, { starts }: Comparison): boole
 /** Those inside of others; who calls a function, may do so in a loop. */
 function innerLoops({ root, functions }: Module): ReadonlySet<Label> {
   const inner = new Set<Label>();
-  const add = (list: readonly Statement[]): void => eachStatement(list, (s) => void (s.kind === "loop" && inner.add(s.label)));
+  const add = (list: readonly Statement[]): void =>
+    eachStatement(list, (s) => void (s.kind === "loop" && inner.add(s.label)));
   for (const func of functions)
     if (func !== root) add(func.body);
     else eachStatement(func.body, (outer) => void (outer.kind === "loop" && add(outer.body)));
@@ -59,7 +75,10 @@ function namedByMemory(module: Module): ReadonlySet<Local> {
     for (const { body } of module.functions)
       eachStatement(body, (s) => {
         if (s.kind !== "assign") return;
-        eachNode(s.value, (e) => void ((e.op === "load" || (e.op === "local" && named.has(e.local))) && named.add(s.local)));
+        eachNode(
+          s.value,
+          (e) => void ((e.op === "load" || (e.op === "local" && named.has(e.local))) && named.add(s.local)),
+        );
       });
   }
   return named;
@@ -76,7 +95,10 @@ interface Comparison {
   readonly size: number;
 }
 
-/** `last = the most that the counter may be with a word left; if (no index is negative) loop while (k <= last) { difference = …; if (difference) { k += equal elements; break } k += elements of a word }; loop` */
+/**
+ * `last = the most that the counter may be with a word left; if (no index is negative) loop while (k <= last) {
+ * difference = …; if (difference) { k += equal elements; break } k += elements of a word }; loop`
+ */
 function inWords(loop: Loop, { counter, isLeft, limits, elements, starts, size }: Comparison): Statement[] {
   const { place } = loop;
   const last = makeLocal("last", "i64", place);
@@ -88,10 +110,20 @@ function inWords(loop: Loop, { counter, isLeft, limits, elements, starts, size }
   const set = (local: Local, value: Expression): Statement => ({ kind: "assign", local, value, place });
   const add = (count: Expression): Statement => set(counter, operation("add", "i32", read(counter), count));
   // The others are inside as long as the counter is below the limits.
-  const checked = elements.flatMap(({ args: [array], site }, k) => (site === undefined ? [] : [{ array, start: starts[k]! }]));
-  const rooms = checked.map(({ array, start }) => long("widesub", wide(operation("length", "i32", copy(array))), copy(start)));
+  const checked = elements.flatMap(({ args: [array], site }, k) =>
+    site === undefined ? [] : [{ array, start: starts[k]! }],
+  );
+  const rooms = checked.map(({ array, start }) =>
+    long("widesub", wide(operation("length", "i32", copy(array))), copy(start)),
+  );
   const least = [...limits.map(wide), ...rooms].reduce((a, b) => long("min", a, b));
-  const word = (element: Load): Expression => ({ ...copy(element), type: "i64", site: undefined, natural: true, word: true });
+  const word = (element: Load): Expression => ({
+    ...copy(element),
+    type: "i64",
+    site: undefined,
+    natural: true,
+    word: true,
+  });
   const equal = operation("ushr", "i32", operation("ctz64", "i32", read(difference)), integer(Math.log2(8 * size)));
   const isNatural = checked
     .map(({ start }) => operation("ge", "bool", long("wideadd", copy(start), wide(read(counter))), integer(0, "i64")))
@@ -130,13 +162,22 @@ function comparisonOf(loop: Loop, shared: ReadonlySet<Local>): Comparison | unde
   const [first, ...more] = [...loop.body, ...loop.update];
   const ends = first?.kind === "if" && more.length > 0;
   const step = ends ? more[0] : first;
-  if (!test || head.length > 0 || !first || more.length > (ends ? 1 : 0) || step?.kind !== "assign" || step.local.type !== "i32")
+  if (
+    !test ||
+    head.length > 0 ||
+    !first ||
+    more.length > (ends ? 1 : 0) ||
+    step?.kind !== "assign" ||
+    step.local.type !== "i32"
+  )
     return undefined;
   const counter = step.local;
   const isFixed = fixedIn(loop, shared);
   const tests = conjuncts(test);
   const compared = ends ? endOf(first) : equality(tests.pop(), "eq");
-  const starts = compared?.map(({ args: [, index] }) => (isSmall(index) ? beginning(index, counter, isFixed) : undefined));
+  const starts = compared?.map(({ args: [, index] }) =>
+    isSmall(index) ? beginning(index, counter, isFixed) : undefined,
+  );
   const limits = tests.map((one) => limitOf(one, counter, isFixed));
   if (
     limits.length === 0 ||
@@ -148,7 +189,10 @@ function comparisonOf(loop: Loop, shared: ReadonlySet<Local>): Comparison | unde
     wholeChangeOf(step.value, counter) !== 1
   )
     return undefined;
-  if (!limits.every((limit) => limit !== undefined) || !compared.every(({ args: [array] }) => array.op === "local" && isFixed(array)))
+  if (
+    !limits.every((limit) => limit !== undefined) ||
+    !compared.every(({ args: [array] }) => array.op === "local" && isFixed(array))
+  )
     return undefined;
   return {
     counter,
@@ -177,7 +221,10 @@ function equality(e: Expression | undefined, op: "eq" | "ne"): [Load, Load] | un
 
 /** `counter < limit` */
 function limitOf(test: Expression, counter: Local, isFixed: (e: Expression) => boolean): Expression | undefined {
-  const [a, b] = (test.op === "lt" ? test.args : test.op === "gt" ? [...test.args].reverse() : []) as [Expression?, Expression?];
+  const [a, b] = (test.op === "lt" ? test.args : test.op === "gt" ? [...test.args].reverse() : []) as [
+    Expression?,
+    Expression?,
+  ];
   return a?.op === "local" && a.local === counter && b?.type === "i32" && isFixed(b) ? b : undefined;
 }
 

@@ -1,7 +1,9 @@
 /**
- * Elements that each round of a loop makes the larger, or the smaller, of themselves and of what it computes, as in `best[at] = Math.max(best[at], best[k] + best[m])`. In: such a loop, that
- * computes sums in 64 bits. Out, ahead of it: the same with the element in a variable and all in 32 bits, stored behind the last round. It is left for the loop as it was, from the first round
- * on, where other elements that are read may be this one, and where a sum has not fitted: nothing has been written by then.
+ * Elements that each round of a loop makes the larger, or the smaller, of themselves and of what it computes, as in
+ * `best[at] = Math.max(best[at], best[k] + best[m])`. In: such a loop, that computes sums in 64 bits. Out, ahead of it:
+ * the same with the element in a variable and all in 32 bits, stored behind the last round. It is left for the loop as
+ * it was, from the first round on, where other elements that are read may be this one, and where a sum has not fitted:
+ * nothing has been written by then.
  */
 import { compare, copy, integer, makeLocal, operation, read } from "../../ir/build.js";
 import type { Block, Expression, Func, Label, Load, Local, Loop, Module, Statement, Store } from "../../ir/ir.js";
@@ -91,12 +93,16 @@ class Holding {
   private find(loop: Loop): Found | undefined {
     const counter = counterOf(loop, this.shared);
     const store = counter?.step === 1 ? onlyStore(loop.body) : undefined;
-    if (!counter || store?.array.op !== "local" || store.array.type !== "Int32Array" || store.site !== undefined) return undefined;
+    if (!counter || store?.array.op !== "local" || store.array.type !== "Int32Array" || store.site !== undefined)
+      return undefined;
     const { array, index, value } = store;
     const isFixed = fixedIn(loop, this.shared);
     const written = writtenIn(loop.body);
     if (!isFixed(array) || !isFixed(index) || !isInteger(index) || written.has(counter.index)) return undefined;
-    if ([...exposedIn(loop.body)].some((local) => written.has(local)) || readAfter(this.func.body, loop, written).size > 0)
+    if (
+      [...exposedIn(loop.body)].some((local) => written.has(local)) ||
+      readAfter(this.func.body, loop, written).size > 0
+    )
       return undefined;
     const isElement = (e: Expression): boolean =>
       e.op === "load" && printed(e.args[0]) === printed(array) && printed(e.args[1]) === printed(index);
@@ -121,7 +127,10 @@ class Holding {
   }
 }
 
-/** The last of statements that but for it assign variables: its value, and its index, with all of these replaced by what they stand for. */
+/**
+ * The last of statements that but for it assign variables: its value, and its index, with all of these replaced by what
+ * they stand for.
+ */
 function onlyStore(list: readonly Statement[]): Store | undefined {
   const values = new Map<Local, Expression>();
   let operations = 0;
@@ -189,8 +198,9 @@ function loadsOf(value: Expression): Load[] | undefined {
 }
 
 /**
- * `{ if (test) else break; if (apart) else break; element = array[index]; loop { element = max(element, a + b); overflow |= …; } if (overflow >= 0) else break; array[index] = element; }`,
- * where each `break` leads to the loop as it was. Undefined where what is computed is nothing for 32 bits.
+ * `{ if (test) else break; if (apart) else break; element = array[index]; loop { element = max(element, a + b);
+ * overflow |= …; } if (overflow >= 0) else break; array[index] = element; }`, where each `break` leads to the loop as
+ * it was. Undefined where what is computed is nothing for 32 bits.
  */
 function held({ loop, counter, store, extreme, others, loads }: Found): Block | undefined {
   const { place } = loop;
@@ -199,14 +209,23 @@ function held({ loop, counter, store, extreme, others, loads }: Found): Block | 
   const element = makeLocal("element", "i32", place);
   const folded = others.map((e) => {
     const value = narrowing.value(e);
-    return value && ({ kind: "assign", local: element, value: operation(extreme, "i32", read(element), value), place } as const);
+    return (
+      value &&
+      ({ kind: "assign", local: element, value: operation(extreme, "i32", read(element), value), place } as const)
+    );
   });
   if (!folded.every((s) => s !== undefined)) return undefined;
   const [first, last] = [makeLocal("first", "i32", place), makeLocal("last", "i32", place)];
   const [whole, again]: [Label, Label] = [{ name: "held" }, { name: "again" }];
   const assign = (local: Local, value: Expression): Statement => ({ kind: "assign", local, value, place });
   const proceed = (condition: Expression, ...otherwise: Statement[]): Statement => {
-    return { kind: "if", condition, then: [], otherwise: [...otherwise, { kind: "break", label: again, place }], place };
+    return {
+      kind: "if",
+      condition,
+      then: [],
+      otherwise: [...otherwise, { kind: "break", label: again, place }],
+      place,
+    };
   };
   const end = counter.inclusive ? copy(counter.bound) : operation("sub", "i32", copy(counter.bound), integer(1));
   const load: Load = { op: "load", type: "i32", site: undefined, args: [copy(store.array), copy(store.index)] };
@@ -278,7 +297,12 @@ class Narrowing {
     });
     // A sum has another sign than both its parts, a difference than the first, which has another than the second.
     const differs = (x: Local, y: Local): Expression => operation("xor", "i32", read(x), read(y));
-    const wrong = operation("and", "i32", differs(sum, left), op === "add" ? differs(sum, right) : differs(left, right));
+    const wrong = operation(
+      "and",
+      "i32",
+      differs(sum, left),
+      op === "add" ? differs(sum, right) : differs(left, right),
+    );
     this.statements.push({
       kind: "assign",
       local: this.overflow,
@@ -295,18 +319,25 @@ class Narrowing {
   }
 }
 
-/** Conditions under which no load up to the last round is of the element: an index goes up or down all the time, so that both its ends must be on the same side. */
+/**
+ * Conditions under which no load up to the last round is of the element: an index goes up or down all the time, so that
+ * both its ends must be on the same side.
+ */
 function apart(loads: readonly Load[], element: Expression, counter: Local, last: Local): Expression[] {
   const different = new Map(loads.map(({ args: [, index] }) => [printed(index), index]));
   return [...different.values()].flatMap((index) => {
-    const ends = [index, replaced(index, counter, last)].map((end) => operation("widesub", "i64", wide(end), wide(element)));
+    const ends = [index, replaced(index, counter, last)].map((end) =>
+      operation("widesub", "i64", wide(end), wide(element)),
+    );
     const isBelow = ends.map((end) => compare("lt", copy(end), integer(0, "i64")));
     return [...ends.map((end) => compare("ne", end, integer(0, "i64"))), compare("eq", isBelow[0]!, isBelow[1]!)];
   });
 }
 
 function replaced(e: Expression, from: Local, to: Local): Expression {
-  return e.op === "local" && e.local === from ? read(to) : ({ ...e, args: e.args.map((arg) => replaced(arg, from, to)) } as Expression);
+  return e.op === "local" && e.local === from
+    ? read(to)
+    : ({ ...e, args: e.args.map((arg) => replaced(arg, from, to)) } as Expression);
 }
 
 /** Whether an expression goes up with the counter, or down. */

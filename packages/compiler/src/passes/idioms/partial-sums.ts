@@ -1,13 +1,24 @@
 /**
- * Sums of small integers in 64 bits: loops with `sum += bytes[i]` in, loops in blocks of rounds out, in each of which 32 bits hold what is added. Vectors have twice the lanes for that, and an element
- * need not be made wider than it is added; the sum gets its share once for each block.
+ * Sums of small integers in 64 bits: loops with `sum += bytes[i]` in, loops in blocks of rounds out, in each of which
+ * 32 bits hold what is added. Vectors have twice the lanes for that, and an element need not be made wider than it is
+ * added; the sum gets its share once for each block.
  */
 import { copy, integer, makeLocal, operation, read } from "../../ir/build.js";
 import { eachExpression, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
 import { elementKinds } from "../../ir/arrays.js";
 import type { Assign, Expression, Func, Local, Loop, Module, Operation, Statement, StorageKind } from "../../ir/ir.js";
 import { counterOf } from "../../analyses/counting-loops.js";
-import { binary, constant, fitsI32, I32, I32_MAX, join, unary, wholeRange, type Range } from "../../analyses/ranges/range.js";
+import {
+  binary,
+  constant,
+  fitsI32,
+  I32,
+  I32_MAX,
+  join,
+  unary,
+  wholeRange,
+  type Range,
+} from "../../analyses/ranges/range.js";
 import { addressedIn } from "../../analyses/liveness.js";
 import type { Pass } from "../pass.js";
 
@@ -56,7 +67,10 @@ class Splitting {
     });
   }
 
-  /** `loop while (i < n) { sum += small }` as `loop while (i < n) { end = min(n, i + span); part = 0; loop while (i < end) { part += small }; sum += part }` */
+  /**
+   * `loop while (i < n) { sum += small }` as `loop while (i < n) { end = min(n, i + span); part = 0; loop while (i <
+   * end) { part += small }; sum += part }`
+   */
   private split(loop: Loop, nested: boolean): Statement | undefined {
     if (!isPlain(loop)) return undefined;
     const counter = counterOf(loop, this.shared);
@@ -81,7 +95,12 @@ class Splitting {
       ...[...parts.values()].map((local): Assign => ({ kind: "assign", local, value: integer(0), place })),
       inner,
       ...[...parts].map(([local, part]): Assign => {
-        return { kind: "assign", local, value: operation("add", "i64", read(local), operation("convert", "i64", read(part))), place };
+        return {
+          kind: "assign",
+          local,
+          value: operation("add", "i64", read(local), operation("convert", "i64", read(part))),
+          place,
+        };
       }),
     ];
     return { kind: "loop", label: { name: "blocks" }, head: [], test: copy(loop.test!), body, update: [], place };
@@ -98,9 +117,14 @@ class Splitting {
       const magnitude = this.magnitudeOf(s.value, s.local);
       if (magnitude === undefined) return void others.add(s.local);
       const before = sums.get(s.local);
-      sums.set(s.local, { magnitude: (before?.magnitude ?? 0) + magnitude, assignments: (before?.assignments ?? 0) + 1 });
+      sums.set(s.local, {
+        magnitude: (before?.magnitude ?? 0) + magnitude,
+        assignments: (before?.assignments ?? 0) + 1,
+      });
     });
-    return new Map([...sums].filter(([local, { assignments }]) => !others.has(local) && reads.get(local) === assignments));
+    return new Map(
+      [...sums].filter(([local, { assignments }]) => !others.has(local) && reads.get(local) === assignments),
+    );
   }
 
   /** The most that a sum adds to a variable or takes from it; undefined when the value is no such sum. */
@@ -126,7 +150,8 @@ class Splitting {
         return within(wholeRange(lo, hi));
       }
       case "local": {
-        const values = this.shared.has(e.local) || this.func.parameters.includes(e.local) ? [] : (this.values.get(e.local) ?? []);
+        const values =
+          this.shared.has(e.local) || this.func.parameters.includes(e.local) ? [] : (this.values.get(e.local) ?? []);
         return values.length > 0 ? values.map((value) => this.rangeOf(value, depth + 1)).reduce(join) : I32;
       }
       case "convert":
@@ -144,7 +169,21 @@ class Splitting {
   }
 }
 
-const computed: ReadonlySet<string> = new Set(["add", "sub", "mul", "neg", "abs", "min", "max", "and", "or", "xor", "shl", "shr", "ushr"]);
+const computed: ReadonlySet<string> = new Set([
+  "add",
+  "sub",
+  "mul",
+  "neg",
+  "abs",
+  "min",
+  "max",
+  "and",
+  "or",
+  "xor",
+  "shl",
+  "shr",
+  "ushr",
+]);
 
 /** What is added, as it was before it was made 64 bits wide. */
 function small(e: Expression): Expression {

@@ -1,6 +1,8 @@
 /**
- * Tables that are looked up by the last byte of what they gave the round before, as in `crc = table[(crc ^ byte) & 255] ^ (crc >>> 8)`: each round waits for the element, and for all that is between it and
- * the next address. In: such a loop. Out: the same with the last byte of the element loaded on its own, and put together last with what was there before the element came.
+ * Tables that are looked up by the last byte of what they gave the round before, as in `crc = table[(crc ^ byte) & 255]
+ * ^ (crc >>> 8)`: each round waits for the element, and for all that is between it and the next address. In: such a
+ * loop. Out: the same with the last byte of the element loaded on its own, and put together last with what was there
+ * before the element came.
  */
 import { copy, integer, makeLocal, operation, read } from "../../ir/build.js";
 import type { Assign, Expression, Load, Local, Loop, Module, Statement } from "../../ir/ir.js";
@@ -37,14 +39,22 @@ interface Lookup {
   readonly other: Expression;
 }
 
-/** `low = value & 255; old = 0; loop { index = low ^ ((old ^ other) & 255); low = byte of table[index]; old = rest; value = table[index] ^ old; … }` */
+/**
+ * `low = value & 255; old = 0; loop { index = low ^ ((old ^ other) & 255); low = byte of table[index]; old = rest;
+ * value = table[index] ^ old; … }`
+ */
 function shortened(loop: Loop, shared: ReadonlySet<Local>): Statement[] {
   const found = loop.body.map((s) => lookupOf(s)).filter((lookup) => lookup !== undefined);
   const [lookup] = found;
-  if (!lookup || found.length > 1 || shared.has(lookup.assign.local) || countAssigns(loop, lookup.assign.local) > 1) return [loop];
+  if (!lookup || found.length > 1 || shared.has(lookup.assign.local) || countAssigns(loop, lookup.assign.local) > 1)
+    return [loop];
   const { assign, load, rest, other } = lookup;
   const { local: value, place } = assign;
-  const [low, old, index] = [makeLocal("low", "i32", place), makeLocal("old", "i32", place), makeLocal("index", "i32", place)];
+  const [low, old, index] = [
+    makeLocal("low", "i32", place),
+    makeLocal("old", "i32", place),
+    makeLocal("index", "i32", place),
+  ];
   const set = (local: Local, to: Expression): Statement => ({ kind: "assign", local, value: to, place });
   const bits = (op: "and" | "xor", a: Expression, b: Expression): Expression => operation(op, "i32", a, b);
   const known = operation("opaque", "i32", bits("and", bits("xor", read(old), copy(other)), integer(BYTE)));
@@ -65,11 +75,23 @@ function lookupOf(s: Statement): Lookup | undefined {
   if (s.kind !== "assign" || s.local.type !== "i32" || s.local.reference) return undefined;
   const sides = split(s.value, "xor");
   for (const [load, rest] of sides) {
-    if (load.op !== "load" || load.site !== undefined || load.args[0].type !== "Int32Array" || !fixed.has(load.args[0].op)) continue;
+    if (
+      load.op !== "load" ||
+      load.site !== undefined ||
+      load.args[0].type !== "Int32Array" ||
+      !fixed.has(load.args[0].op)
+    )
+      continue;
     for (const [mask, xored] of split(load.args[1], "and")) {
       if (mask.op !== "constant" || mask.value !== BYTE) continue;
       for (const [value, other] of split(xored, "xor"))
-        if (value.op === "local" && value.local === s.local && !names(other, s.local) && isHarmless(rest) && isHarmless(other))
+        if (
+          value.op === "local" &&
+          value.local === s.local &&
+          !names(other, s.local) &&
+          isHarmless(rest) &&
+          isHarmless(other)
+        )
           return { assign: s, load, rest, other };
     }
   }

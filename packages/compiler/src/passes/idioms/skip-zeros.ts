@@ -1,6 +1,7 @@
 /**
- * Loops whose rounds do nothing where a byte is 0, as `for (…) if (mask[k]) chosen[count++] = k`. In: such a loop. Out: ahead of it, one that looks at eight bytes at a time and does their rounds where not all
- * are 0; the loop itself does what is left.
+ * Loops whose rounds do nothing where a byte is 0, as `for (…) if (mask[k]) chosen[count++] = k`. In: such a loop. Out:
+ * ahead of it, one that looks at eight bytes at a time and does their rounds where not all are 0; the loop itself does
+ * what is left.
  */
 import { elementKinds } from "../../ir/arrays.js";
 import { copy, integer, isTypedArray, makeLocal, operation, read } from "../../ir/build.js";
@@ -20,7 +21,8 @@ export const skipZeros: Pass = {
   name: "skipZeros",
   stage: "machine",
   says:
-    "A loop whose rounds do nothing where a byte is 0, as `if (mask[k]) chosen[count++] = k`, goes past eight " + "such bytes at a time.",
+    "A loop whose rounds do nothing where a byte is 0, as `if (mask[k]) chosen[count++] = k`, goes past eight " +
+    "such bytes at a time.",
   serves: "Selections by masks, sieves, sparse flags.",
   run,
 };
@@ -65,7 +67,8 @@ function choiceOf({ body, label }: Loop): Load | undefined {
   return choice.then.every(({ kind }) => kind === "assign") || leaves(choice, label) ? undefined : chosenBy(choice);
 }
 
-const leaves = (choice: If, loop: Label): boolean => someStatement(choice.then, (s) => s.kind === "break" && s.label === loop);
+const leaves = (choice: If, loop: Label): boolean =>
+  someStatement(choice.then, (s) => s.kind === "break" && s.label === loop);
 
 function chosenBy({ condition }: If): Load | undefined {
   const first = conjuncts(condition)[0]!;

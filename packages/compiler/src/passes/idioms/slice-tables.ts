@@ -1,10 +1,12 @@
 /**
- * Checksums by a table, as `crc = table[(crc ^ byte) & 255] ^ (crc >>> 8)`: each round waits for the element of the one before. In: such a loop. Out: ahead of it, where there are many rounds, one that does
- * eight of them at once and leaves some to the loop itself.
+ * Checksums by a table, as `crc = table[(crc ^ byte) & 255] ^ (crc >>> 8)`: each round waits for the element of the one
+ * before. In: such a loop. Out: ahead of it, where there are many rounds, one that does eight of them at once and
+ * leaves some to the loop itself.
  *
- * A round is linear over bits if the table is: then it makes of the `xor` of two values the `xor` of what it makes of each, and so do eight rounds. So their result is the `xor` of what they would make of
- * each byte of the value and of each new byte alone, which stands in twelve tables. That the table is linear is tested before the loop. (Kounavis and Berry, "A systematic approach to building high
- * performance software-based CRC generators", 2005.)
+ * A round is linear over bits if the table is: then it makes of the `xor` of two values the `xor` of what it makes of
+ * each, and so do eight rounds. So their result is the `xor` of what they would make of each byte of the value and of
+ * each new byte alone, which stands in twelve tables. That the table is linear is tested before the loop. (Kounavis and
+ * Berry, "A systematic approach to building high performance software-based CRC generators", 2005.)
  */
 import { both, copy, integer, makeLocal, operation, read } from "../../ir/build.js";
 import type { Assign, Expression, Load, Local, Loop, Module, OperationName, Statement } from "../../ir/ir.js";
@@ -49,7 +51,10 @@ class Slices {
     this.tables = makeLocal("slices", "Int32Array", loop.place);
   }
 
-  /** `if (many rounds, table.length > 255) { slices = free memory; if (slices is long enough) { unequal = …; if (unequal == 0) { slices[…] = …; loop … } } }` */
+  /**
+   * `if (many rounds, table.length > 255) { slices = free memory; if (slices is long enough) { unequal = …; if (unequal
+   * == 0) { slices[…] = …; loop … } } }`
+   */
   ahead(): Statement {
     const unequal = makeLocal("unequal", "i32", this.loop.place);
     const isLong = (array: Expression, elements: number): Expression =>
@@ -67,7 +72,12 @@ class Slices {
   private leaves(rounds: number): Expression {
     const { index, bound, step, inclusive } = this.update.counter;
     const [position, end] = [operation("convert", "i64", read(index)), operation("convert", "i64", copy(bound))];
-    return operation(inclusive ? "le" : "lt", "bool", position, operation("sub", "i64", end, integer(rounds * step, "i64")));
+    return operation(
+      inclusive ? "le" : "lt",
+      "bool",
+      position,
+      operation("sub", "i64", end, integer(rounds * step, "i64")),
+    );
   }
 
   /** `unequal` is 0 if each element is the `xor` of those for the lowest bit of its index and for the others. */
@@ -77,7 +87,9 @@ class Slices {
     const parts = bits("xor", element(lowest(read(at))), element(others(read(at))));
     return [
       this.set(unequal, integer(0)),
-      ...this.counting(at, BYTES, 1, [this.set(unequal, bits("or", read(unequal), bits("xor", element(read(at)), parts)))]),
+      ...this.counting(at, BYTES, 1, [
+        this.set(unequal, bits("or", read(unequal), bits("xor", element(read(at)), parts))),
+      ]),
     ];
   }
 
@@ -112,7 +124,10 @@ class Slices {
         ]),
       ]),
       ...this.counting(at, ELEMENTS, 1, [
-        this.store(read(at), bits("xor", this.slice(bits("or", base(), others(low()))), this.slice(bits("or", base(), lowest(low()))))),
+        this.store(
+          read(at),
+          bits("xor", this.slice(bits("or", base(), others(low()))), this.slice(bits("or", base(), lowest(low())))),
+        ),
       ]),
     ];
   }
@@ -123,8 +138,13 @@ class Slices {
     const { place } = this.loop;
     const sum = makeLocal("sum", "i32", place);
     const words = Array.from({ length: ROUNDS }, (_, k): Statement[] => {
-      const element = this.slice(bits("or", integer((PARTS + k) * BYTES), bits("and", copy(other), integer(BYTES - 1))));
-      return [this.set(sum, k === 0 ? element : bits("xor", read(sum), element)), ...cloneStatements(rest, (local) => local)];
+      const element = this.slice(
+        bits("or", integer((PARTS + k) * BYTES), bits("and", copy(other), integer(BYTES - 1))),
+      );
+      return [
+        this.set(sum, k === 0 ? element : bits("xor", read(sum), element)),
+        ...cloneStatements(rest, (local) => local),
+      ];
     });
     const parts = Array.from({ length: PARTS }, (_, k): Expression => {
       const byte = bits("and", bits("ushr", read(value), integer(8 * k)), integer(BYTES - 1));
@@ -144,7 +164,15 @@ class Slices {
   }
 
   private store(index: Expression, value: Expression): Statement {
-    return { kind: "store", array: read(this.tables), index, value, site: undefined, natural: true, place: this.loop.place };
+    return {
+      kind: "store",
+      array: read(this.tables),
+      index,
+      value,
+      site: undefined,
+      natural: true,
+      place: this.loop.place,
+    };
   }
 
   private set(local: Local, value: Expression): Assign {

@@ -1,4 +1,7 @@
-/** Whether statements do nothing but compute with numbers, in ways that vectors know too: so that other rounds of a loop may do it at the same time. */
+/**
+ * Whether statements do nothing but compute with numbers, in ways that vectors know too: so that other rounds of a loop
+ * may do it at the same time.
+ */
 import { changeOf } from "../../analyses/counting-loops.js";
 import { comparisons } from "../../ir/operations.js";
 import { someExpression } from "../../ir/walk.js";
@@ -8,13 +11,55 @@ import type { Expression, Label, Load, Local, Loop, Statement, Type } from "../.
 const laneTypes: ReadonlySet<Type> = new Set<Type>(["f64", "f32", "i32", "i64", "bool"]);
 
 const floatOperations: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
-  ...(["add", "sub", "mul", "div", "neg", "sqrt", "abs", "floor", "ceil", "trunc", "round", "fround", "sign", "min", "max"] as const),
+  ...([
+    "add",
+    "sub",
+    "mul",
+    "div",
+    "neg",
+    "sqrt",
+    "abs",
+    "floor",
+    "ceil",
+    "trunc",
+    "round",
+    "fround",
+    "sign",
+    "min",
+    "max",
+  ] as const),
 ]);
 const integerOperations: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
-  ...(["add", "sub", "mul", "neg", "abs", "min", "max", "and", "or", "xor", "not", "shl", "shr", "ushr", "imul"] as const),
+  ...([
+    "add",
+    "sub",
+    "mul",
+    "neg",
+    "abs",
+    "min",
+    "max",
+    "and",
+    "or",
+    "xor",
+    "not",
+    "shl",
+    "shr",
+    "ushr",
+    "imul",
+  ] as const),
   ...(["wideadd", "widesub"] as const),
 ]);
-const conversions = new Set(["i32>f64", "bool>f64", "f64>f32", "f32>f64", "i32>f32", "bool>i32", "i32>i64", "bool>i64", "i64>f64"]);
+const conversions = new Set([
+  "i32>f64",
+  "bool>f64",
+  "f64>f32",
+  "f32>f64",
+  "i32>f32",
+  "bool>i32",
+  "i32>i64",
+  "bool>i64",
+  "i64>f64",
+]);
 
 export const isFloat = (type: Type): boolean => type === "f64" || type === "f32";
 const isNumber = (type: Type): boolean => isFloat(type) || type === "i32" || type === "i64";
@@ -23,7 +68,10 @@ const isNumber = (type: Type): boolean => isFloat(type) || type === "i32" || typ
 export type MayLoad = (e: Load) => boolean;
 const never: MayLoad = () => false;
 
-/** Whether lanes can hold and compute a value. Both arms of a condition are computed: they must not load. Elements of 64 bits are bigints, too many bits for doubles. */
+/**
+ * Whether lanes can hold and compute a value. Both arms of a condition are computed: they must not load. Elements of 64
+ * bits are bigints, too many bits for doubles.
+ */
 function isComputed(e: Expression, mayLoad: MayLoad): boolean {
   if (!laneTypes.has(e.type)) return false;
   if (e.op === "load") return e.type !== "i64" && mayLoad(e);
@@ -50,7 +98,9 @@ function isLaneOperation(e: Expression): boolean {
     default:
       if (comparisons.has(e.op)) return isNumber(first!.type);
       if (e.type === "i64") return e.op === "add" || e.op === "sub";
-      return (isFloat(e.type) ? floatOperations : integerOperations).has(e.op) && e.args.every((arg) => arg.type === e.type);
+      return (
+        (isFloat(e.type) ? floatOperations : integerOperations).has(e.op) && e.args.every((arg) => arg.type === e.type)
+      );
   }
 }
 
@@ -83,7 +133,9 @@ export function countComputed(loop: Loop, shared: ReadonlySet<Local>, mayLoad = 
   return end < 0 ? loop.body.length : end;
 }
 
-/** A number that counts from a constant on: in lanes it is a double, and 64 bits of a bigint would be too many for that. */
+/**
+ * A number that counts from a constant on: in lanes it is a double, and 64 bits of a bigint would be too many for that.
+ */
 function isCount(local: Local, value: Expression): boolean {
   if (value.op === "constant") return true;
   const by = changeOf(value, local)?.by;

@@ -1,10 +1,19 @@
 /**
- * Sums that rounds keep in an element of an array, as in `c[i * n + j] += a[i * n + k] * b[k * n + j]`: side by side, each round has a variable of its own for its element, which is loaded before the
- * round if it is needed, and stored behind it. No other access of the round may touch the element; that other arrays lie elsewhere is looked at before.
+ * Sums that rounds keep in an element of an array, as in `c[i * n + j] += a[i * n + k] * b[k * n + j]`: side by side,
+ * each round has a variable of its own for its element, which is loaded before the round if it is needed, and stored
+ * behind it. No other access of the round may touch the element; that other arrays lie elsewhere is looked at before.
  */
 import { copy, isTypedArray, makeLocal, operation, read } from "../../ir/build.js";
 import { isAdjacent } from "../../ir/lanes.js";
-import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement, someExpression, someNode } from "../../ir/walk.js";
+import {
+  eachExpression,
+  eachNode,
+  eachStatement,
+  expressionsOf,
+  mapStatement,
+  someExpression,
+  someNode,
+} from "../../ir/walk.js";
 import type { Expression, Lanes, Load, Local, Loop, Read, Statement, Store } from "../../ir/ir.js";
 import { exposedIn, writtenIn } from "../../analyses/liveness.js";
 import { printed } from "../../analyses/forms.js";
@@ -27,7 +36,12 @@ export function holdElements(loop: Loop, counter: Counter): Held | undefined {
   return undefined;
 }
 
-function hold(loop: Loop, { index, step }: Counter, body: readonly Statement[], rest: readonly Statement[]): Held | undefined {
+function hold(
+  loop: Loop,
+  { index, step }: Counter,
+  body: readonly Statement[],
+  rest: readonly Statement[],
+): Held | undefined {
   const written = writtenIn([loop]);
   const elements = new Map<Local, Read & { readonly at: Expression }>();
   const variables = new Map<Local, Local>();
@@ -88,16 +102,25 @@ function hold(loop: Loop, { index, step }: Counter, body: readonly Statement[], 
 
 /** Whether an index stays the same all through a round. */
 function isSteady(e: Expression, index: Local, written: ReadonlySet<Local>): boolean {
-  return !someNode(e, (node) => node.op === "load" || (node.op === "local" && node.local !== index && written.has(node.local)));
+  return !someNode(
+    e,
+    (node) => node.op === "load" || (node.op === "local" && node.local !== index && written.has(node.local)),
+  );
 }
 
-/** The type of what is loaded and stored; undefined where an access may fail, is to another element or does not run in each round, or types differ. */
+/**
+ * The type of what is loaded and stored; undefined where an access may fail, is to another element or does not run in
+ * each round, or types differ.
+ */
 function elementType(body: readonly Statement[], array: Local, at: string): "f64" | "f32" | undefined {
   const type = array.type === "Float64Array" ? "f64" : array.type === "Float32Array" ? "f32" : undefined;
   const isArray = (e: Expression): boolean => e.op === "local" && e.local === array;
   const stores = (s: Store): boolean =>
-    s.site === undefined && printed(s.index) === at && (s.value.type === type || (type === "f64" && s.value.type === "i32"));
-  const loads = ({ args: [, index], site, type: loaded }: Load): boolean => site === undefined && printed(index) === at && loaded === type;
+    s.site === undefined &&
+    printed(s.index) === at &&
+    (s.value.type === type || (type === "f64" && s.value.type === "i32"));
+  const loads = ({ args: [, index], site, type: loaded }: Load): boolean =>
+    site === undefined && printed(index) === at && loaded === type;
   let same = true;
   eachStatement(body, (s) => {
     if (s.kind === "if" || s.kind === "block") same &&= !touches([s], array);
@@ -120,7 +143,9 @@ export function keepsTo(list: readonly Statement[], array: Local, at: string): b
   let keeps = true;
   eachStatement(
     list,
-    (s) => void (keeps &&= s.kind !== "store" || s.array.op !== "local" || s.array.local !== array || printed(s.index) === at),
+    (s) =>
+      void (keeps &&=
+        s.kind !== "store" || s.array.op !== "local" || s.array.local !== array || printed(s.index) === at),
   );
   eachExpression(list, (e) => {
     if (e.op === "load" && e.args[0].op === "local" && e.args[0].local === array) keeps &&= printed(e.args[1]) === at;

@@ -1,4 +1,7 @@
-/** What rounds side by side compute: which variables differ between them, where they part ways, and which assignments must leave alone those that are elsewhere. */
+/**
+ * What rounds side by side compute: which variables differ between them, where they part ways, and which assignments
+ * must leave alone those that are elsewhere.
+ */
 import { bodiesOf, eachNode, eachStatement, expressionsOf, someNode, someStatement } from "../../ir/walk.js";
 import type { Expression, Label, Local, Loop, Statement } from "../../ir/ir.js";
 import { exposedIn } from "../../analyses/liveness.js";
@@ -37,7 +40,9 @@ function findDivergence(body: readonly Statement[], index: Local): { varying: Se
 
 /** Whether some of the rounds jump inside a loop or block where others do not. */
 function leavesApart(s: Statement, diverging: ReadonlySet<Statement>): boolean {
-  return bodiesOf(s).some((list) => list.some((inner) => (diverging.has(inner) ? jumpsOut(inner) : leavesApart(inner, diverging))));
+  return bodiesOf(s).some((list) =>
+    list.some((inner) => (diverging.has(inner) ? jumpsOut(inner) : leavesApart(inner, diverging))),
+  );
 }
 
 function jumpsOut(s: Statement): boolean {
@@ -51,13 +56,21 @@ function jumpsOut(s: Statement): boolean {
 }
 
 /**
- * A round that is elsewhere keeps what it has in a variable, unless nobody looks at that: all reads stand where only rounds come that have come to the
- * assignment's surroundings, and no loop around brings the others back with it.
+ * A round that is elsewhere keeps what it has in a variable, unless nobody looks at that: all reads stand where only
+ * rounds come that have come to the assignment's surroundings, and no loop around brings the others back with it.
  */
-function findMasked(body: readonly Statement[], diverging: ReadonlySet<Statement>, readLater: ReadonlySet<Local>): Set<Statement> {
+function findMasked(
+  body: readonly Statement[],
+  diverging: ReadonlySet<Statement>,
+  readLater: ReadonlySet<Local>,
+): Set<Statement> {
   const masked = new Set<Statement>();
   const all = countReads(body);
-  const visit = (list: readonly Statement[], region: readonly Statement[] | undefined, loops: readonly Loop[]): void => {
+  const visit = (
+    list: readonly Statement[],
+    region: readonly Statement[] | undefined,
+    loops: readonly Loop[],
+  ): void => {
     for (const s of list) {
       if (s.kind === "assign") {
         if (!region) continue;

@@ -1,4 +1,7 @@
-/** What is asked of the rounds of a counting loop before several of them run side by side: how they are counted, what they leave behind, and what they do in the end. */
+/**
+ * What is asked of the rounds of a counting loop before several of them run side by side: how they are counted, what
+ * they leave behind, and what they do in the end.
+ */
 import { eachNode, eachStatement, expressionsOf, someStatement } from "../../ir/walk.js";
 import type { Expression, Func, Label, Local, Loop, Statement } from "../../ir/ir.js";
 import { assignedIn, exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
@@ -9,7 +12,10 @@ import { failing } from "../../analyses/effects.js";
 /** Statements behind the computation, which are repeated for each lane. */
 const MOST_STATEMENTS = 40;
 
-/** What is read behind the computation; undefined where rounds depend on each other through variables, or some may leave one as it was. */
+/**
+ * What is read behind the computation; undefined where rounds depend on each other through variables, or some may leave
+ * one as it was.
+ */
 export function resultsOf(
   loop: Loop,
   body: readonly Statement[],
@@ -24,7 +30,9 @@ export function resultsOf(
   const results = new Set([...computed].filter((local) => later.has(local)));
   const assigned = assignedIn(body);
   const again = writtenIn(rest);
-  return [...results].every((local) => assigned.has(local)) && ![...computed].some((local) => again.has(local)) ? results : undefined;
+  return [...results].every((local) => assigned.has(local)) && ![...computed].some((local) => again.has(local))
+    ? results
+    : undefined;
 }
 
 const plain: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>([
@@ -38,8 +46,8 @@ const plain: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>([
   "continue",
 ]);
 /**
- * Whether what follows the computation may be done so much later: it does not leave the loop. It may fail only where the loops of the computation end in any case: else rounds that
- * never end would be begun that are never reached.
+ * Whether what follows the computation may be done so much later: it does not leave the loop. It may fail only where
+ * the loops of the computation end in any case: else rounds that never end would be begun that are never reached.
  */
 export function isOrderly(rest: readonly Statement[], body: readonly Statement[]): boolean {
   const inside = new Set<Label>();

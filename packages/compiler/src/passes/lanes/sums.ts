@@ -1,6 +1,7 @@
 /**
- * Rounds that each add up in a loop of their own, as those of a matrix product: LLVM must not change the order of such a sum, so that it computes one number at a time and waits for it.
- * Side by side, each round has its sum in a lane, in the order that it always had.
+ * Rounds that each add up in a loop of their own, as those of a matrix product: LLVM must not change the order of such
+ * a sum, so that it computes one number at a time and waits for it. Side by side, each round has its sum in a lane, in
+ * the order that it always had.
  */
 import { isTypedArray } from "../../ir/build.js";
 import { isAdjacent, names } from "../../ir/lanes.js";
@@ -62,22 +63,31 @@ function countSums(body: readonly Statement[], varying: ReadonlySet<Local>): num
   eachStatement(body, (s) => {
     if (s.kind !== "loop" || !isInnermost(s) || isShort(s)) return;
     const written = writtenIn(s.body);
-    for (const local of exposedIn(s.body)) if (isFloat(local.type) && varying.has(local) && written.has(local)) found.add(local);
+    for (const local of exposedIn(s.body))
+      if (isFloat(local.type) && varying.has(local) && written.has(local)) found.add(local);
   });
   return found.size;
 }
 
 const isShort = ({ test }: Loop): boolean => test?.args[1]?.op === "constant" && test.args[1].value <= UNROLLED;
 
-/** The loads of elements that do not follow one another in the lanes; undefined where an index is nothing that the counter tells, or nothing differs. */
-export function countGathered(body: readonly Statement[], { index, step }: Counter, varying: ReadonlySet<Local>): number | undefined {
+/**
+ * The loads of elements that do not follow one another in the lanes; undefined where an index is nothing that the
+ * counter tells, or nothing differs.
+ */
+export function countGathered(
+  body: readonly Statement[],
+  { index, step }: Counter,
+  varying: ReadonlySet<Local>,
+): number | undefined {
   let [gathered, loads] = [0, 0];
   let told = true;
   eachExpression(body, (e) => {
     if (e.op !== "load") return;
     eachNode(
       e.args[1],
-      (node) => void (told &&= node.op !== "load" && (node.op !== "local" || node.local === index || !varying.has(node.local))),
+      (node) =>
+        void (told &&= node.op !== "load" && (node.op !== "local" || node.local === index || !varying.has(node.local))),
     );
     if (!names(e.args[1], index)) return;
     loads++;
@@ -87,10 +97,14 @@ export function countGathered(body: readonly Statement[], { index, step }: Count
 }
 
 /**
- * What is written behind the sums must not be what later rounds add up: the pairs of arrays whose memory has to be looked at. Undefined where they are one, but for the element that each
- * round has, or more is done than to write.
+ * What is written behind the sums must not be what later rounds add up: the pairs of arrays whose memory has to be
+ * looked at. Undefined where they are one, but for the element that each round has, or more is done than to write.
  */
-function mustBeApart(body: readonly Statement[], rest: readonly Statement[], elements: Lanes["inside"]): Lanes["apart"] | undefined {
+function mustBeApart(
+  body: readonly Statement[],
+  rest: readonly Statement[],
+  elements: Lanes["inside"],
+): Lanes["apart"] | undefined {
   const written = new Map<Local, Read>();
   const loaded = new Map<Local, Read>();
   const assigned = writtenIn(rest);
@@ -100,15 +114,22 @@ function mustBeApart(body: readonly Statement[], rest: readonly Statement[], ele
     count++;
     writes &&= s.kind !== "setField" && s.kind !== "loop";
     if (s.kind === "store") {
-      if (s.array.op === "local" && isTypedArray(s.array.type) && !assigned.has(s.array.local)) written.set(s.array.local, s.array);
+      if (s.array.op === "local" && isTypedArray(s.array.type) && !assigned.has(s.array.local))
+        written.set(s.array.local, s.array);
       else writes = false;
     }
     for (const e of expressionsOf(s)) eachNode(e, (node) => void (writes &&= !failing.has(node.op)));
   });
-  eachExpression(body, (e) => void (e.op === "load" && e.args[0].op === "local" && loaded.set(e.args[0].local, e.args[0])));
+  eachExpression(
+    body,
+    (e) => void (e.op === "load" && e.args[0].op === "local" && loaded.set(e.args[0].local, e.args[0])),
+  );
   const isOwn = (local: Local): boolean =>
     elements.some(([array, at]) => array.local === local && keepsTo([...body, ...rest], local, printed(at)));
-  if (!writes || count > MOST_STATEMENTS || [...written.keys()].some((local) => loaded.has(local) && !isOwn(local))) return undefined;
+  if (!writes || count > MOST_STATEMENTS || [...written.keys()].some((local) => loaded.has(local) && !isOwn(local)))
+    return undefined;
   for (const [array] of elements) loaded.set(array.local, array);
-  return [...written.values()].flatMap((a) => [...loaded.values()].flatMap((b) => (a.local === b.local ? [] : [[a, b] as const])));
+  return [...written.values()].flatMap((a) =>
+    [...loaded.values()].flatMap((b) => (a.local === b.local ? [] : [[a, b] as const])),
+  );
 }

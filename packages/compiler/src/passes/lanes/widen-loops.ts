@@ -1,7 +1,8 @@
 /**
- * Several rounds of a counting loop side by side: where a round begins with a loop that ends sooner or later depending on the data, as for each point of the Mandelbrot set, LLVM has no
- * vectors for it. What rounds compute up to the end of that loop does not depend on other rounds, so the lanes of vectors may do it at the same time, each as if it were alone; what follows, with
- * all effects, is done one round after the other.
+ * Several rounds of a counting loop side by side: where a round begins with a loop that ends sooner or later depending
+ * on the data, as for each point of the Mandelbrot set, LLVM has no vectors for it. What rounds compute up to the end
+ * of that loop does not depend on other rounds, so the lanes of vectors may do it at the same time, each as if it were
+ * alone; what follows, with all effects, is done one round after the other.
  */
 import { copy } from "../../ir/build.js";
 import { bodiesOf, eachStatement, expressionsOf, someStatement } from "../../ir/walk.js";
@@ -36,8 +37,9 @@ export const widenLoops: Pass = {
 };
 
 /**
- * Puts the rounds of loops side by side, ahead of the loops. To be the last pass: what it finds out holds for the very statements that it leaves.
- * Where LLVM may change the order of sums, it has vectors for those whose elements lie side by side.
+ * Puts the rounds of loops side by side, ahead of the loops. To be the last pass: what it finds out holds for the very
+ * statements that it leaves. Where LLVM may change the order of sums, it has vectors for those whose elements lie side
+ * by side.
  */
 function run(module: Module, context: Context): Module {
   for (const func of module.functions) {
@@ -103,7 +105,9 @@ function widen(loop: Loop, around: Around): Lanes | undefined {
   const named: Loop = { ...loop, body: forwardIndices(loop.body, around.reads, around.shared) };
   const held = (): Held | undefined => {
     const found = holdElements(named, counter);
-    return found && countComputed({ ...named, body: [...found.body] }, around.shared, mayLoad) === found.body.length ? found : undefined;
+    return found && countComputed({ ...named, body: [...found.body] }, around.shared, mayLoad) === found.body.length
+      ? found
+      : undefined;
   };
   return (
     widenBy(loop, counter, around, split(loop, around), (body, _rest, _counter, masks) =>
@@ -152,11 +156,19 @@ function lanesOf(
 /** The beginning of a round, up to the last loop, as far as it only computes. */
 function split(loop: Loop, { shared }: Around, mayLoad?: MayLoad): Held | undefined {
   const computed = loop.body.slice(0, countComputed(loop, shared, mayLoad));
-  const last = computed.findLastIndex((s) => s.kind === "loop" || bodiesOf(s).some((inner) => inner.some(({ kind }) => kind === "loop")));
+  const last = computed.findLastIndex(
+    (s) => s.kind === "loop" || bodiesOf(s).some((inner) => inner.some(({ kind }) => kind === "loop")),
+  );
   return last < 0 ? undefined : { body: loop.body.slice(0, last + 1), rest: loop.body.slice(last + 1), elements: [] };
 }
 
-function widenBy(loop: Loop, counter: Counter, { func }: Around, round: Held | undefined, decide: Decide): Lanes | undefined {
+function widenBy(
+  loop: Loop,
+  counter: Counter,
+  { func }: Around,
+  round: Held | undefined,
+  decide: Decide,
+): Lanes | undefined {
   if (!round) return undefined;
   const { body, rest, elements } = round;
   const results = resultsOf(loop, body, rest, func, counter.index);

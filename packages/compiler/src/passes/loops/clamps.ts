@@ -1,4 +1,7 @@
-/** Integers that branches hold between bounds, as `let c = x + d; if (c < 0) c = 0; else if (c >= n) c = n - 1`, as expressions of `min` and `max`. */
+/**
+ * Integers that branches hold between bounds, as `let c = x + d; if (c < 0) c = 0; else if (c >= n) c = n - 1`, as
+ * expressions of `min` and `max`.
+ */
 import { isOrdering, mirrored, type Ordering } from "../../ir/operations.js";
 import { operation } from "../../ir/build.js";
 import type { Assign, Expression, If, Local, Statement } from "../../ir/ir.js";
@@ -6,7 +9,10 @@ import { someNode } from "../../ir/walk.js";
 
 export interface Clamped {
   readonly local: Local;
-  /** What the local holds behind the branches; between bounds of which the first is above the second, something between the two. */
+  /**
+   * What the local holds behind the branches; between bounds of which the first is above the second, something between
+   * the two.
+   */
   readonly value: Expression;
   /** The assignment before the branches. */
   readonly first: Assign;
@@ -39,7 +45,10 @@ interface Step {
 
 function held(value: Expression, [one, other]: readonly Step[], type: "i32" | "i64"): Expression {
   if (!other) return operation(one!.op, type, value, one!.limit);
-  const [low, high] = [operation("min", type, one!.limit, other.limit), operation("max", type, one!.limit, other.limit)];
+  const [low, high] = [
+    operation("min", type, one!.limit, other.limit),
+    operation("max", type, one!.limit, other.limit),
+  ];
   return operation("max", type, operation("min", type, value, high), low);
 }
 
@@ -49,14 +58,19 @@ function stepsOf({ condition, then, otherwise }: If, local: Local): Step[] | und
   if (!step || otherwise.length === 0) return step && [step];
   const [inner] = otherwise;
   const other =
-    otherwise.length === 1 && inner!.kind === "if" && inner.otherwise.length === 0 ? stepOf(inner.condition, inner.then, local) : undefined;
+    otherwise.length === 1 && inner!.kind === "if" && inner.otherwise.length === 0
+      ? stepOf(inner.condition, inner.then, local)
+      : undefined;
   return other && other.op !== step.op ? [step, other] : undefined;
 }
 
-/** `if (local < limit) local = limit`, and with the other comparisons, which may be with the value next to the limit. */
+/**
+ * `if (local < limit) local = limit`, and with the other comparisons, which may be with the value next to the limit.
+ */
 function stepOf(condition: Expression, then: readonly Statement[], local: Local): Step | undefined {
   const [assign] = then;
-  if (then.length !== 1 || assign!.kind !== "assign" || assign.local !== local || !isOrdering(condition.op)) return undefined;
+  if (then.length !== 1 || assign!.kind !== "assign" || assign.local !== local || !isOrdering(condition.op))
+    return undefined;
   const limit = assign.value;
   if (reads(limit, local)) return undefined;
   const [a, b] = condition.args.map(strip) as [Expression, Expression];
@@ -94,12 +108,26 @@ function same(a: Expression | undefined, b: Expression | undefined): boolean {
   if (!a || !b) return a === b;
   const [x, y] = [strip(a), strip(b)];
   if (x.op === "local" || y.op === "local") return x.op === "local" && y.op === "local" && x.local === y.local;
-  if (x.op === "constant" || y.op === "constant") return x.op === "constant" && y.op === "constant" && x.value === y.value;
-  return plain.has(x.op) && x.op === y.op && x.args.length === y.args.length && x.args.every((arg, k) => same(arg, y.args[k]));
+  if (x.op === "constant" || y.op === "constant")
+    return x.op === "constant" && y.op === "constant" && x.value === y.value;
+  return (
+    plain.has(x.op) &&
+    x.op === y.op &&
+    x.args.length === y.args.length &&
+    x.args.every((arg, k) => same(arg, y.args[k]))
+  );
 }
 
 /** Operations that give the same for the same. */
-const plain: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["add", "sub", "mul", "neg", "min", "max", "length"]);
+const plain: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
+  "add",
+  "sub",
+  "mul",
+  "neg",
+  "min",
+  "max",
+  "length",
+]);
 
 /** An integer, in whatever register. */
 const strip = (e: Expression): Expression =>

@@ -1,6 +1,7 @@
 /**
- * Heads of loops: what a test needs that no round changes, such as `starts.get(i + 1)` in `k < starts.get(i + 1)`, is computed once before the loop, where the first test would have computed it.
- * What is left there of a test's operands goes back into the test, so that the loop's counter can be seen.
+ * Heads of loops: what a test needs that no round changes, such as `starts.get(i + 1)` in `k < starts.get(i + 1)`, is
+ * computed once before the loop, where the first test would have computed it. What is left there of a test's operands
+ * goes back into the test, so that the loop's counter can be seen.
  */
 import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
 import type { Assign, Expression, Label, Local, Loop, Module, Statement } from "../../ir/ir.js";
@@ -11,7 +12,9 @@ import type { Pass } from "../pass.js";
 export const hoistHeads: Pass = {
   name: "hoistHeads",
   stage: "numbers",
-  says: "What the test of a loop needs and no round changes, as in `k < starts.get(i + 1)`, is computed before " + "the loop.",
+  says:
+    "What the test of a loop needs and no round changes, as in `k < starts.get(i + 1)`, is computed before " +
+    "the loop.",
   run,
 };
 
@@ -50,11 +53,17 @@ function withoutHead(loop: Loop, reads: ReadonlyMap<Local, number>, shared: Read
 /** Whether statements look at nothing but variables that only assignments change. */
 function readsNoMemory(head: readonly Statement[], shared: ReadonlySet<Local>): boolean {
   let own = true;
-  eachExpression(head, (e) => void (own &&= e.op !== "load" && (e.op !== "local" || !(e.local.reference || shared.has(e.local)))));
+  eachExpression(
+    head,
+    (e) => void (own &&= e.op !== "load" && (e.op !== "local" || !(e.local.reference || shared.has(e.local)))),
+  );
   return own;
 }
 
-/** Whether a statement does the same in every round: its variables are assigned nowhere else in the loop, and what it reads is not assigned there. */
+/**
+ * Whether a statement does the same in every round: its variables are assigned nowhere else in the loop, and what it
+ * reads is not assigned there.
+ */
 function isFixed(s: Statement, assigned: ReadonlyMap<Local, number>): boolean {
   const own = new Map<Local, number>();
   const blocks = new Set<Label>();
@@ -83,7 +92,15 @@ function isFixed(s: Statement, assigned: ReadonlyMap<Local, number>): boolean {
   return fixed;
 }
 
-const computing: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>(["assign", "if", "block", "break", "throw", "raise", "fail"]);
+const computing: ReadonlySet<Statement["kind"]> = new Set<Statement["kind"]>([
+  "assign",
+  "if",
+  "block",
+  "break",
+  "throw",
+  "raise",
+  "fail",
+]);
 const conditions: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
   "conditional",
   "lnot",

@@ -1,6 +1,7 @@
 /**
- * Limits of loops that are elements of arrays: `k < start[i + 1]`, where the loop changes neither, is read once before the loop, where the first test would have read it. With that the limit is
- * known when the loop begins, and the checks of its accesses may go.
+ * Limits of loops that are elements of arrays: `k < start[i + 1]`, where the loop changes neither, is read once before
+ * the loop, where the first test would have read it. With that the limit is known when the loop begins, and the checks
+ * of its accesses may go.
  */
 import { isOrdering } from "../../ir/operations.js";
 import { makeLocal, read } from "../../ir/build.js";
@@ -12,7 +13,9 @@ import type { Pass } from "../pass.js";
 export const hoistLimits: Pass = {
   name: "hoistLimits",
   stage: "machine",
-  says: "A limit that is an element of an array, as in `k < start[i + 1]`, is read once before a loop that " + "changes neither.",
+  says:
+    "A limit that is an element of an array, as in `k < start[i + 1]`, is read once before a loop that " +
+    "changes neither.",
   run,
 };
 
@@ -38,7 +41,10 @@ function hoisted(loop: Loop): Statement[] {
   ];
 }
 
-/** The element that the first comparison of a test compares a variable with: it is read whenever the test is made, after nothing that may fail. */
+/**
+ * The element that the first comparison of a test compares a variable with: it is read whenever the test is made, after
+ * nothing that may fail.
+ */
 function limitOf(test: Expression): Expression | undefined {
   if (test.op === "conditional") return limitOf(test.args[0]);
   if (!isOrdering(test.op)) return undefined;

@@ -1,10 +1,19 @@
 /**
- * Loops in one another that go through whole arrays of n dimensions, as those over the rows, columns and channels of an image: a nest in, and the loops that can be one where
- * the elements of each array lie one behind the other, out. A short inner loop costs more for its begin and end than for its rounds.
+ * Loops in one another that go through whole arrays of n dimensions, as those over the rows, columns and channels of an
+ * image: a nest in, and the loops that can be one where the elements of each array lie one behind the other, out. A
+ * short inner loop costs more for its begin and end than for its rounds.
  */
 import { both, compare, copy, integer, makeLocal, operation, read } from "../../ir/build.js";
 import { bodiesOf, eachStatement, expressionsOf, jumpsOut } from "../../ir/walk.js";
-import { UNCHECKED, type Expression, type Load, type Local, type Loop, type Statement, type Store } from "../../ir/ir.js";
+import {
+  UNCHECKED,
+  type Expression,
+  type Load,
+  type Local,
+  type Loop,
+  type Statement,
+  type Store,
+} from "../../ir/ir.js";
 import { isLocal, word, type Where } from "../../analyses/comparisons.js";
 import type { Counter, Role } from "../../analyses/intervals.js";
 import type { Units } from "./units.js";
@@ -48,7 +57,9 @@ export function joinIn(outermost: Loop, roles: Roles, proved: Proved, units: Uni
   const chain = chainOf(outermost, roles);
   for (let from = 0; from + 1 < chain.length; from++) {
     const steps = chain.slice(from);
-    const strides = steps.slice(1).every(({ first }) => isZero(first)) ? stridesIn(steps, roles, proved, units) : undefined;
+    const strides = steps.slice(1).every(({ first }) => isZero(first))
+      ? stridesIn(steps, roles, proved, units)
+      : undefined;
     if (strides) return joined(steps, strides);
   }
   return undefined;
@@ -63,7 +74,12 @@ function chainOf(loop: Loop, roles: Roles): Step[] {
   // The one loop has no other test: of several conditions, the others would be lost.
   const isAlone = loop.test?.op === "lt" || loop.test?.op === "gt";
   const isPlain =
-    isAlone && op === "lt" && step.op === "constant" && step.value === 1 && counter.type === "i32" && isInvariant(limit, roles);
+    isAlone &&
+    op === "lt" &&
+    step.op === "constant" &&
+    step.value === 1 &&
+    counter.type === "i32" &&
+    isInvariant(limit, roles);
   if (!isPlain) return [];
   const own: Step = { loop, counter, first, limit };
   const inner = loop.body.at(-1);
@@ -106,7 +122,9 @@ function stridesIn(steps: readonly Step[], roles: Roles, proved: Proved, units: 
     if (!isSum) return false;
     if (explained === before) return true;
     found.push(strides);
-    return strides.size === steps.length && (proved.has(access) || access.site === undefined || access.site === UNCHECKED);
+    return (
+      strides.size === steps.length && (proved.has(access) || access.site === undefined || access.site === UNCHECKED)
+    );
   };
   const addUp = (given: Expression, term: (counter: Local, stride: Expression) => boolean): boolean => {
     const e = word(given);
@@ -129,7 +147,9 @@ function stridesIn(steps: readonly Step[], roles: Roles, proved: Proved, units: 
     if (proved.has(s) && s.kind === "if") return true;
     if (s.kind === "assign" && holders.has(s.local)) return true;
     return (
-      (s.kind !== "store" || see(s, s.index)) && expressionsOf(s).every(expression) && bodiesOf(s).every((list) => list.every(statement))
+      (s.kind !== "store" || see(s, s.index)) &&
+      expressionsOf(s).every(expression) &&
+      bodiesOf(s).every((list) => list.every(statement))
     );
   };
   return body.every(statement) && uses === explained && found.length > 0 ? found : undefined;
@@ -144,13 +164,15 @@ function holdersIn(body: readonly Statement[], counters: readonly Local[], roles
   // In order, so that one that holds what another one does comes after it.
   eachStatement(body, (s) => {
     const counter = s.kind === "assign" ? holderOf(word(s.value), holders) : undefined;
-    if (counter && s.kind === "assign" && roles.roleAt(s.local, new Map())?.kind === "value") holders.set(s.local, counter);
+    if (counter && s.kind === "assign" && roles.roleAt(s.local, new Map())?.kind === "value")
+      holders.set(s.local, counter);
   });
   return holders;
 }
 
 /** What one round of a loop does, and nothing that ends the loop. */
-const isWhole = ({ body, label }: Loop): boolean => jumpsOut(body).every((jump) => jump.kind === "continue" && jump.label === label);
+const isWhole = ({ body, label }: Loop): boolean =>
+  jumpsOut(body).every((jump) => jump.kind === "continue" && jump.label === label);
 
 function joined(chain: readonly Step[], accesses: readonly Strides[]): Join {
   const steps: Statement[] = [];

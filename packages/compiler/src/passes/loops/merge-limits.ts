@@ -1,6 +1,7 @@
 /**
- * Loops that go on as long as a counter is below several limits and the data say so, as `while (i + k < n && k < most && a[i + k] === b[k]) k++`. In: such a loop. Out: the least of the limits, computed
- * before the loop, and one test for all of them in each round. (Where no data are looked at, LLVM does it.)
+ * Loops that go on as long as a counter is below several limits and the data say so, as `while (i + k < n && k < most
+ * && a[i + k] === b[k]) k++`. In: such a loop. Out: the least of the limits, computed before the loop, and one test for
+ * all of them in each round. (Where no data are looked at, LLVM does it.)
  */
 import { both, integer, makeLocal, operation, read } from "../../ir/build.js";
 import type { Expression, Local, Loop, Module, Statement } from "../../ir/ir.js";
@@ -65,7 +66,8 @@ function limitOf(test: Expression, written: ReadonlySet<Local>, shared: Readonly
   const isOwn = (e: Expression): boolean => e.op === "local" && !e.local.reference && !shared.has(e.local);
   const isFixed = (e: Expression): boolean =>
     e.type === "i32" &&
-    (e.op === "constant" || (e.op === "length" && e.args[0]!.op === "local" ? isFixedLocal(e.args[0]) : isFixedLocal(e)));
+    (e.op === "constant" ||
+      (e.op === "length" && e.args[0]!.op === "local" ? isFixedLocal(e.args[0]) : isFixedLocal(e)));
   const isFixedLocal = (e: Expression): boolean => e.op === "local" && isOwn(e) && !written.has(e.local);
   const counterOf = (e: Expression): Local | undefined =>
     e.op === "local" && e.type === "i32" && isOwn(e) && written.has(e.local) ? e.local : undefined;

@@ -1,7 +1,10 @@
 /**
- * Branches that call mathematical functions in some rounds of a loop, as `y[i] = x[i] > limit ? Math.tanh(x[i]) : x[i]`: nobody knows in how many. In: such a loop, and one that computes the same and
- * calls them in all rounds where it can. Out: blocks of rounds, of each of which it is counted first how many will take a branch. With many, the second loop does the block, which LLVM vectorises; with
- * none, a loop without the branches, where the rounds of a block cannot change what their tests read; else the functions stay calls, so that LLVM leaves the branches where they are.
+ * Branches that call mathematical functions in some rounds of a loop, as `y[i] = x[i] > limit ? Math.tanh(x[i]) :
+ * x[i]`: nobody knows in how many. In: such a loop, and one that computes the same and calls them in all rounds where
+ * it can. Out: blocks of rounds, of each of which it is counted first how many will take a branch. With many, the
+ * second loop does the block, which LLVM vectorises; with none, a loop without the branches, where the rounds of a
+ * block cannot change what their tests read; else the functions stay calls, so that LLVM leaves the branches where they
+ * are.
  */
 import { elementKinds } from "../../ir/arrays.js";
 import { both, boolean, compare, copy, either, integer, makeLocal, not, operation, read } from "../../ir/build.js";
@@ -25,7 +28,11 @@ export function inBlocks(loop: Loop, often: Loop, counter: Counter): Statement[]
   const taken = makeLocal("taken", "i32", place);
   const { branches, count } = branchesOf(loop, index, taken);
   if (branches.size === 0) return undefined;
-  const [end, at, apart] = [makeLocal("end", "i32", place), makeLocal("at", "i32", place), makeLocal("apart", "bool", place)];
+  const [end, at, apart] = [
+    makeLocal("end", "i32", place),
+    makeLocal("at", "i32", place),
+    makeLocal("apart", "bool", place),
+  ];
   const assign = (local: Local, value: Expression): Statement => ({ kind: "assign", local, value, place });
   const last = operation("add", "i64", wide(read(index)), integer(step * (inclusive ? ROUNDS - 1 : ROUNDS), "i64"));
   const until = (local: Local): Expression => compare(inclusive ? "le" : "lt", read(local), read(end));
@@ -65,7 +72,15 @@ export function inBlocks(loop: Loop, often: Loop, counter: Counter): Statement[]
     counting,
     separate ? none : some,
   ];
-  const blocks: Loop = { kind: "loop", label: { name: "blocks" }, head: [], test: copy(loop.test!), body, update: [], place };
+  const blocks: Loop = {
+    kind: "loop",
+    label: { name: "blocks" },
+    head: [],
+    test: copy(loop.test!),
+    body,
+    update: [],
+    place,
+  };
   return separate ? [assign(apart, separate), blocks] : [blocks];
 }
 
@@ -81,7 +96,8 @@ function branchesOf(loop: Loop, index: Local, taken: Local): Branches {
   const unknown = new Set([...exposedIn(loop.body)].filter((local) => local !== index && written.has(local)));
   const branches = new Set<Statement>();
   const count: Statement[] = [];
-  const isKnown = (e: Expression): boolean => e.op !== "call" && !(e.op === "local" && unknown.has(e.local)) && e.args.every(isKnown);
+  const isKnown = (e: Expression): boolean =>
+    e.op !== "call" && !(e.op === "local" && unknown.has(e.local)) && e.args.every(isKnown);
   for (const s of loop.body) {
     const takes = s.kind === "if" && isKnown(s.condition) ? conditionOfCalls(s) : undefined;
     if (takes) {
@@ -105,14 +121,21 @@ const withoutCalls = ({ then, otherwise }: If): Statement[] => (containsCall(the
 /** Copies for the round whose number is in `at`; what they assign, `taken` apart, is theirs alone. */
 function ahead(count: readonly Statement[], index: Local, at: Local, taken: Local): Statement[] {
   const own = new Map<Local, Local>([[index, at]]);
-  for (const local of writtenIn(count)) if (local !== taken) own.set(local, makeLocal(local.name, local.type, local.place));
+  for (const local of writtenIn(count))
+    if (local !== taken) own.set(local, makeLocal(local.name, local.type, local.place));
   return cloneStatements(count, (local) => own.get(local) ?? local);
 }
 
 /**
- * When no round stores what the count of a later one has read: the arrays are apart, or a round stores the element that it alone reads, behind its last test. Undefined where nobody knows.
+ * When no round stores what the count of a later one has read: the arrays are apart, or a round stores the element that
+ * it alone reads, behind its last test. Undefined where nobody knows.
  */
-function separation(loop: Loop, count: readonly Statement[], branches: readonly Statement[], { index }: Counter): Expression | undefined {
+function separation(
+  loop: Loop,
+  count: readonly Statement[],
+  branches: readonly Statement[],
+  { index }: Counter,
+): Expression | undefined {
   const last = Math.max(...branches.map((s) => loop.body.indexOf(s)));
   const written = writtenIn(loop.body);
   const apart = new Map<string, Expression>();
@@ -120,7 +143,8 @@ function separation(loop: Loop, count: readonly Statement[], branches: readonly 
     const [from, at] = args;
     for (const [position, s] of loop.body.entries())
       for (const { array, index: to } of from.op === "table" ? [] : storesIn([s])) {
-        if (from.op !== "local" || array.op !== "local" || written.has(from.local) || written.has(array.local)) return undefined;
+        if (from.op !== "local" || array.op !== "local" || written.has(from.local) || written.has(array.local))
+          return undefined;
         if (from.local !== array.local) apart.set(`${printed(from)} ${printed(array)}`, apartInMemory(from, array));
         else if (position < last || printed(at) !== printed(to) || !isNext(to, index)) return undefined;
       }
@@ -148,7 +172,8 @@ function calling(s: Statement): Statement {
     const args = e.args.map(expression);
     return (e.op === "call" ? { ...e, args, apart: true } : { ...e, args }) as Expression;
   };
-  const inside = (list: readonly Statement[]): Statement[] => list.map((inner) => mapStatement(inner, expression, inside));
+  const inside = (list: readonly Statement[]): Statement[] =>
+    list.map((inner) => mapStatement(inner, expression, inside));
   return inside([s])[0]!;
 }
 

@@ -1,7 +1,9 @@
 /**
- * Mathematical functions in branches of loops, as `if (p > 0) sum -= p * Math.log(p)`: LLVM vectorises a loop whose rounds compute the same and choose afterwards, but leaves alone one that
- * calls such a function in some of its rounds. In: an innermost counting loop whose branches do nothing but compute. Out: the loop with the calls, and what they need, before the branches;
- * `if (c) sum += f(x)` as `sum += c ? f(x) : -0`, which changes no sum. Where it may be that few rounds call one, such a loop does only blocks of rounds of which many do.
+ * Mathematical functions in branches of loops, as `if (p > 0) sum -= p * Math.log(p)`: LLVM vectorises a loop whose
+ * rounds compute the same and choose afterwards, but leaves alone one that calls such a function in some of its rounds.
+ * In: an innermost counting loop whose branches do nothing but compute. Out: the loop with the calls, and what they
+ * need, before the branches; `if (c) sum += f(x)` as `sum += c ? f(x) : -0`, which changes no sum. Where it may be that
+ * few rounds call one, such a loop does only blocks of rounds of which many do.
  */
 import { makeLocal, number, operation, read } from "../../ir/build.js";
 import { InlinedFunctions } from "../../ir/inlined.js";
@@ -57,7 +59,8 @@ class Speculation {
         (e) => e,
         (inner) => this.list(inner),
       );
-      const counter = s.kind === "loop" && !s.cold && !s.fork && isCandidate(s, this.inlined) ? counterOf(s, this.shared) : undefined;
+      const counter =
+        s.kind === "loop" && !s.cold && !s.fork && isCandidate(s, this.inlined) ? counterOf(s, this.shared) : undefined;
       return counter ? this.called(s as Loop, counter) : [s];
     });
   }
@@ -65,13 +68,18 @@ class Speculation {
   private called(loop: Loop, counter: Counter): Statement[] {
     const { before, often } = this.speculated(loop);
     if (branchesIn(loop).every(isWorth)) return [...before, often];
-    const blocks = inBlocks({ ...loop, body: forwardIndices(loop.body, countReads(this.body), this.shared) }, often, counter);
+    const blocks = inBlocks(
+      { ...loop, body: forwardIndices(loop.body, countReads(this.body), this.shared) },
+      often,
+      counter,
+    );
     return blocks ? [...before, ...blocks] : [loop];
   }
 
   /** The loop that calls functions in all rounds, where that can be; `before` stands before it. */
   private speculated(loop: Loop): { before: Statement[]; often: Loop } {
-    if (!branchesIn(loop).every(({ then, otherwise }) => storesOf(then) === storesOf(otherwise))) return { before: [], often: loop };
+    if (!branchesIn(loop).every(({ then, otherwise }) => storesOf(then) === storesOf(otherwise)))
+      return { before: [], often: loop };
     const written = writtenIn(loop.body);
     const before: Statement[] = [];
     let body = loop.body;
@@ -130,10 +138,15 @@ class Speculation {
 function isCandidate(loop: Loop, inlined: InlinedFunctions): boolean {
   let plain = true;
   let calls = false;
-  eachStatement(loop.body, (s) => void (plain &&= s.kind === "if" || s.kind === "store" || (s.kind === "assign" && !s.local.reference)));
+  eachStatement(
+    loop.body,
+    (s) => void (plain &&= s.kind === "if" || s.kind === "store" || (s.kind === "assign" && !s.local.reference)),
+  );
   eachExpression(loop.body, (e) => {
     plain &&=
-      movable.has(e.op) || (e.op === "load" && e.site === undefined) || (e.op === "call" && inlined.has(e.callee) && computes(e.callee));
+      movable.has(e.op) ||
+      (e.op === "load" && e.site === undefined) ||
+      (e.op === "call" && inlined.has(e.callee) && computes(e.callee));
     calls ||= e.op === "call";
   });
   return plain && calls;
@@ -145,14 +158,19 @@ function branchesIn(loop: Loop): If[] {
   return branches;
 }
 
-/** Whether most rounds call functions in any case: both branches do, or the test keeps an argument from being 0 or negative, as in `if (p > 0) sum += p * Math.log(p)`. */
+/**
+ * Whether most rounds call functions in any case: both branches do, or the test keeps an argument from being 0 or
+ * negative, as in `if (p > 0) sum += p * Math.log(p)`.
+ */
 function isWorth({ condition, then, otherwise }: If): boolean {
   const calls = callsIn(then);
   if (callsIn(otherwise).length > 0) return calls.length > 0;
   const { op, args } = condition;
   const [a, b] = op === "lt" ? [args[1], args[0]] : args;
   const isGuard = (op === "gt" || op === "lt" || op === "ne") && b?.op === "constant" && b.value === 0;
-  return calls.length === 0 || (isGuard && calls.some((call) => call.args.some((arg) => printed(arg).includes(printed(a!)))));
+  return (
+    calls.length === 0 || (isGuard && calls.some((call) => call.args.some((arg) => printed(arg).includes(printed(a!)))))
+  );
 }
 
 function callsIn(list: readonly Statement[]): Expression[] {
@@ -215,7 +233,10 @@ interface Sum {
 
 function sumOf(body: readonly Statement[], local: Local): Sum | undefined {
   const found: Assign[] = [];
-  eachStatement(body, (s) => void (s.kind === "assign" && (s.local === local || isRead(s.value, local)) && found.push(s)));
+  eachStatement(
+    body,
+    (s) => void (s.kind === "assign" && (s.local === local || isRead(s.value, local)) && found.push(s)),
+  );
   const last = found.pop();
   const copied = found[0];
   const old = copied?.local ?? local;
@@ -224,18 +245,25 @@ function sumOf(body: readonly Statement[], local: Local): Sum | undefined {
   if (copied && !(isRead(copied.value, local) && uses.get(old) === 2)) return undefined;
   const { op, args } = last.value;
   const [a, b] = args as readonly [Expression, Expression];
-  if ((op === "add" || op === "sub") && isRead(a, old)) return { local, last, copied, addend: b, negative: op === "sub" };
+  if ((op === "add" || op === "sub") && isRead(a, old))
+    return { local, last, copied, addend: b, negative: op === "sub" };
   return op === "add" && isRead(b, old) ? { local, last, copied, addend: a, negative: false } : undefined;
 }
 
 /** Rounds that add in any case: -0, which changes nothing, if they would not. */
-function inEachRound(body: readonly Statement[], { local, last, copied, addend, negative }: Sum, before: Statement[]): Statement[] {
+function inEachRound(
+  body: readonly Statement[],
+  { local, last, copied, addend, negative }: Sum,
+  before: Statement[],
+): Statement[] {
   const { place } = last;
   if (body.includes(last) && !negative) return [...body];
   const term = makeLocal("term", "f64", place);
   const assign = (to: Local, value: Expression): Assign => ({ kind: "assign", local: to, value, place });
   const without = (list: readonly Statement[]): Statement[] =>
-    list.flatMap((s) => (s === copied ? [] : s === last ? [assign(term, addend)] : [mapStatement(s, (e) => e, without)]));
+    list.flatMap((s) =>
+      s === copied ? [] : s === last ? [assign(term, addend)] : [mapStatement(s, (e) => e, without)],
+    );
   let added: Expression = read(term);
   if (negative) {
     // LLVM vectorises sums in order, but not differences; of -1 and a product it would make one.

@@ -1,6 +1,7 @@
 /**
- * Steps of counters to the ends of rounds: `i++` in the body of a loop whose test looks at i, as in `out[i++] = x`, goes into the update, and what follows it in the round reads `i + 1`. Later passes
- * look for the steps of counters there.
+ * Steps of counters to the ends of rounds: `i++` in the body of a loop whose test looks at i, as in `out[i++] = x`,
+ * goes into the update, and what follows it in the round reads `i + 1`. Later passes look for the steps of counters
+ * there.
  */
 import { copy } from "../../ir/build.js";
 import { eachExpression, eachNode, eachStatement, mapStatement, someStatement } from "../../ir/walk.js";
@@ -51,18 +52,25 @@ function withStepLast(loop: Loop, shared: ReadonlySet<Local>): Loop {
 /** `i = i + c` with a constant */
 const isStep = ({ local, value }: Assign): boolean => changeOf(value, local)?.by.op === "constant";
 
-/** Whether statements jump to where the counter may be read without the loop's update. Who throws leaves the function. */
+/**
+ * Whether statements jump to where the counter may be read without the loop's update. Who throws leaves the function.
+ */
 function leavesEarly(list: readonly Statement[], loop: Loop): boolean {
   const own = new Set<object>();
   eachStatement(list, (s) => void ((s.kind === "loop" || s.kind === "block") && own.add(s.label)));
   return someStatement(
     list,
-    (s) => (s.kind === "break" || s.kind === "continue") && !own.has(s.label) && !(s.kind === "continue" && s.label === loop.label),
+    (s) =>
+      (s.kind === "break" || s.kind === "continue") &&
+      !own.has(s.label) &&
+      !(s.kind === "continue" && s.label === loop.label),
   );
 }
 
 function replaced(s: Statement, step: Assign): Statement {
   const expression = (e: Expression): Expression =>
-    e.op === "local" && e.local === step.local ? copy(step.value) : ({ ...e, args: e.args.map(expression) } as Expression);
+    e.op === "local" && e.local === step.local
+      ? copy(step.value)
+      : ({ ...e, args: e.args.map(expression) } as Expression);
   return mapStatement(s, expression, (list) => list.map((inner) => replaced(inner, step)));
 }

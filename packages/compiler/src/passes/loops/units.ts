@@ -1,4 +1,7 @@
-/** Factors in index arithmetic that are mostly 1, as the last stride of an array, or -1, as that of an array that is gone through backwards: a loop in, and what they are likely to be out. */
+/**
+ * Factors in index arithmetic that are mostly 1, as the last stride of an array, or -1, as that of an array that is
+ * gone through backwards: a loop in, and what they are likely to be out.
+ */
 import { eachExpression, eachStatement } from "../../ir/walk.js";
 import type { Expression, Local, Loop, Statement } from "../../ir/ir.js";
 import { word, type Where } from "../../analyses/comparisons.js";
@@ -14,11 +17,17 @@ interface Roles {
 /** The values of locals that are assigned once. */
 export function definitionsIn(body: readonly Statement[]): ReadonlyMap<Local, Expression> {
   const found = new Map<Local, Expression | undefined>();
-  eachStatement(body, (s) => void (s.kind === "assign" && found.set(s.local, found.has(s.local) ? undefined : s.value)));
+  eachStatement(
+    body,
+    (s) => void (s.kind === "assign" && found.set(s.local, found.has(s.local) ? undefined : s.value)),
+  );
   return new Map([...found].flatMap(([local, value]) => (value ? [[local, value] as const] : [])));
 }
 
-/** The factors in a nest that stay the same and hardly ever are anything but 1 or -1. It is a guess, which a test has to confirm. */
+/**
+ * The factors in a nest that stay the same and hardly ever are anything but 1 or -1. It is a guess, which a test has to
+ * confirm.
+ */
 export function unitsIn(loop: Loop, definitions: ReadonlyMap<Local, Expression>, roles: Roles): Units {
   const guess = (local: Local, seen: readonly Local[] = []): 1 | -1 | undefined => {
     const value = seen.includes(local) ? undefined : definitions.get(local);
@@ -40,7 +49,11 @@ export function unitsIn(loop: Loop, definitions: ReadonlyMap<Local, Expression>,
 }
 
 /** 1 or -1, of a factor that is nothing else where some locals that stay the same in a nest are. */
-export function valueOfUnit(factor: Expression, roles: Roles, unit: (local: Local) => 1 | -1 | undefined): 1 | -1 | undefined {
+export function valueOfUnit(
+  factor: Expression,
+  roles: Roles,
+  unit: (local: Local) => 1 | -1 | undefined,
+): 1 | -1 | undefined {
   const valueOf = (local: Local): 1 | -1 | undefined => {
     const role = roles.roleAt(local, new Map());
     if (role?.kind === "invariant") return unit(local);

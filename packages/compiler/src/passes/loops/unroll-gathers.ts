@@ -1,6 +1,7 @@
 /**
- * Loops that read elements at indices from another array, as `sum += value[k] * x[column[k]]`: where such an index leads is known in the round alone, so that its check stays, and LLVM unrolls no loop
- * that may end in its middle. In: such a loop. Out: four rounds at a time as long as there are four, then the loop for those that are left.
+ * Loops that read elements at indices from another array, as `sum += value[k] * x[column[k]]`: where such an index
+ * leads is known in the round alone, so that its check stays, and LLVM unrolls no loop that may end in its middle. In:
+ * such a loop. Out: four rounds at a time as long as there are four, then the loop for those that are left.
  */
 import { copy, integer, operation, read } from "../../ir/build.js";
 import type { Expression, Local, Loop, Module, Statement } from "../../ir/ir.js";
@@ -19,7 +20,9 @@ const MOST_OPERATIONS = 40;
 export const unrollGathers: Pass = {
   name: "unrollGathers",
   stage: "machine",
-  says: "Loops that are checked only where they read at indices from another array, as in `x[column[k]]`, run " + "four rounds at a time.",
+  says:
+    "Loops that are checked only where they read at indices from another array, as in `x[column[k]]`, run " +
+    "four rounds at a time.",
   run,
 };
 
@@ -32,12 +35,21 @@ function run(module: Module): Module {
 
 function unrolled(loop: Loop, { index, bound, inclusive }: Counter): Loop {
   const [position, end] = [operation("convert", "i64", read(index)), operation("convert", "i64", copy(bound))];
-  const test = operation(inclusive ? "le" : "lt", "bool", position, operation("sub", "i64", end, integer(ROUNDS - 1, "i64")));
-  const rounds = Array.from({ length: ROUNDS }, () => cloneStatements([...loop.body, ...loop.update], (local) => local));
+  const test = operation(
+    inclusive ? "le" : "lt",
+    "bool",
+    position,
+    operation("sub", "i64", end, integer(ROUNDS - 1, "i64")),
+  );
+  const rounds = Array.from({ length: ROUNDS }, () =>
+    cloneStatements([...loop.body, ...loop.update], (local) => local),
+  );
   return { ...loop, label: { name: "rounds" }, test, body: rounds.flat(), update: [] };
 }
 
-/** Whether rounds only compute and store, read elements at indices from other arrays, and are checked for nothing else. */
+/**
+ * Whether rounds only compute and store, read elements at indices from other arrays, and are checked for nothing else.
+ */
 function gathers(body: readonly Statement[]): boolean {
   const rounds = new Rounds();
   rounds.list(body);
@@ -60,7 +72,8 @@ class Rounds {
     const checked = s.kind === "if" && isGuard(s);
     if (checked) this.check(s.condition);
     else for (const e of expressionsOf(s)) eachNode(e, (node) => this.node(node));
-    this.plain &&= checked || (s.kind === "assign" && !s.local.reference) || (s.kind === "store" && s.site === undefined);
+    this.plain &&=
+      checked || (s.kind === "assign" && !s.local.reference) || (s.kind === "store" && s.site === undefined);
     if (s.kind === "assign" && this.isLoaded(s.value)) this.loaded.add(s.local);
   }
 

@@ -1,11 +1,20 @@
 /**
- * Bounds checks out of loops: a loop nest whose accesses have indices with bounds that can be computed beforehand is made twice. When the
- * bounds show that no access leaves its array, the copy without checks runs, with all index arithmetic in i32; else the original,
- * which fails where JavaScript's semantics say.
+ * Bounds checks out of loops: a loop nest whose accesses have indices with bounds that can be computed beforehand is
+ * made twice. When the bounds show that no access leaves its array, the copy without checks runs, with all index
+ * arithmetic in i32; else the original, which fails where JavaScript's semantics say.
  */
 import { isOrdering } from "../../ir/operations.js";
 import { both, compare, copy, either, integer, makeLocal, operation, read } from "../../ir/build.js";
-import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, isInnermost, jumpsOut, mapStatement } from "../../ir/walk.js";
+import {
+  bodiesOf,
+  eachExpression,
+  eachNode,
+  eachStatement,
+  expressionsOf,
+  isInnermost,
+  jumpsOut,
+  mapStatement,
+} from "../../ir/walk.js";
 import {
   UNCHECKED,
   type Assign,
@@ -21,7 +30,15 @@ import {
   type Store,
 } from "../../ir/ir.js";
 import { clampsIn, type Clamped } from "./clamps.js";
-import { comparisonsIn, isLocal, refutedBy, strip, withoutUnsigned, type Known, type Where } from "../../analyses/comparisons.js";
+import {
+  comparisonsIn,
+  isLocal,
+  refutedBy,
+  strip,
+  withoutUnsigned,
+  type Known,
+  type Where,
+} from "../../analyses/comparisons.js";
 import { eithersOf, isEither } from "../../analyses/conditions.js";
 import { changeOf, updateOf } from "../../analyses/counting-loops.js";
 import { isGuard, leaves } from "../../analyses/guards.js";
@@ -35,7 +52,10 @@ import type { Context, Pass } from "../pass.js";
 /** Statements in a nest up to which it is made twice. */
 const LARGEST = 250;
 
-/** The same for a nest whose copy without checks is made twice once more, for arrays whose elements lie one behind the other. */
+/**
+ * The same for a nest whose copy without checks is made twice once more, for arrays whose elements lie one behind the
+ * other.
+ */
 const LARGEST_CONTIGUOUS = 120;
 
 /** The same for one more copy of that, in which loops in one another are one. */
@@ -90,7 +110,9 @@ class Versioning {
     switch (s.kind) {
       case "loop":
         if (s.cold) return [s];
-        return this.versioned(s) ?? [{ ...s, head: this.list(s.head), body: this.list(s.body), update: this.list(s.update) }];
+        return (
+          this.versioned(s) ?? [{ ...s, head: this.list(s.head), body: this.list(s.body), update: this.list(s.update) }]
+        );
       case "if":
         return [{ ...s, then: this.list(s.then), otherwise: this.list(s.otherwise) }];
       case "block":
@@ -116,14 +138,19 @@ class Versioning {
     if (proved.size === 0) return undefined;
     const lengths = new Set<Local>();
     for (const { check, where } of checks)
-      if (isGuardOf(check) && !proved.has(check)) requireLengths(check.condition, where, intervals).forEach((local) => lengths.add(local));
+      if (isGuardOf(check) && !proved.has(check))
+        requireLengths(check.condition, where, intervals).forEach((local) => lengths.add(local));
     this.removed += proved.size;
     // Where a step may lead over the end, the outer bounds are often too wide and those of inner loops are not.
-    const slow: Loop = nest.hasWideSteps && !isInnermost(loop) ? { ...loop, tried: true } : withoutSpeculation({ ...loop, cold: true });
+    const slow: Loop =
+      nest.hasWideSteps && !isInnermost(loop) ? { ...loop, tried: true } : withoutSpeculation({ ...loop, cold: true });
     const fast: MakeFast = (guess) => new FastCopy({ proved, nest, intervals, lengths, ...guess }).make(loop);
     const size = sizeOf([loop]);
     const units: Units = size <= LARGEST_CONTIGUOUS ? unitsIn(loop, this.definitions, nest) : new Map();
-    const join = size <= LARGEST_JOINED && units.size > 0 && !this.func.independent ? joinIn(loop, nest, proved, units) : undefined;
+    const join =
+      size <= LARGEST_JOINED && units.size > 0 && !this.func.independent
+        ? joinIn(loop, nest, proved, units)
+        : undefined;
     return guarded(intervals.steps, contiguous(units, join, fast), slow);
   }
 }
@@ -163,7 +190,11 @@ const requireHarmless = (check: Check, where: Where, nest: Nest, intervals: Inte
     : requireInside(check, where, nest, intervals);
 
 /** Requires that a condition never holds; undefined when that cannot be computed before the loop. */
-function requireFalse(e: Expression, intervals: Intervals, look: (access: Inside) => true | undefined): true | undefined {
+function requireFalse(
+  e: Expression,
+  intervals: Intervals,
+  look: (access: Inside) => true | undefined,
+): true | undefined {
   if (isEither(e)) return requireFalse(e.args[0], intervals, look) && requireFalse(e.args[2], intervals, look);
   if (e.op === "lnot" && e.args[0]!.op === "inside") return look(e.args[0]);
   if (e.op === "constant") return e.value === 0 ? true : undefined;
@@ -185,7 +216,10 @@ function requireFalse(e: Expression, intervals: Intervals, look: (access: Inside
   return true;
 }
 
-/** Of `x >>> 0 !== x || x >= n`, which stays, requires that n is not negative, and gives it: the two are one comparison without signs then. */
+/**
+ * Of `x >>> 0 !== x || x >= n`, which stays, requires that n is not negative, and gives it: the two are one comparison
+ * without signs then.
+ */
 function requireLengths(condition: Expression, where: Where, intervals: Intervals): Local[] {
   return eithersOf(condition).flatMap((e) => {
     const [a, b] = e.args.map(strip) as [Expression, Expression];
@@ -205,7 +239,13 @@ function withoutSigns(condition: Expression, lengths: ReadonlySet<Local>): Expre
     const index = e.op === "ne" ? strip(e.args[1]!) : undefined;
     if (isMerged(all[k - 1], e, lengths)) return [];
     if (!index || !isMerged(e, limit, lengths)) return [e];
-    return [compare("ge", operation("unsigned", "i64", copy(index)), operation("unsigned", "i64", copy(strip(limit!.args[1]!))))];
+    return [
+      compare(
+        "ge",
+        operation("unsigned", "i64", copy(index)),
+        operation("unsigned", "i64", copy(strip(limit!.args[1]!))),
+      ),
+    ];
   });
   return merged.reduce(either);
 }
@@ -214,7 +254,8 @@ function withoutSigns(condition: Expression, lengths: ReadonlySet<Local>): Expre
 function isMerged(e: Expression | undefined, next: Expression | undefined, lengths: ReadonlySet<Local>): boolean {
   if (e?.op !== "ne" || next?.op !== "ge") return false;
   const [index, own, length] = [e.args[1]!, ...next.args].map((side) => strip(side));
-  if (index?.type !== "i32" || !isLocal(withoutUnsigned(strip(e.args[0]!)), index) || !isLocal(own, index)) return false;
+  if (index?.type !== "i32" || !isLocal(withoutUnsigned(strip(e.args[0]!)), index) || !isLocal(own, index))
+    return false;
   return length?.op === "local" && lengths.has(length.local);
 }
 
@@ -222,13 +263,20 @@ function isMerged(e: Expression | undefined, next: Expression | undefined, lengt
 const narrowest = (e: Expression): Expression => (e.op === "wrap" && e.args[0]!.type === "i32" ? e.args[0]! : e);
 
 /** Requires that an access stays inside its array; undefined when that cannot be computed before the loop. */
-function requireInside(access: Load | Store | Inside, where: Where, nest: Nest, intervals: Intervals): true | undefined {
+function requireInside(
+  access: Load | Store | Inside,
+  where: Where,
+  nest: Nest,
+  intervals: Intervals,
+): true | undefined {
   const [array, index] = "kind" in access ? [access.array, access.index] : access.args;
   const holder = nest.arrayOf(array);
   const interval = holder && intervals.of(index);
   if (!holder || !interval || isHopeless(interval) || !requireSmall(index, where, nest, intervals)) return undefined;
   intervals.require(compare("ge", copy(interval.lo), integer(0, "i64")));
-  intervals.require(compare("lt", copy(interval.hi), operation("convert", "i64", operation("length", "i32", read(holder)))));
+  intervals.require(
+    compare("lt", copy(interval.hi), operation("convert", "i64", operation("length", "i32", read(holder)))),
+  );
   return true;
 }
 
@@ -318,10 +366,14 @@ class Nest {
     return this.places.get(thing)!;
   }
 
-  /** The counter of the outermost loop starts at what it holds there. A counter that is a number must not be needed by a jump elsewhere. */
+  /**
+   * The counter of the outermost loop starts at what it holds there. A counter that is a number must not be needed by a
+   * jump elsewhere.
+   */
   private addOutermost(loop: Loop): void {
     const found = counterOf(loop, (local) => {
-      if (this.assigns.get(local)?.length !== 1 || (local.type === "f64" && jumpsOut([loop]).length > 0)) return undefined;
+      if (this.assigns.get(local)?.length !== 1 || (local.type === "f64" && jumpsOut([loop]).length > 0))
+        return undefined;
       const entry = makeLocal(local.name, local.type);
       this.entry.push({ kind: "assign", local: entry, value: read(local) });
       return read(entry);
@@ -433,7 +485,10 @@ interface Place {
   readonly known: readonly Known[];
 }
 
-/** The loads and stores in a nest that are checked, and the branches that throw, each with the comparisons that hold where it stands. */
+/**
+ * The loads and stores in a nest that are checked, and the branches that throw, each with the comparisons that hold
+ * where it stands.
+ */
 function checksIn(loop: Loop, nest: Nest): Place[] {
   const found: Place[] = [];
   const expression = (e: Expression, where: Where, known: readonly Known[]): void => {
@@ -477,7 +532,8 @@ const isChecked = (site: number | undefined): boolean => site !== undefined && s
 /** Statements, without those of branches that throw. */
 function sizeOf(list: readonly Statement[]): number {
   return list.reduce(
-    (size, s) => size + 1 + (s.kind === "if" && isGuard(s) ? 0 : bodiesOf(s).reduce((sum, body) => sum + sizeOf(body), 0)),
+    (size, s) =>
+      size + 1 + (s.kind === "if" && isGuard(s) ? 0 : bodiesOf(s).reduce((sum, body) => sum + sizeOf(body), 0)),
     0,
   );
 }
@@ -492,7 +548,10 @@ interface Guess {
 
 type MakeFast = (guess: Guess) => Statement[];
 
-/** Where all of some factors are 1, or -1, a copy that knows it, and one more whose loops are joined, for where they can be. */
+/**
+ * Where all of some factors are 1, or -1, a copy that knows it, and one more whose loops are joined, for where they can
+ * be.
+ */
 function contiguous(units: Units, join: Join | undefined, fast: MakeFast): Statement[] {
   const [first, ...others] = [...units].map(([unit, value]) => compare("eq", read(unit), integer(value)));
   if (!first) return fast({ units });
@@ -530,12 +589,15 @@ function guarded(steps: Intervals["steps"], fast: readonly Statement[], slow: Lo
   const done: Statement = { kind: "break", label: fastLabel };
   // A loop that makes no round needs no bounds.
   const first: Statement[] =
-    slow.test && slow.head.length === 0 ? [{ kind: "if", condition: copy(slow.test), then: [], otherwise: [done] }] : [];
+    slow.test && slow.head.length === 0
+      ? [{ kind: "if", condition: copy(slow.test), then: [], otherwise: [done] }]
+      : [];
   const inner: Statement = { kind: "block", label: slowLabel, body: [...first, ...tests, ...fast, done] };
   return [{ kind: "block", label: fastLabel, body: [inner, slow], place: slow.place }];
 }
 
-// --- the copy without checks ------------------------------------------------------------------------------------------
+// --- the copy without checks
+// ------------------------------------------------------------------------------------------
 
 /** What has been shown before the copy runs. */
 interface Shown extends Guess {
@@ -568,16 +630,29 @@ class FastCopy {
     if (!small || !role || counter.type !== "f64") return [loop];
     const twin = this.intervals.twinOf(role.first)!;
     const before: Statement = { kind: "assign", local: small, value: read(twin), place: s.place };
-    const after: Statement = { kind: "assign", local: counter, value: operation("convert", "f64", read(small)), place: s.place };
+    const after: Statement = {
+      kind: "assign",
+      local: counter,
+      value: operation("convert", "f64", read(small)),
+      place: s.place,
+    };
     return [before, loop, after];
   }
 
-  /** All rounds in one loop, whose counter is that of the innermost; the others stay 0, and what is behind the outermost loop finds its counter at the end. */
+  /**
+   * All rounds in one loop, whose counter is that of the innermost; the others stay 0, and what is behind the outermost
+   * loop finds its counter at the end.
+   */
   private joined({ loops, counters, start, end }: Join, outermost?: Loop): Statement[] {
     const [outer, ...inner] = counters.map((counter) => this.renamed(counter));
     const counter = inner.at(-1)!;
     const { place, ...last } = loops.at(-1)!;
-    const zeros = [outer!, ...inner.slice(0, -1)].map((local): Statement => ({ kind: "assign", local, value: integer(0), place }));
+    const zeros = [outer!, ...inner.slice(0, -1)].map((local): Statement => ({
+      kind: "assign",
+      local,
+      value: integer(0),
+      place,
+    }));
     const loop: Loop = { ...this.loop({ ...last, place }), test: compare("lt", read(counter), read(end)), tried: true };
     const statements: Statement[] = [...zeros, { kind: "assign", local: counter, value: read(start), place }, loop];
     if (!outermost) return statements;
@@ -588,7 +663,13 @@ class FastCopy {
   }
 
   private loop(s: Loop): Loop {
-    return { ...s, head: this.list(s.head), test: s.test && this.test(s), body: this.list(s.body), update: this.list(s.update) };
+    return {
+      ...s,
+      head: this.list(s.head),
+      test: s.test && this.test(s),
+      body: this.list(s.body),
+      update: this.list(s.update),
+    };
   }
 
   /** A counter against a number is compared with the whole limit. */
@@ -596,9 +677,13 @@ class FastCopy {
     const counter = this.nest.counterOf(s);
     const test = s.test!;
     const twin =
-      counter && counter[1].limit.type === "f64" ? this.intervals.twinOf(wholeLimit(counter[1].limit, counter[1].op)) : undefined;
+      counter && counter[1].limit.type === "f64"
+        ? this.intervals.twinOf(wholeLimit(counter[1].limit, counter[1].op))
+        : undefined;
     const simple = test.op === "lt" || test.op === "le" || test.op === "gt" || test.op === "ge";
-    return counter && twin && simple ? compare(counter[1].op, this.toI32(read(counter[0])), read(twin)) : this.expression(test);
+    return counter && twin && simple
+      ? compare(counter[1].op, this.toI32(read(counter[0])), read(twin))
+      : this.expression(test);
   }
 
   private list(statements: readonly Statement[]): Statement[] {
@@ -633,7 +718,13 @@ class FastCopy {
       default:
         if (s.kind === "if" && proved.has(s)) return [];
         if (s.kind === "if" && isGuard(s))
-          return [{ ...s, condition: this.expression(withoutSigns(s.condition, this.known.lengths)), then: this.list(s.then) }];
+          return [
+            {
+              ...s,
+              condition: this.expression(withoutSigns(s.condition, this.known.lengths)),
+              then: this.list(s.then),
+            },
+          ];
         return [
           mapStatement(
             s,
@@ -645,18 +736,23 @@ class FastCopy {
   }
 
   private expression(e: Expression): Expression {
-    if ((e.op === "convert" || e.op === "wrap") && e.type === "i32" && this.isSum(e.args[0]!)) return this.toI32(e.args[0]!);
+    if ((e.op === "convert" || e.op === "wrap") && e.type === "i32" && this.isSum(e.args[0]!))
+      return this.toI32(e.args[0]!);
     const unit = e.op === "imul" && this.known.units.size > 0 ? this.unitOf(e.args[1]!) : undefined;
     if (unit) return this.timesUnit(e.args[0]!, unit);
     if (e.op === "local" || e.op === "address") {
-      if (this.small.has(e.local) && this.isCounter(e.local)) return operation("convert", "f64", read(this.small.get(e.local)!));
+      if (this.small.has(e.local) && this.isCounter(e.local))
+        return operation("convert", "f64", read(this.small.get(e.local)!));
       return { ...e, local: this.renamed(e.local) };
     }
-    if (e.op === "load" && this.proved.has(e)) return { ...e, site: undefined, args: [this.expression(e.args[0]), this.toI32(e.args[1])] };
+    if (e.op === "load" && this.proved.has(e))
+      return { ...e, site: undefined, args: [this.expression(e.args[0]), this.toI32(e.args[1])] };
     return { ...e, args: e.args.map((arg) => this.expression(arg)) } as Expression;
   }
 
-  /** A number that is a sum of what has an i32 in the copy: where it is known to fit one too, it can be computed there. */
+  /**
+   * A number that is a sum of what has an i32 in the copy: where it is known to fit one too, it can be computed there.
+   */
   private isSum(e: Expression): boolean {
     if (e.type !== "f64") return false;
     if (e.op === "local") return this.small.has(e.local) || this.intervals.twinOf(e) !== undefined;
@@ -695,7 +791,8 @@ class FastCopy {
     const twin = this.intervals.twinOf(e);
     if (twin) return read(twin);
     if (e.op === "constant") return integer(e.value);
-    if (e.op === "local") return this.small.has(e.local) ? read(this.small.get(e.local)!) : operation("convert", "i32", this.expression(e));
+    if (e.op === "local")
+      return this.small.has(e.local) ? read(this.small.get(e.local)!) : operation("convert", "i32", this.expression(e));
     if (e.op === "convert") return this.toI32(e.args[0]!);
     if (isArithmetic(e)) return operation(e.op as "add", "i32", ...e.args.map((arg) => this.toI32(arg)));
     return operation("convert", "i32", this.expression(e));

@@ -1,4 +1,6 @@
-/** A module and the ranges of its bigints in; an error that names the place where one may outgrow every register out. */
+/**
+ * A module and the ranges of its bigints in; an error that names the place where one may outgrow every register out.
+ */
 import { eachStatement } from "../../ir/walk.js";
 import type { Assign, Expression, Func, Local, Module, Operation, Return } from "../../ir/ir.js";
 import { fitsSigned, fitsUnsigned } from "../../analyses/ranges/bigint-range.js";
@@ -33,6 +35,7 @@ export function checkBigints(module: Module, facts: Facts, modular: ReadonlySet<
   }
 }
 
-const isShared = (s: Assign | Return, facts: Facts): boolean => s.kind === "assign" && (s.local.reference || facts.shared.has(s.local));
+const isShared = (s: Assign | Return, facts: Facts): boolean =>
+  s.kind === "assign" && (s.local.reference || facts.shared.has(s.local));
 
 const placeOf = (e: Expression): Operation["place"] => (e as Operation).place;

@@ -1,7 +1,8 @@
 /**
- * Checks such as `if (i >>> 0 !== i) throw …` of a number that may be anything, as `get` and `set` of arrays make them, and the low words of it behind the check. In: ToInt32 of it at each place, which
- * has branches for what is large. Out: one word, the low one of the number plus 2^52, which is the number itself if that is a whole one from 0 to 2^32; of others it is some word, which no more equals
- * the number than its ToUint32 does.
+ * Checks such as `if (i >>> 0 !== i) throw …` of a number that may be anything, as `get` and `set` of arrays make them,
+ * and the low words of it behind the check. In: ToInt32 of it at each place, which has branches for what is large. Out:
+ * one word, the low one of the number plus 2^52, which is the number itself if that is a whole one from 0 to 2^32; of
+ * others it is some word, which no more equals the number than its ToUint32 does.
  */
 import { arithmetic, copy, makeLocal, number, operation, read } from "../../ir/build.js";
 import type { Expression, If, Local, Module, Statement } from "../../ir/ir.js";
@@ -14,7 +15,8 @@ export const checkWords: Pass = {
   name: "checkWords",
   stage: "machine",
   says:
-    "Where a branch that throws looks at a number that may be anything, one cheap word stands for its ToInt32 " + "there and behind it.",
+    "Where a branch that throws looks at a number that may be anything, one cheap word stands for its ToInt32 " +
+    "there and behind it.",
   run,
 };
 
@@ -64,7 +66,8 @@ function wholeIn(condition: Expression): Local | undefined {
   return word!.op === "wrap" && isRead(word.args[0]!, given.local) && !shifted ? given.local : undefined;
 }
 
-const isZero = (e: Expression): boolean => (e.op === "wrap" ? isZero(e.args[0]!) : e.op === "constant" && e.value === 0);
+const isZero = (e: Expression): boolean =>
+  e.op === "wrap" ? isZero(e.args[0]!) : e.op === "constant" && e.value === 0;
 const isRead = (e: Expression, local: Local): boolean => e.op === "local" && e.local === local;
 
 function inside(s: Statement, map: (e: Expression) => Expression): Statement {

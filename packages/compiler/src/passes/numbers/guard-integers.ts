@@ -1,6 +1,7 @@
 /**
- * Numbers made whole that nothing bounds, such as `left = Math.floor(u)`, from which indices and the limits of loops are computed: the rest of their block is there twice, once for
- * values with which 32 bits can count, and once for all others.
+ * Numbers made whole that nothing bounds, such as `left = Math.floor(u)`, from which indices and the limits of loops
+ * are computed: the rest of their block is there twice, once for values with which 32 bits can count, and once for all
+ * others.
  */
 import { both, compare, copy, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
@@ -29,7 +30,11 @@ export const guardIntegers: Pass = {
 function run(module: Module, context: Context): Module {
   let changed = false;
   for (const func of module.functions) {
-    const guards = new Guarding(candidatesIn(func, context.facts, context.wanted.locals), PARAMETER, countUses(func.body));
+    const guards = new Guarding(
+      candidatesIn(func, context.facts, context.wanted.locals),
+      PARAMETER,
+      countUses(func.body),
+    );
     // What the kernel does once is not worth a copy of all the rest.
     func.body = guards.list(func.body, func !== module.root);
     changed ||= guards.changed;
@@ -39,7 +44,17 @@ function run(module: Module, context: Context): Module {
 }
 
 const rounding: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["floor", "ceil", "trunc", "round"]);
-const computing: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["add", "sub", "mul", "min", "max", "le", "lt", "ge", "gt"]);
+const computing: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
+  "add",
+  "sub",
+  "mul",
+  "min",
+  "max",
+  "le",
+  "lt",
+  "ge",
+  "gt",
+]);
 
 /** Variables that get one whole number without bounds each, with which whole numbers are computed. */
 function candidatesIn(func: Func, facts: Facts, wanted: ReadonlySet<Local>): ReadonlySet<Local> {
@@ -55,9 +70,15 @@ function candidatesIn(func: Func, facts: Facts, wanted: ReadonlySet<Local>): Rea
     }
   });
   const isCandidate = (local: Local, [value, other]: readonly Expression[]): boolean =>
-    other === undefined && local.type === "f64" && !local.reference && rounding.has(value!.op) && !fitsI32(facts.reached(value!));
+    other === undefined &&
+    local.type === "f64" &&
+    !local.reference &&
+    rounding.has(value!.op) &&
+    !fitsI32(facts.reached(value!));
   return new Set(
-    [...assigned].filter(([local, values]) => wanted.has(local) && used.has(local) && isCandidate(local, values)).map(([local]) => local),
+    [...assigned]
+      .filter(([local, values]) => wanted.has(local) && used.has(local) && isCandidate(local, values))
+      .map(([local]) => local),
   );
 }
 
@@ -124,7 +145,8 @@ function isCopied(list: readonly Statement[]): boolean {
   eachStatement(list, (s) => {
     size++;
     if (s.kind === "loop" && s.fork) possible = false;
-    for (const expression of expressionsOf(s)) eachNode(expression, (e) => void (e.op === "address" && (possible = false)));
+    for (const expression of expressionsOf(s))
+      eachNode(expression, (e) => void (e.op === "address" && (possible = false)));
   });
   return possible && size <= LARGEST;
 }

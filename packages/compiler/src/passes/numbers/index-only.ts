@@ -1,6 +1,7 @@
 /**
- * Variables that hold nothing but indices: each is only used to compute indices that are checked, or compared with what is
- * small. Their products may pass 2^53, where JavaScript rounds; an i64 then differs from the rounded value, but both are outside every array.
+ * Variables that hold nothing but indices: each is only used to compute indices that are checked, or compared with what
+ * is small. Their products may pass 2^53, where JavaScript rounds; an i64 then differs from the rounded value, but both
+ * are outside every array.
  */
 import { comparisons } from "../../ir/operations.js";
 import { eachStatement, expressionsOf } from "../../ir/walk.js";
@@ -15,12 +16,19 @@ export const FAR = 2 ** 62 + 2 ** 53;
 export function findIndexOnly(module: Module, facts: Facts): ReadonlySet<Local> {
   const candidates = new Set<Local>();
   for (const [local, range] of facts.locals) {
-    if (local.type === "f64" && !local.reference && !facts.shared.has(local) && !fitsSafe(range) && fits(range, -FAR, FAR))
+    if (
+      local.type === "f64" &&
+      !local.reference &&
+      !facts.shared.has(local) &&
+      !fitsSafe(range) &&
+      fits(range, -FAR, FAR)
+    )
       candidates.add(local);
   }
   const parameters = new Set(module.functions.flatMap((func) => func.parameters));
   for (const local of candidates) if (parameters.has(local)) candidates.delete(local);
-  // A use that is no index rules a candidate out; so does a value that is no index arithmetic, which may rule out others.
+  // A use that is no index rules a candidate out; so does a value that is no index arithmetic, which may rule out
+  // others.
   for (let before = -1; before !== candidates.size;) {
     before = candidates.size;
     for (const func of module.functions) eachStatement(func.body, (s) => visitStatement(s, candidates, facts));
@@ -76,8 +84,8 @@ function visitIndex(e: Expression, candidates: Set<Local>, facts: Facts): void {
 export const isSmall = (e: Expression, facts: Facts): boolean => fits(facts.of(e), -(2 ** 52), 2 ** 52);
 
 /**
- * Sums and products in which at most one operand can pass 2^53. Once one has, it is only scaled by a constant and moved by what is small,
- * so that it stays outside.
+ * Sums and products in which at most one operand can pass 2^53. Once one has, it is only scaled by a constant and moved
+ * by what is small, so that it stays outside.
  */
 export function isIndexArithmetic(e: Expression, candidates: ReadonlySet<Local>, facts: Facts): boolean {
   const range = facts.of(e);

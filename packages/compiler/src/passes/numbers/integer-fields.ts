@@ -1,6 +1,7 @@
 /**
- * Which number fields of a kernel's objects are meant as integers, such as the width of an image, and hold nothing else: the objects come from JavaScript, which is asked for integers of
- * 31 bits, the kernel makes none of their type and never assigns the field.
+ * Which number fields of a kernel's objects are meant as integers, such as the width of an image, and hold nothing
+ * else: the objects come from JavaScript, which is asked for integers of 31 bits, the kernel makes none of their type
+ * and never assigns the field.
  */
 import { isObject, type FieldNames, type ObjectType } from "../../ir/objects.js";
 import { eachExpression, eachStatement } from "../../ir/walk.js";
@@ -23,7 +24,9 @@ function run(module: Module, context: Context): Module {
 
 /** `wanted` are fields that reach an index, a length or the bound of a loop. */
 function integerFieldsOf(module: Module, wanted: FieldNames): FieldNames {
-  const found = new Map([...wanted].map(([type, names]) => [type, new Set([...names].filter((name) => isNumber(type, name)))]));
+  const found = new Map(
+    [...wanted].map(([type, names]) => [type, new Set([...names].filter((name) => isNumber(type, name)))]),
+  );
   let closed = true;
   for (const func of module.functions) {
     eachExpression(func.body, (e) => {
@@ -40,5 +43,7 @@ function integerFieldsOf(module: Module, wanted: FieldNames): FieldNames {
 
 function isNumber(type: ObjectType, name: string): boolean {
   const slot = type.fields.get(name);
-  return (type.shape === "record" || type.shape === "tuple") && !type.instance && slot?.type === "f64" && !slot.optional;
+  return (
+    (type.shape === "record" || type.shape === "tuple") && !type.instance && slot?.type === "f64" && !slot.optional
+  );
 }

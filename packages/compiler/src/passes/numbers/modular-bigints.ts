@@ -1,6 +1,6 @@
 /**
- * Bigint variables of which only the low 64 bits are ever wanted: they are stored into 64-bit arrays, wrapped, or used in sums and products of which the
- * same holds. A register holds those bits, whatever the value is.
+ * Bigint variables of which only the low 64 bits are ever wanted: they are stored into 64-bit arrays, wrapped, or used
+ * in sums and products of which the same holds. A register holds those bits, whatever the value is.
  */
 import { holdsBigints } from "../../ir/build.js";
 import { eachStatement, expressionsOf } from "../../ir/walk.js";
@@ -23,7 +23,8 @@ export function findModularBigints(module: Module, facts: Facts): ReadonlySet<Lo
     for (const func of module.functions) {
       eachStatement(func.body, (s) => {
         for (const e of expressionsOf(s)) {
-          const stored = s.kind === "store" && e === s.value && holdsBigints(s.array.type) && s.array.type !== "Bigints";
+          const stored =
+            s.kind === "store" && e === s.value && holdsBigints(s.array.type) && s.array.type !== "Bigints";
           visit(e, stored || (s.kind === "assign" && candidates.has(s.local)), candidates);
         }
       });

@@ -1,10 +1,22 @@
 /**
- * Bigints in JavaScript's terms in, registers out. Where only the low bits of a result are wanted, as in `BigInt.asUintN(64, a * b)`, the operands are
- * needed only so far too; elsewhere a register has to hold the exact value.
+ * Bigints in JavaScript's terms in, registers out. Where only the low bits of a result are wanted, as in
+ * `BigInt.asUintN(64, a * b)`, the operands are needed only so far too; elsewhere a register has to hold the exact
+ * value.
  */
 import type { Place } from "../../bind/signature.js";
 import { operation, read } from "../../ir/build.js";
-import type { Atomic, Call, Conditional, Expression, FieldRead, Func, Load, Local, Operation, OperationName } from "../../ir/ir.js";
+import type {
+  Atomic,
+  Call,
+  Conditional,
+  Expression,
+  FieldRead,
+  Func,
+  Load,
+  Local,
+  Operation,
+  OperationName,
+} from "../../ir/ir.js";
 import type { WideOperationName } from "../../ir/bigint-operations.js";
 import type { WideType } from "../../ir/wide.js";
 import { bitsOf, BoundlessBigint, registerFor, type Register } from "../../analyses/ranges/bigint-registers.js";
@@ -120,7 +132,8 @@ export class BigintNarrowing {
   /** Several exact values in registers of one kind. */
   private alike(...values: readonly Expression[]): Register & { readonly values: readonly Expression[] } {
     const register = registerFor(...values.map((e) => this.others.rangeOf(e)));
-    if (!register) throw new BoundlessBigint(placeOf(values.find((e) => !registerFor(this.others.rangeOf(e))) ?? values[0]!));
+    if (!register)
+      throw new BoundlessBigint(placeOf(values.find((e) => !registerFor(this.others.rangeOf(e))) ?? values[0]!));
     return { ...register, values: values.map((e) => this.low(e, register.type)) };
   }
 

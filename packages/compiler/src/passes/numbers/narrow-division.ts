@@ -1,6 +1,7 @@
 /**
- * Quotients and remainders of which only the low 32 bits are wanted, as `(a / b) | 0` asks for: NaN and the infinities have none, so that a division by
- * zero gives 0, and integer registers can divide. The rounded quotient of 32-bit integers never reaches the next integer.
+ * Quotients and remainders of which only the low 32 bits are wanted, as `(a / b) | 0` asks for: NaN and the infinities
+ * have none, so that a division by zero gives 0, and integer registers can divide. The rounded quotient of 32-bit
+ * integers never reaches the next integer.
  */
 import { operation } from "../../ir/build.js";
 import type { Expression, OperationName } from "../../ir/ir.js";
@@ -22,7 +23,10 @@ const positive: Record<Division, OperationName> = { rem: "rem", trunc: "truncdiv
 const signed: Record<Division, OperationName> = { rem: "saferem", trunc: "safediv", floor: "safefloordiv" };
 const unsigned: Record<Division, OperationName> = { rem: "safeurem", trunc: "safeudiv", floor: "safeudiv" };
 
-/** A remainder, or a quotient that is cut off or rounded down, as an i32; undefined when the operands are no integers of 32 bits. */
+/**
+ * A remainder, or a quotient that is cut off or rounded down, as an i32; undefined when the operands are no integers of
+ * 32 bits.
+ */
 export function narrowDivision(e: Expression, others: Others): Expression | undefined {
   const [division, args] = divisionOf(e) ?? [];
   const [a, b] = args ?? [];

@@ -1,4 +1,7 @@
-/** A value of 32 bits among JavaScript's numbers in; the same value in a `float` register out. A rounded sum is the sum of that register. */
+/**
+ * A value of 32 bits among JavaScript's numbers in; the same value in a `float` register out. A rounded sum is the sum
+ * of that register.
+ */
 import { operation } from "../../ir/build.js";
 import { operationsWhere } from "../../ir/operations.js";
 import type { Expression, Load, NumberType, OperationName } from "../../ir/ir.js";
@@ -47,9 +50,19 @@ export class SingleNarrowing {
       case "fromsinglebits":
         return operation("fromsinglebits", "f32", this.others.modular(e.args[0]!));
       case "conditional":
-        return { ...e, type: "f32", args: [this.others.boolean(e.args[0]), this.exact(e.args[1]), this.exact(e.args[2])] };
+        return {
+          ...e,
+          type: "f32",
+          args: [this.others.boolean(e.args[0]), this.exact(e.args[1]), this.exact(e.args[2])],
+        };
       case "select":
-        return operation("select", "f32", this.others.boolean(e.args[0]!), this.exact(e.args[1]!), this.exact(e.args[2]!));
+        return operation(
+          "select",
+          "f32",
+          this.others.boolean(e.args[0]!),
+          this.exact(e.args[1]!),
+          this.exact(e.args[2]!),
+        );
       default:
         if (inSingle.has(e.op)) return operation(e.op as OperationName, "f32", ...e.args.map((arg) => this.exact(arg)));
         return narrowed(this.others.float(e));

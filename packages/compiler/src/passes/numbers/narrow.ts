@@ -1,6 +1,6 @@
 /**
- * Number narrowing: the IR with JavaScript numbers in, the IR with machine types out. A number becomes i32 or i64 where the value
- * ranges prove that every value is an integer that the register holds, and that nobody can tell 0 from -0.
+ * Number narrowing: the IR with JavaScript numbers in, the IR with machine types out. A number becomes i32 or i64 where
+ * the value ranges prove that every value is an integer that the register holds, and that nobody can tell 0 from -0.
  */
 import { elementKinds } from "../../ir/arrays.js";
 import { arithmetic, compare, integer, isArray, number, operation, read } from "../../ir/build.js";
@@ -22,7 +22,17 @@ import {
 import type { WideType } from "../../ir/wide.js";
 import type { Facts } from "../../analyses/ranges/facts.js";
 import { findIndexOnly, isIndexArithmetic, isSmall } from "./index-only.js";
-import { constant, fits, fitsI32, fitsSafe, I32_MAX, I32_MIN, NONE, SAFE, type Range } from "../../analyses/ranges/range.js";
+import {
+  constant,
+  fits,
+  fitsI32,
+  fitsSafe,
+  I32_MAX,
+  I32_MIN,
+  NONE,
+  SAFE,
+  type Range,
+} from "../../analyses/ranges/range.js";
 import { fitsU32, narrowDivision } from "./narrow-division.js";
 import { BoundlessBigint, registerFor, type Register } from "../../analyses/ranges/bigint-registers.js";
 import { checkBigints } from "./check-bigints.js";
@@ -131,14 +141,19 @@ class Narrowing {
     const known = this.locals.get(local);
     if (known) return known;
     const type = this.typeOf(local);
-    const narrowed: Local = { ...local, type, ...(type === "i32" && this.isNeverNegative(local) ? { natural: true } : {}) };
+    const narrowed: Local = {
+      ...local,
+      type,
+      ...(type === "i32" && this.isNeverNegative(local) ? { natural: true } : {}),
+    };
     this.locals.set(local, narrowed);
     return narrowed;
   }
 
   private isNeverNegative(local: Local): boolean {
     const range = this.facts.locals.get(local);
-    if (local.type !== "f64" || local.reference || this.facts.shared.has(local) || this.wrapped.has(local)) return false;
+    if (local.type !== "f64" || local.reference || this.facts.shared.has(local) || this.wrapped.has(local))
+      return false;
     return range !== undefined && fitsI32(range) && range.lo >= 0;
   }
 
@@ -146,7 +161,9 @@ class Narrowing {
   private typeOf(holder: Local | Func): Type {
     const type = "body" in holder ? this.resultType(holder) : this.localType(holder);
     const singles = this.single?.singles;
-    return type === "f64" && ("body" in holder ? singles?.results.has(holder) : singles?.locals.has(holder)) ? "f32" : type;
+    return type === "f64" && ("body" in holder ? singles?.results.has(holder) : singles?.locals.has(holder))
+      ? "f32"
+      : type;
   }
 
   /** The register of a bigint variable or result; what several functions share is a signed i64. */
@@ -168,7 +185,8 @@ class Narrowing {
   private localType(local: Local): Type {
     const range = this.facts.locals.get(local);
     if (local.type === "bigint") return this.registerOf(local).type;
-    if (local.type !== "f64" || local.reference || this.facts.shared.has(local) || range === undefined) return local.type;
+    if (local.type !== "f64" || local.reference || this.facts.shared.has(local) || range === undefined)
+      return local.type;
     if (this.wrapped.has(local)) return "i32";
     if (this.unsigned.has(local)) return "i32";
     return this.indexOnly.has(local) ? "i64" : this.typeFor(range, this.zeroSign.locals.has(local));
@@ -180,7 +198,8 @@ class Narrowing {
     return fitsSafe(range) ? "i64" : "f64";
   }
 
-  // --- statements -----------------------------------------------------------------------------------------------------
+  // --- statements
+  // -----------------------------------------------------------------------------------------------------
 
   private statements(list: readonly Statement[], func: Func): Statement[] {
     return list.map((statement) => this.statement(statement, func));
@@ -190,7 +209,8 @@ class Narrowing {
     switch (s.kind) {
       case "assign": {
         const local = this.local(s.local);
-        if (this.wrapped.has(s.local) || this.unsigned.has(s.local)) return { ...s, local, value: this.modular(s.value) };
+        if (this.wrapped.has(s.local) || this.unsigned.has(s.local))
+          return { ...s, local, value: this.modular(s.value) };
         if (this.indexOnly.has(s.local)) return { ...s, local, value: convert(this.farInteger(s.value), "i64") };
         return { ...s, local, value: this.as(s.value, local.type, this.zeroSign.locals.has(s.local)) };
       }
@@ -229,11 +249,17 @@ class Narrowing {
       case "arena":
         return { ...s, body: this.statements(s.body, func) };
       case "return":
-        return { ...s, value: s.value && this.as(s.value, this.functions.get(func)!.result, this.zeroSign.results.has(func)) };
+        return {
+          ...s,
+          value: s.value && this.as(s.value, this.functions.get(func)!.result, this.zeroSign.results.has(func)),
+        };
       case "evaluate":
         return { ...s, value: this.any(s.value) };
       case "throw":
-        return { ...s, values: s.values.map((value) => (value.type === "bool" ? this.boolean(value) : this.float(value))) };
+        return {
+          ...s,
+          values: s.values.map((value) => (value.type === "bool" ? this.boolean(value) : this.float(value))),
+        };
       case "raise":
         return { ...s, class: this.float(s.class), message: this.array(s.message) };
       case "fail":
@@ -257,7 +283,8 @@ class Narrowing {
     return kind === "Float32Array" ? this.single.round(value) : this.float(value);
   }
 
-  // --- expressions by wanted type -------------------------------------------------------------------------------------
+  // --- expressions by wanted type
+  // -------------------------------------------------------------------------------------
 
   private as(e: Expression, type: Type, zeroMatters: boolean): Expression {
     if (type === "f64") return this.float(e);
@@ -303,7 +330,11 @@ class Narrowing {
 
   /** An element that is no number. */
   private loadSame(e: Expression & { op: "load" }): Expression {
-    return { ...e, natural: this.isNatural(e.args[1]), args: [this.array(e.args[0]), this.index(e.args[1], isChecked(e.site))] };
+    return {
+      ...e,
+      natural: this.isNatural(e.args[1]),
+      args: [this.array(e.args[0]), this.index(e.args[1], isChecked(e.site))],
+    };
   }
 
   private array(e: Expression): Expression {
@@ -384,16 +415,22 @@ class Narrowing {
     // What may pass 2^53 is compared with small values only, which it is beyond in either form.
     const side = (e: Expression): Integer | undefined => (this.isFar(e) ? this.farInteger(e) : this.integer(e, false));
     const far = this.isFar(a) || this.isFar(b);
-    const [x, y] = !far || isSmall(a, this.facts) || isSmall(b, this.facts) ? [side(a), side(b)] : [undefined, undefined];
+    const [x, y] =
+      !far || isSmall(a, this.facts) || isSmall(b, this.facts) ? [side(a), side(b)] : [undefined, undefined];
     if (!x || !y) {
       const singles = [a, b].every((side) => this.single.singles.has(side));
-      return singles ? compare(op, this.single.exact(a), this.single.exact(b)) : compare(op, this.float(a), this.float(b));
+      return singles
+        ? compare(op, this.single.exact(a), this.single.exact(b))
+        : compare(op, this.float(a), this.float(b));
     }
     const type = x.type === "i32" && y.type === "i32" ? "i32" : "i64";
     return compare(op, convert(x, type), convert(y, type));
   }
 
-  /** An index: an integer where that can be had. A checked index may be larger than the exact range, as long as it is then outside. */
+  /**
+   * An index: an integer where that can be had. A checked index may be larger than the exact range, as long as it is
+   * then outside.
+   */
   private index(e: Expression, checked: boolean): Expression {
     if (checked && this.isFar(e)) return this.farInteger(e);
     const whole = this.integer(e, false);
@@ -418,7 +455,11 @@ class Narrowing {
     if (near) return near;
     if (e.op === "local" && this.indexOnly.has(e.local)) return read(this.local(e.local)) as Integer;
     if (!this.isFar(e)) return convert(this.float(e), "i64");
-    return operation(e.op as OperationName, "i64", ...e.args.map((arg) => convert(this.farInteger(arg), "i64"))) as Integer;
+    return operation(
+      e.op as OperationName,
+      "i64",
+      ...e.args.map((arg) => convert(this.farInteger(arg), "i64")),
+    ) as Integer;
   }
 
   /** The low 32 bits, as ToInt32 gives them. */
@@ -472,7 +513,9 @@ class Narrowing {
       case "convert":
         return operation("convert", "f64", this.boolean(e.args[0]!));
       case "ushr":
-        return fitsI32(this.facts.of(e)) ? convert(this.bitwise(e), "f64") : operation("unsigned", "f64", this.bitwise(e));
+        return fitsI32(this.facts.of(e))
+          ? convert(this.bitwise(e), "f64")
+          : operation("unsigned", "f64", this.bitwise(e));
       case "rem":
         return this.remainder(e);
       case "tonumber":
@@ -490,7 +533,8 @@ class Narrowing {
         const whole = this.integer(e, true);
         if (whole?.type === "i32" || (whole && !hasFloatForm(e))) return convert(whole, "f64");
         if (this.single.singles.has(e) && isSingleOperation(e)) return convert(this.single.exact(e), "f64");
-        if (e.op === "fromwords" || e.op === "fromsinglebits") return operation(e.op, "f64", ...e.args.map((arg) => this.modular(arg)));
+        if (e.op === "fromwords" || e.op === "fromsinglebits")
+          return operation(e.op, "f64", ...e.args.map((arg) => this.modular(arg)));
         return arithmetic(e.op as OperationName, ...e.args.map((arg) => this.float(arg)));
       }
     }
@@ -551,7 +595,9 @@ class Narrowing {
         // Its low 32 bits alone.
         if (this.wrapped.has(e.local) && !fitsI32(this.facts.of(e))) return undefined;
         // An index variable is exact where it is known not to pass 2^53.
-        const exact = local.type === "i32" || (local.type === "i64" && (!this.indexOnly.has(e.local) || fitsSafe(this.facts.of(e))));
+        const exact =
+          local.type === "i32" ||
+          (local.type === "i64" && (!this.indexOnly.has(e.local) || fitsSafe(this.facts.of(e))));
         return exact ? (read(local) as Integer) : undefined;
       }
       case "load": {
@@ -560,7 +606,10 @@ class Narrowing {
       }
       case "atomic": {
         const { range } = elementKinds[e.args[0].type as StorageKind];
-        return range && (this.atomic(e, range[1] > I32_MAX ? "i64" : "i32", (value) => this.modular(value)) as Expression as Integer);
+        return (
+          range &&
+          (this.atomic(e, range[1] > I32_MAX ? "i64" : "i32", (value) => this.modular(value)) as Expression as Integer)
+        );
       }
       case "length":
         return operation("length", "i32", this.array(e.args[0]!)) as Integer;
@@ -671,8 +720,8 @@ class Narrowing {
   }
 
   /**
-   * `floor(a / b)` or `trunc(a / b)` with b > 0: of 32-bit integers the rounded quotient never reaches the next integer, and by a power of two, as the upper half of a sum of words is
-   * taken, nothing is rounded.
+   * `floor(a / b)` or `trunc(a / b)` with b > 0: of 32-bit integers the rounded quotient never reaches the next
+   * integer, and by a power of two, as the upper half of a sum of words is taken, nothing is rounded.
    */
   private quotient(op: "floordiv" | "truncdiv", e: Expression): Integer | undefined {
     const [a, b] = e.args as [Expression, Expression];
@@ -706,7 +755,8 @@ function convert<T extends NumberType>(e: Expression, type: T): Expression & { t
   if (e.type === type) return e as Expression & { type: T };
   if (e.op === "constant") {
     // A number that the register cannot hold stands in code that is never reached.
-    const held = type === "f64" || fits(constant(e.value), type === "i32" ? I32_MIN : -SAFE, type === "i32" ? I32_MAX : SAFE);
+    const held =
+      type === "f64" || fits(constant(e.value), type === "i32" ? I32_MIN : -SAFE, type === "i32" ? I32_MAX : SAFE);
     return { ...e, type, value: held ? e.value : 0 };
   }
   return operation("convert", type, e) as Expression & { type: T };

@@ -1,6 +1,7 @@
 /**
- * Calls of Math's functions in; calls of their forms for single precision out, where only the number of 32 bits next to the result matters (Math.fround takes it, or a Float32Array) and, for
- * forms that ask for it, the arguments are such numbers too.
+ * Calls of Math's functions in; calls of their forms for single precision out, where only the number of 32 bits next to
+ * the result matters (Math.fround takes it, or a Float32Array) and, for forms that ask for it, the arguments are such
+ * numbers too.
  */
 import type { Call, Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
 import { eachExpression, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
@@ -11,22 +12,33 @@ import type { Pass } from "../pass.js";
 export const callSingleForms: Pass = {
   name: "callSingleForms",
   stage: "numbers",
-  says: "Calls of functions of Math whose arguments and results are of single precision become calls of forms for " + "such numbers.",
+  says:
+    "Calls of functions of Math whose arguments and results are of single precision become calls of forms for " +
+    "such numbers.",
   run,
 };
 
 function run(given: Module): Module {
   if (!given.functions.some(({ single }) => single)) return given;
   const addressed = new Set<Local>();
-  for (const { body } of given.functions) eachExpression(body, (e) => void (e.op === "address" && addressed.add(e.local)));
+  for (const { body } of given.functions)
+    eachExpression(body, (e) => void (e.op === "address" && addressed.add(e.local)));
   const singles = findSingles(given, addressed, () => false);
   const rounded = findRounded(given, addressed);
   for (const func of given.functions) func.body = withSingleForms(func, rounded, singles);
   return { ...given, functions: withoutUncalled(given) };
 }
 
-/** Calls `visit` for each expression of a statement, and says whether all that is done with its value is to round it to 32 bits. */
-function eachUse(func: Func, s: Statement, rounded: ReadonlySet<Holder>, visit: (e: Expression, isRounded: boolean) => void): void {
+/**
+ * Calls `visit` for each expression of a statement, and says whether all that is done with its value is to round it to
+ * 32 bits.
+ */
+function eachUse(
+  func: Func,
+  s: Statement,
+  rounded: ReadonlySet<Holder>,
+  visit: (e: Expression, isRounded: boolean) => void,
+): void {
   const inside = (e: Expression, isRounded: boolean): void => {
     visit(e, isRounded);
     e.args.forEach((arg, k) => inside(arg, takes(e, k, isRounded, rounded)));
@@ -55,9 +67,11 @@ function findRounded(module: Module, addressed: ReadonlySet<Local>): ReadonlySet
   for (const func of module.functions) {
     if (func.result === "f64" && !func.optional && func !== module.root) rounded.add(func);
     eachStatement(func.body, (s) => {
-      if (s.kind === "assign" && s.local.type === "f64" && !s.local.reference && !addressed.has(s.local)) rounded.add(s.local);
+      if (s.kind === "assign" && s.local.type === "f64" && !s.local.reference && !addressed.has(s.local))
+        rounded.add(s.local);
     });
-    if (func !== module.root) for (const local of func.parameters) if (local.type === "f64" && !local.reference) rounded.add(local);
+    if (func !== module.root)
+      for (const local of func.parameters) if (local.type === "f64" && !local.reference) rounded.add(local);
   }
   let size: number;
   do {

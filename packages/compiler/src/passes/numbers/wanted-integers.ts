@@ -1,6 +1,7 @@
 /**
- * Which number parameters of a kernel, and fields of objects, are meant as integers: they reach an index, the length of an array, or the bound of a counting
- * loop. The boundary then passes an i32, or asks for integers in fields, and a call with any other number runs as JavaScript.
+ * Which number parameters of a kernel, and fields of objects, are meant as integers: they reach an index, the length of
+ * an array, or the bound of a counting loop. The boundary then passes an i32, or asks for integers in fields, and a
+ * call with any other number runs as JavaScript.
  */
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
@@ -88,7 +89,9 @@ class IntegerSearch {
 
   private isCounter(e: Expression): boolean {
     if (e.op === "mul" || e.op === "add" || e.op === "sub") {
-      return e.args.some((arg) => this.isCounter(arg)) && e.args.every((arg) => arg.op === "constant" || this.isCounter(arg));
+      return (
+        e.args.some((arg) => this.isCounter(arg)) && e.args.every((arg) => arg.op === "constant" || this.isCounter(arg))
+      );
     }
     if (e.op !== "local" || e.type !== "f64") return false;
     const sources = this.sources.get(e.local) ?? [];
@@ -100,7 +103,15 @@ class IntegerSearch {
 
   private mayBeWhole(e: Expression): boolean {
     if (e.op === "constant") return Number.isInteger(e.value);
-    if (e.op === "div" || e.op === "sqrt" || e.op === "random" || e.op === "host" || e.op === "island" || e.op === "progress") return false;
+    if (
+      e.op === "div" ||
+      e.op === "sqrt" ||
+      e.op === "random" ||
+      e.op === "host" ||
+      e.op === "island" ||
+      e.op === "progress"
+    )
+      return false;
     if (e.op === "load") return !/^Float/.test(String(e.args[0].type));
     return e.args.every((arg) => this.mayBeWhole(arg));
   }

@@ -1,6 +1,6 @@
 /**
- * Variables that can be held as their ToInt32: wherever one is read, either only its low 32 bits matter, or the value is known to be an
- * i32 at that place. `seed |= 0` makes a parameter such a variable, whatever it came with.
+ * Variables that can be held as their ToInt32: wherever one is read, either only its low 32 bits matter, or the value
+ * is known to be an i32 at that place. `seed |= 0` makes a parameter such a variable, whatever it came with.
  */
 import { elementKinds } from "../../ir/arrays.js";
 import { operationsThat } from "../../ir/operations.js";
@@ -15,7 +15,13 @@ export function findWrapped(module: Module, facts: Facts): ReadonlySet<Local> {
   const parameters = new Set(module.functions.flatMap((func) => func.parameters));
   const candidates = new Set<Local>();
   for (const [local, range] of facts.locals) {
-    if (local.type === "f64" && !local.reference && !facts.shared.has(local) && !parameters.has(local) && !fitsI32(range))
+    if (
+      local.type === "f64" &&
+      !local.reference &&
+      !facts.shared.has(local) &&
+      !parameters.has(local) &&
+      !fitsI32(range)
+    )
       candidates.add(local);
   }
   const visit = (e: Expression, low: boolean): void => {

@@ -1,6 +1,7 @@
 /**
- * Where the arena can be given back before the kernel ends: at the end of each round of a loop, but for the new arrays that are used later,
- * unless objects or lists hold what is new, and when a function returns, unless it gives back something new that is no string or has put it where it stays.
+ * Where the arena can be given back before the kernel ends: at the end of each round of a loop, but for the new arrays
+ * that are used later, unless objects or lists hold what is new, and when a function returns, unless it gives back
+ * something new that is no string or has put it where it stays.
  */
 import { isArray } from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
@@ -23,8 +24,14 @@ function run(module: Module): Module {
   const allocating = findFunctions(module, allocates);
   const keeping = findFunctions(module, keeps);
   for (const func of allocating) {
-    func.body = scopeList(func.body, { allocating, keeping, lifetimes: findLifetimes(func.body), parameters: new Set(func.parameters) });
-    func.ownsArena = func !== module.root && (func.result === "String" || !isReference(func.result)) && !keeping.has(func);
+    func.body = scopeList(func.body, {
+      allocating,
+      keeping,
+      lifetimes: findLifetimes(func.body),
+      parameters: new Set(func.parameters),
+    });
+    func.ownsArena =
+      func !== module.root && (func.result === "String" || !isReference(func.result)) && !keeping.has(func);
   }
   return module;
 }
@@ -42,7 +49,10 @@ const isReference = (type: Type): boolean => isArray(type) || isObject(type);
 const holdsReferences = (type: Type): boolean => type === "Objects" || type === "Views";
 
 /** The functions whose bodies have a property, themselves or through calls. */
-function findFunctions(module: Module, has: (list: readonly Statement[], found: ReadonlySet<Func>) => boolean): ReadonlySet<Func> {
+function findFunctions(
+  module: Module,
+  has: (list: readonly Statement[], found: ReadonlySet<Func>) => boolean,
+): ReadonlySet<Func> {
   const found = new Set<Func>();
   for (let before = -1; before !== found.size;) {
     before = found.size;
@@ -51,11 +61,22 @@ function findFunctions(module: Module, has: (list: readonly Statement[], found: 
   return found;
 }
 
-/** Whether statements put references into objects or lists that they have not made themselves, or call functions that do. */
-const keeps = (list: readonly Statement[], keeping: ReadonlySet<Func>): boolean => holdersIn(list, keeping, madeHere(list)).length > 0;
+/**
+ * Whether statements put references into objects or lists that they have not made themselves, or call functions that
+ * do.
+ */
+const keeps = (list: readonly Statement[], keeping: ReadonlySet<Func>): boolean =>
+  holdersIn(list, keeping, madeHere(list)).length > 0;
 
-/** The objects and lists into which statements put references, but for those of `made`; undefined for variables of callers, and for what called functions put somewhere. */
-function holdersIn(list: readonly Statement[], keeping: ReadonlySet<Func>, made: ReadonlySet<Local>): readonly (Expression | undefined)[] {
+/**
+ * The objects and lists into which statements put references, but for those of `made`; undefined for variables of
+ * callers, and for what called functions put somewhere.
+ */
+function holdersIn(
+  list: readonly Statement[],
+  keeping: ReadonlySet<Func>,
+  made: ReadonlySet<Local>,
+): readonly (Expression | undefined)[] {
   const isOwn = (e: Expression): boolean =>
     e.op === "items" || e.op === "view" ? isOwn(e.args[0]) : e.op === "local" && made.has(e.local);
   const found: (Expression | undefined)[] = [];
@@ -113,7 +134,10 @@ function scopeStatement(s: Statement, context: Scope): Statement {
   }
 }
 
-/** The arrays of a round are its own when every array variable that it assigns lives in the loop only; the others are carried from round to round. */
+/**
+ * The arrays of a round are its own when every array variable that it assigns lives in the loop only; the others are
+ * carried from round to round.
+ */
 function scopeLoop(loop: Loop, context: Scope): Loop {
   const inner: Loop = {
     ...loop,
@@ -123,7 +147,8 @@ function scopeLoop(loop: Loop, context: Scope): Loop {
   };
   if (loop.fork || !allocates(loop.body, context.allocating)) return inner;
   const carried = carriedBy(loop, context);
-  if (!carried || !carried.every(canMove) || carried.reduce((sum, { type }) => sum + partsOf(type), 0) > MOST_PARTS) return inner;
+  if (!carried || !carried.every(canMove) || carried.reduce((sum, { type }) => sum + partsOf(type), 0) > MOST_PARTS)
+    return inner;
   if (carried.length > 0) return makesGarbage(loop.body, context.allocating) ? { ...inner, carried } : inner;
   const end: Label = { name: "round" };
   const body: Statement[] = [{ kind: "block", label: end, body: leaveInstead(inner.body, loop.label, end) }];
@@ -135,24 +160,32 @@ const MOST_PARTS = 32;
 
 const canMove = ({ type, reference }: Local): boolean => !reference && Number.isFinite(partsOf(type));
 
-/** How many kinds of blocks of memory a value may reach, as its type tells; infinitely many where that has no end or the type does not tell. */
+/**
+ * How many kinds of blocks of memory a value may reach, as its type tells; infinitely many where that has no end or the
+ * type does not tell.
+ */
 function partsOf(type: Type, around: readonly ObjectType[] = []): number {
   if (isArray(type)) return holdsReferences(type) ? Infinity : 1;
   if (!isObject(type)) return 0;
-  if (type.instance || type.shape === "dictionary" || type.shape === "mixed" || around.includes(type.resolved)) return Infinity;
+  if (type.instance || type.shape === "dictionary" || type.shape === "mixed" || around.includes(type.resolved))
+    return Infinity;
   const inside = [...around, type.resolved];
   const held = type.shape === "list" ? [type.element] : [...type.fields.values()];
   return held.reduce((sum, slot) => sum + partsOf(slot.type, inside), type.shape === "list" ? 2 : 1);
 }
 
-/** The variables through which the program may reach later what a loop allocates; undefined when there may be other ways. */
+/**
+ * The variables through which the program may reach later what a loop allocates; undefined when there may be other
+ * ways.
+ */
 function carriedBy(loop: Loop, { lifetimes, parameters, keeping }: Scope): readonly Local[] | undefined {
   const own = lifetimes.get(loop);
   const isOwn = (local: Local): boolean => own?.has(local) === true && !parameters.has(local);
   const assigned = new Set<Local>();
   eachStatement([loop], (s) => {
     if (s.kind === "assign") assigned.add(s.local);
-    for (const e of expressionsOf(s)) eachNode(e, (inner) => void (inner.op === "address" && assigned.add(inner.local)));
+    for (const e of expressionsOf(s))
+      eachNode(e, (inner) => void (inner.op === "address" && assigned.add(inner.local)));
   });
   const found = new Set([...assigned].filter((local) => isReference(local.type) && !isOwn(local)));
   const made = new Set([...madeHere([loop])].filter(isOwn));

@@ -1,6 +1,6 @@
 /**
- * Variables that are only another name for what never changes, as the fields of a replaced object that were set from parameters, become what they name: the bounds of loops are then seen to
- * be fixed, wherever the program reads them.
+ * Variables that are only another name for what never changes, as the fields of a replaced object that were set from
+ * parameters, become what they name: the bounds of loops are then seen to be fixed, wherever the program reads them.
  */
 import { isObject } from "../../ir/objects.js";
 import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
@@ -36,8 +36,10 @@ function findNames(func: Func): Map<Local, Local> {
   const shared = new Set<Local>(func.parameters.filter(({ reference }) => reference));
   const visit = (list: readonly Statement[], inLoop: boolean): void => {
     for (const s of list) {
-      if (s.kind === "assign") assigned.set(s.local, { count: (assigned.get(s.local)?.count ?? 0) + 1, inLoop, value: s.value });
-      for (const e of expressionsOf(s)) eachNode(e, (inner) => void (inner.op === "address" && shared.add(inner.local)));
+      if (s.kind === "assign")
+        assigned.set(s.local, { count: (assigned.get(s.local)?.count ?? 0) + 1, inLoop, value: s.value });
+      for (const e of expressionsOf(s))
+        eachNode(e, (inner) => void (inner.op === "address" && shared.add(inner.local)));
       for (const body of bodiesOf(s)) visit(body, inLoop || s.kind === "loop");
     }
   };
@@ -50,7 +52,8 @@ function findNames(func: Func): Map<Local, Local> {
     // While it is looked for, which ends where two are names for each other.
     names.set(local, undefined);
     const own = assigned.get(local);
-    if (own?.count !== 1 || own.value.op !== "local" || own.value.type !== local.type || isObject(local.type)) return undefined;
+    if (own?.count !== 1 || own.value.op !== "local" || own.value.type !== local.type || isObject(local.type))
+      return undefined;
     if (shared.has(local) || parameters.has(local)) return undefined;
     const source = own.value.local;
     const found = nameOf(source) ?? (isFixed(source) ? source : undefined);
@@ -101,7 +104,10 @@ function readsOf(func: Func): ReadonlyMap<Local, { reads: number; assigns: numbe
 }
 
 /** Copies that are made ahead of a loop's test for nothing else become what they copy. */
-function intoTests(statements: readonly Statement[], uses: ReadonlyMap<Local, { reads: number; assigns: number }>): Statement[] {
+function intoTests(
+  statements: readonly Statement[],
+  uses: ReadonlyMap<Local, { reads: number; assigns: number }>,
+): Statement[] {
   return statements.map((s): Statement => {
     const inner = mapStatement(
       s,
@@ -116,7 +122,8 @@ function intoTests(statements: readonly Statement[], uses: ReadonlyMap<Local, { 
       let reads = 0;
       eachNode(test, (e) => void (reads += e.op === "local" && e.local === copy.local ? 1 : 0));
       const all = uses.get(copy.local);
-      if (copy.local.type !== copy.value.type || isObject(copy.local.type) || all?.assigns !== 1 || all.reads !== reads) return inner;
+      if (copy.local.type !== copy.value.type || isObject(copy.local.type) || all?.assigns !== 1 || all.reads !== reads)
+        return inner;
       names.set(copy.local, copy.value.local);
     }
     return { ...inner, head: [], test: renamed(test, names) };

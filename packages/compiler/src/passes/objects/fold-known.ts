@@ -1,6 +1,7 @@
 /**
- * Variables that have one value, known when building, as the options of a function that are left out where it is put in place: what is computed from them is, branches that are never taken go, and with
- * them what made integers of slices look like numbers that may be undefined.
+ * Variables that have one value, known when building, as the options of a function that are left out where it is put in
+ * place: what is computed from them is, branches that are never taken go, and with them what made integers of slices
+ * look like numbers that may be undefined.
  */
 import { boolean, copy, number } from "../../ir/build.js";
 import type { Block, Constant, Expression, Func, Label, Local, Module, Statement } from "../../ir/ir.js";
@@ -61,7 +62,8 @@ function knownIn(func: Func): Known {
   return new Map([...values].filter(([local]) => !unknown.has(local)));
 }
 
-const isPlain = (e: Expression): e is Constant => e.op === "constant" && (e.type === "f64" || e.type === "bool") && !Number.isNaN(e.value);
+const isPlain = (e: Expression): e is Constant =>
+  e.op === "constant" && (e.type === "f64" || e.type === "bool") && !Number.isNaN(e.value);
 
 /** Whether something in a block leaves it. */
 function isLeft({ label, body }: Block): boolean {

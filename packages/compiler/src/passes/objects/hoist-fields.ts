@@ -1,6 +1,7 @@
 /**
- * Fields of objects that no round of a loop changes, as in `g.cells.get(i, j)` or `this.data[i]`, are read once before the loop: what is known of variables, later passes then know of them. An
- * object that may be missing is looked at as well, since the program may not come to the read.
+ * Fields of objects that no round of a loop changes, as in `g.cells.get(i, j)` or `this.data[i]`, are read once before
+ * the loop: what is known of variables, later passes then know of them. An object that may be missing is looked at as
+ * well, since the program may not come to the read.
  */
 import { conditional, boolean, fieldOf, isArray, isNothing, makeLocal, nothing, number, read } from "../../ir/build.js";
 import { fieldKey, isObject } from "../../ir/objects.js";
@@ -12,7 +13,9 @@ import type { Pass } from "../pass.js";
 export const hoistFields: Pass = {
   name: "hoistFields",
   stage: "numbers",
-  says: "Fields of objects that no round of a loop changes, as in `g.cells.get(i, j)`, are read before the loop, " + "into variables.",
+  says:
+    "Fields of objects that no round of a loop changes, as in `g.cells.get(i, j)`, are read before the loop, " +
+    "into variables.",
   run,
 };
 
@@ -20,7 +23,10 @@ function run(module: Module): Module {
   const changed = changedFields(module);
   for (const func of module.functions) {
     const assigned = new Map<Local, number>(func.parameters.map((local) => [local, 1]));
-    eachStatement(func.body, (s) => void (s.kind === "assign" && assigned.set(s.local, (assigned.get(s.local) ?? 0) + 1)));
+    eachStatement(
+      func.body,
+      (s) => void (s.kind === "assign" && assigned.set(s.local, (assigned.get(s.local) ?? 0) + 1)),
+    );
     const addressed = addressedIn(func.body);
     const inside = (list: readonly Statement[]): Statement[] =>
       list.flatMap((s) => {
@@ -127,7 +133,9 @@ class FixedFields {
   private isFixedCopy({ local, value }: Assign): boolean {
     if (local.reference || this.known.addressed.has(local) || this.known.assigned.get(local) !== 1) return false;
     const isPure = (e: Expression): boolean =>
-      e.op === "local" ? this.fixed.has(e.local) : (e.op === "lnot" || e.op === "isNothing" || e.op === "length") && e.args.every(isPure);
+      e.op === "local"
+        ? this.fixed.has(e.local)
+        : (e.op === "lnot" || e.op === "isNothing" || e.op === "length") && e.args.every(isPure);
     return isPure(value);
   }
 
@@ -143,7 +151,9 @@ class FixedFields {
       return key !== undefined && !this.changes!.has(key) && isHeld(e) && this.isFixed(e.args[0]);
     }
     if (e.op !== "local" || !isObject(e.type)) return false;
-    return this.fixed.has(e.local) || !(this.assigned.has(e.local) || e.local.reference || this.known.addressed.has(e.local));
+    return (
+      this.fixed.has(e.local) || !(this.assigned.has(e.local) || e.local.reference || this.known.addressed.has(e.local))
+    );
   }
 
   private nameOf(e: FieldRead): Local {

@@ -1,9 +1,21 @@
 /**
- * Arrays of n dimensions in fields of instances that live in kernel memory: what lies there is the fields of the array, all but the dtype, so that nothing in that memory points to an object. A
- * field that is read becomes an array made of them, one that is set becomes several. The numbers are brought into 31 bits, which offsets, sizes and steps in kernel memory have: so they are
- * integers wherever they are read.
+ * Arrays of n dimensions in fields of instances that live in kernel memory: what lies there is the fields of the array,
+ * all but the dtype, so that nothing in that memory points to an object. A field that is read becomes an array made of
+ * them, one that is set becomes several. The numbers are brought into 31 bits, which offsets, sizes and steps in kernel
+ * memory have: so they are integers wherever they are read.
  */
-import { conditional, copy, fieldOf, isNothing, makeLocal, newObject, nothing, number, operation, read } from "../../ir/build.js";
+import {
+  conditional,
+  copy,
+  fieldOf,
+  isNothing,
+  makeLocal,
+  newObject,
+  nothing,
+  number,
+  operation,
+  read,
+} from "../../ir/build.js";
 import { isObject, partsOfArray, type HeldArray, type ObjectType } from "../../ir/objects.js";
 import { eachExpression, mapStatement } from "../../ir/walk.js";
 import type { Expression, Module, SetField, Statement, StorageKind, Type } from "../../ir/ir.js";
@@ -69,11 +81,20 @@ class Split {
 
   private set({ object, value, place }: SetField, { field, type, array }: Held): Statement[] {
     const [owner, given] = [makeLocal("instance", object.type, place), makeLocal(field, type, place)];
-    const put = (name: string, part: Expression): Statement => ({ kind: "setField", object: read(owner), field: name, value: part, place });
+    const put = (name: string, part: Expression): Statement => ({
+      kind: "setField",
+      object: read(owner),
+      field: name,
+      value: part,
+      place,
+    });
     const parts = partsOfArray(field, type);
     const set = parts.map(([part, name, slot]) => {
       const own = fieldOf(read(given), part);
-      return put(name, slot.type === "f64" ? operation("shr", "f64", operation("shl", "f64", own, number(1)), number(1)) : own);
+      return put(
+        name,
+        slot.type === "f64" ? operation("shr", "f64", operation("shl", "f64", own, number(1)), number(1)) : own,
+      );
     });
     const [[, first, { type: data }]] = parts as [(typeof parts)[number]];
     const none = [put(first, nothing(data as StorageKind))];
@@ -82,7 +103,9 @@ class Split {
     return [
       begun,
       { kind: "assign", local: given, value: this.expression(value), place },
-      ...(array.open ? [{ kind: "if" as const, condition: isNothing(read(given)), then: none, otherwise: set, place }] : set),
+      ...(array.open
+        ? [{ kind: "if" as const, condition: isNothing(read(given)), then: none, otherwise: set, place }]
+        : set),
     ];
   }
 

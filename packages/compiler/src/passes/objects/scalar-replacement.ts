@@ -1,11 +1,20 @@
 /**
- * Objects that nobody keeps: their fields become variables, and nothing of them is in memory. An object is kept by what stores, returns, passes
- * or compares it. Variables between which objects are copied are replaced together, each with fields of its own; that is right when a copy
- * cannot be told from the original: nothing writes a field, or whoever is copied from is not looked at again.
+ * Objects that nobody keeps: their fields become variables, and nothing of them is in memory. An object is kept by what
+ * stores, returns, passes or compares it. Variables between which objects are copied are replaced together, each with
+ * fields of its own; that is right when a copy cannot be told from the original: nothing writes a field, or whoever is
+ * copied from is not looked at again.
  */
 import { boolean, isArray, makeLocal, not, nothing, number, read } from "../../ir/build.js";
 import { isObject, sameType, type ObjectType, type Slot } from "../../ir/objects.js";
-import { bodiesOf, eachNode, eachStatement, expressionsOf, mapStatement, someNode, someStatement } from "../../ir/walk.js";
+import {
+  bodiesOf,
+  eachNode,
+  eachStatement,
+  expressionsOf,
+  mapStatement,
+  someNode,
+  someStatement,
+} from "../../ir/walk.js";
 import type { Assign, Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
 import type { Pass } from "../pass.js";
 
@@ -35,14 +44,16 @@ function run(module: Module): Module {
 /** `a = c ? b : d` of objects as an `if`, so that each object is seen by itself. */
 function splitChoices(list: readonly Statement[]): Statement[] {
   return list.map((s): Statement => {
-    if (s.kind !== "assign" || !isObject(s.local.type) || s.value.op !== "conditional") return mapStatement(s, (e) => e, splitChoices);
+    if (s.kind !== "assign" || !isObject(s.local.type) || s.value.op !== "conditional")
+      return mapStatement(s, (e) => e, splitChoices);
     const [condition, yes, no] = s.value.args;
     const arm = (value: Expression): Statement[] => splitChoices([{ ...s, value }]);
     return { kind: "if", condition, then: arm(yes), otherwise: arm(no), place: s.place };
   });
 }
 
-// --- copies that stand for their source --------------------------------------------------------------------------------
+// --- copies that stand for their source
+// --------------------------------------------------------------------------------
 
 interface Uses {
   /** The statement list, and the position in it, of each assignment. */
@@ -79,7 +90,8 @@ function usesOf(func: Func): Map<Local, Uses> {
 function readsIn(list: readonly Statement[], local: Local): number {
   let count = 0;
   eachStatement(list, (s) => {
-    for (const e of expressionsOf(s)) eachNode(e, (inner) => void (count += inner.op === "local" && inner.local === local ? 1 : 0));
+    for (const e of expressionsOf(s))
+      eachNode(e, (inner) => void (count += inner.op === "local" && inner.local === local ? 1 : 0));
   });
   return count;
 }
@@ -108,7 +120,9 @@ function forwardCopies(func: Func): void {
   }
   if (stands.size === 0) return;
   const map = (e: Expression): Expression =>
-    e.op === "local" && stands.has(e.local) ? read(stands.get(e.local)!) : ({ ...e, args: e.args.map(map) } as Expression);
+    e.op === "local" && stands.has(e.local)
+      ? read(stands.get(e.local)!)
+      : ({ ...e, args: e.args.map(map) } as Expression);
   const list = (statements: readonly Statement[]): Statement[] =>
     statements.flatMap((s) => (s.kind === "assign" && stands.has(s.local) ? [] : [mapStatement(s, map, list)]));
   func.body = list(func.body);
@@ -120,9 +134,13 @@ function untilLast(list: readonly Statement[], local: Local): readonly Statement
   return list.slice(0, last + 1);
 }
 
-// --- what can be replaced ----------------------------------------------------------------------------------------------
+// --- what can be replaced
+// ----------------------------------------------------------------------------------------------
 
-/** What a local becomes: one local for each field, and one that says whether the object is there, where it may be nothing. */
+/**
+ * What a local becomes: one local for each field, and one that says whether the object is there, where it may be
+ * nothing.
+ */
 interface Fields {
   readonly type: ObjectType;
   readonly locals: ReadonlyMap<string, Local>;
@@ -212,8 +230,14 @@ class Groups {
       const group = this.find(local);
       if (kept.has(group) || (local.type as ObjectType).shape === "list") continue;
       const type = (local.type as ObjectType).resolved;
-      const locals = new Map([...type.fields].map(([name, slot]) => [name, makeLocal(`${local.name}.${name}`, typeOf(slot), local.place)]));
-      found.set(local, { type, locals, present: open.has(group) ? makeLocal(`${local.name}?`, "bool", local.place) : undefined });
+      const locals = new Map(
+        [...type.fields].map(([name, slot]) => [name, makeLocal(`${local.name}.${name}`, typeOf(slot), local.place)]),
+      );
+      found.set(local, {
+        type,
+        locals,
+        present: open.has(group) ? makeLocal(`${local.name}?`, "bool", local.place) : undefined,
+      });
     }
     return found;
   }
@@ -222,8 +246,8 @@ class Groups {
 const typeOf = (slot: Slot): Local["type"] => (slot.optional ? "f64" : slot.type);
 
 /**
- * Whether nobody looks at what is copied from after a copy: the copy is the last use in the innermost list that holds all uses, and each
- * time that list runs, the local is assigned before it is read.
+ * Whether nobody looks at what is copied from after a copy: the copy is the last use in the innermost list that holds
+ * all uses, and each time that list runs, the local is assigned before it is read.
  */
 function isMove(func: Func, copied: Assign, from: Local): boolean {
   if (func.parameters.includes(from)) return false;
@@ -245,7 +269,8 @@ const mentions = (e: Expression, local: Local): boolean => {
   return someNode(e, (inner) => (inner.op === "local" || inner.op === "address") && inner.local === local);
 };
 
-// --- replacement --------------------------------------------------------------------------------------------------------
+// --- replacement
+// --------------------------------------------------------------------------------------------------------
 
 class Replacement {
   private readonly assigned = new Set<Local>();
@@ -302,9 +327,13 @@ class Replacement {
     const selfish = values.some((given) => changing.some((local) => mentions(given, local)));
     const held = selfish ? values.map((given) => makeLocal("t", given.type, s.place)) : [];
     const before = held.map((local, k) => this.set(local, values[k]!, s));
-    const given = value.fields.map((name, k) => this.set(fields.locals.get(name)!, selfish ? read(held[k]!) : values[k]!, s));
+    const given = value.fields.map((name, k) =>
+      this.set(fields.locals.get(name)!, selfish ? read(held[k]!) : values[k]!, s),
+    );
     // Numbers and booleans get their values before they are read; others are undefined until then.
-    const missing = [...fields.type.fields].filter(([name, slot]) => !value.fields.includes(name) && canBeNothing(slot));
+    const missing = [...fields.type.fields].filter(
+      ([name, slot]) => !value.fields.includes(name) && canBeNothing(slot),
+    );
     return [...before, ...given, ...missing.map(([name, slot]) => this.set(fields.locals.get(name)!, empty(slot), s))];
   }
 

@@ -1,8 +1,21 @@
 /**
- * Objects that never change and that nobody tells from their copies (`ObjectType.isValue`: arrays of n dimensions) are their fields wherever they go: a variable of such a type becomes a variable
- * for each field, functions take the fields, and an object is made where one is kept, stored or returned.
+ * Objects that never change and that nobody tells from their copies (`ObjectType.isValue`: arrays of n dimensions) are
+ * their fields wherever they go: a variable of such a type becomes a variable for each field, functions take the
+ * fields, and an object is made where one is kept, stored or returned.
  */
-import { boolean, conditional, copy, fieldOf, isNothing, makeField, makeLocal, newObject, not, nothing, read } from "../../ir/build.js";
+import {
+  boolean,
+  conditional,
+  copy,
+  fieldOf,
+  isNothing,
+  makeField,
+  makeLocal,
+  newObject,
+  not,
+  nothing,
+  read,
+} from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import { eachExpression, eachStatement, mapStatement, someStatement } from "../../ir/walk.js";
 import type { Call, Expression, Func, Local, Module, Statement, Type } from "../../ir/ir.js";
@@ -28,7 +41,10 @@ function run(module: Module): Module {
 const isValue = (type: Type): type is ObjectType => isObject(type) && type.resolved.isValue;
 
 function hasValues({ parameters, body }: Func): boolean {
-  return parameters.some(({ type }) => isValue(type)) || someStatement(body, (s) => s.kind === "assign" && isValue(s.local.type));
+  return (
+    parameters.some(({ type }) => isValue(type)) ||
+    someStatement(body, (s) => s.kind === "assign" && isValue(s.local.type))
+  );
 }
 
 /** What a variable becomes: one for each field, and one that says whether there is an object. */
@@ -40,13 +56,18 @@ interface Parts {
 
 function partsOf(local: Local): Parts {
   const type = (local.type as ObjectType).resolved;
-  const fields = [...type.fields.keys()].map((name) => [name, makeField(local.name, type.fields, name, local.place)] as const);
+  const fields = [...type.fields.keys()].map(
+    (name) => [name, makeField(local.name, type.fields, name, local.place)] as const,
+  );
   return { type, fields: new Map(fields), present: makeLocal(`${local.name}?`, "bool", local.place) };
 }
 
-// --- functions --------------------------------------------------------------------------------------------------------
+// --- functions
+// --------------------------------------------------------------------------------------------------------
 
-/** The fields of each parameter, and whether it is there, cross by themselves; the function begins by making the object. */
+/**
+ * The fields of each parameter, and whether it is there, cross by themselves; the function begins by making the object.
+ */
 function takeFields(module: Module): void {
   const taken = new Map<Func, ReadonlyMap<number, Parts>>();
   for (const func of module.functions) {
@@ -81,7 +102,10 @@ const objectOf = ({ type, fields }: Parts): Expression =>
     [...fields.values()].map((local) => read(local)),
   );
 
-/** Passes the fields of arguments. An argument that is no variable is looked at for each of them: it is put into one ahead of the statement. */
+/**
+ * Passes the fields of arguments. An argument that is no variable is looked at for each of them: it is put into one
+ * ahead of the statement.
+ */
 class Calls {
   private before: Statement[] = [];
 
@@ -120,7 +144,8 @@ class Calls {
   }
 }
 
-// --- variables --------------------------------------------------------------------------------------------------------
+// --- variables
+// --------------------------------------------------------------------------------------------------------
 
 /** The variables of such types, but for those that are compared or whose address is passed. */
 function findValues(func: Func): ReadonlyMap<Local, Parts> {
@@ -131,7 +156,8 @@ function findValues(func: Func): ReadonlyMap<Local, Parts> {
     if (e.op === "eq" || e.op === "ne") for (const arg of e.args) if (arg.op === "local") kept.add(arg.local);
   });
   eachStatement(func.body, (s) => {
-    if (s.kind === "assign" && isValue(s.local.type) && !found.has(s.local) && !kept.has(s.local)) found.set(s.local, partsOf(s.local));
+    if (s.kind === "assign" && isValue(s.local.type) && !found.has(s.local) && !kept.has(s.local))
+      found.set(s.local, partsOf(s.local));
   });
   return found;
 }

@@ -1,6 +1,7 @@
 /**
- * What the rounds of a loop do to memory that they share: every element and field that they read or write, with the form of its index, through calls.
- * Locals are followed in the order of the statements; where control joins or repeats, what differs is forgotten.
+ * What the rounds of a loop do to memory that they share: every element and field that they read or write, with the
+ * form of its index, through calls. Locals are followed in the order of the statements; where control joins or repeats,
+ * what differs is forgotten.
  */
 import { statements } from "../../ir/statements.js";
 import { mirrored } from "../../ir/operations.js";
@@ -9,14 +10,35 @@ import { arithmetic, copy, fieldOf, isArray, isTypedArray, itemsOf, lengthOf, nu
 import { touchesMemory } from "../../ir/memory.js";
 import { fieldKey, isObject, type ObjectType } from "../../ir/objects.js";
 import { eachNode, eachStatement, expressionsOf, someExpression, someNode } from "../../ir/walk.js";
-import type { Call, Conditional, Expression, Func, If, Label, Local, Loop, Statement, Type, StorageKind } from "../../ir/ir.js";
+import type {
+  Call,
+  Conditional,
+  Expression,
+  Func,
+  If,
+  Label,
+  Local,
+  Loop,
+  Statement,
+  Type,
+  StorageKind,
+} from "../../ir/ir.js";
 import type { Place } from "../../bind/signature.js";
 import { isBoth } from "../../analyses/conditions.js";
 import { stepOf } from "../../analyses/counting-loops.js";
 import { writtenIn } from "../../analyses/liveness.js";
 import { Costs } from "./costs.js";
 import { expressionAlgebra, Form, printed, sampleAlgebra, WORDS, type CounterAtom } from "../../analyses/forms.js";
-import { CONSTANT, OWN, UNKNOWN, type Element, type ElementAccess, type FieldAccess, type Value, type Where } from "./places.js";
+import {
+  CONSTANT,
+  OWN,
+  UNKNOWN,
+  type Element,
+  type ElementAccess,
+  type FieldAccess,
+  type Value,
+  type Where,
+} from "./places.js";
 
 /** Why rounds cannot run at the same time, in terms of diagnostics. */
 export interface Problem {
@@ -60,8 +82,8 @@ export class Accesses {
   private counters = 0;
 
   /**
-   * `written`: the locals that the loop assigns. `wasMixed`: what an earlier walk has found. `atomics`: whether rounds may meet at elements by `Atomics`, in whatever
-   * order. `file`: where the loop stands.
+   * `written`: the locals that the loop assigns. `wasMixed`: what an earlier walk has found. `atomics`: whether rounds
+   * may meet at elements by `Atomics`, in whatever order. `file`: where the loop stands.
    */
   constructor(
     private readonly written: ReadonlySet<Local>,
@@ -86,14 +108,17 @@ export class Accesses {
     this.problems.push({ code, place: this.place, details });
   }
 
-  // --- statements -------------------------------------------------------------------------------------------------------
+  // --- statements
+  // -------------------------------------------------------------------------------------------------------
 
   private list(list: readonly Statement[]): void {
     for (const s of list) {
       // Of what is put in place of a call, the call is what the program says.
-      if (s.place && this.calls.length === 0 && (this.file === undefined || s.place.file === this.file)) this.place = s.place;
+      if (s.place && this.calls.length === 0 && (this.file === undefined || s.place.file === this.file))
+        this.place = s.place;
       if (this.ended) return;
-      if (this.statement++ > MOST_STATEMENTS) return this.problem("W6005", "the loop", "is too large to be looked through");
+      if (this.statement++ > MOST_STATEMENTS)
+        return this.problem("W6005", "the loop", "is too large to be looked through");
       this.visit(s);
     }
   }
@@ -115,7 +140,8 @@ export class Accesses {
         const [target, source] = [this.value(s.target), this.value(s.source)];
         const length = this.lengthOf(source);
         const element = Form.atom(this.counter(Form.constant(0), length?.plus(Form.constant(-1))));
-        if (s.source.type === "Objects" || s.source.type === "Views") this.keep(target.where ?? UNKNOWN, s.source, source);
+        if (s.source.type === "Objects" || s.source.type === "Views")
+          this.keep(target.where ?? UNKNOWN, s.source, source);
         this.access(false, s.source, source, element);
         return this.access(true, s.target, target, element);
       }
@@ -208,12 +234,14 @@ export class Accesses {
     const values: [Local, Expression][] = [];
     eachStatement([s], (inner) => {
       if (inner.kind === "assign" && own.has(inner.local)) values.push([inner.local, inner.value]);
-      for (const e of expressionsOf(inner)) eachNode(e, (node) => void (node.op === "address" && own.delete(node.local)));
+      for (const e of expressionsOf(inner))
+        eachNode(e, (node) => void (node.op === "address" && own.delete(node.local)));
     });
     const stays = (e: Expression): boolean => {
       if (e.op === "conditional") return stays(e.args[1]) && stays(e.args[2]);
       if (e.op === "view") return stays(e.args[0]!);
-      if (e.op === "local") return own.has(e.local) || (!assigned.has(e.local) && this.state.get(e.local)?.where?.kind === "own");
+      if (e.op === "local")
+        return own.has(e.local) || (!assigned.has(e.local) && this.state.get(e.local)?.where?.kind === "own");
       return e.op === "allocate" || e.op === "nothing";
     };
     for (let size = -1; size !== own.size;) {
@@ -223,7 +251,10 @@ export class Accesses {
     return own;
   }
 
-  /** Before a loop that assigns it. What the round has given nothing yet, it gives something before it reads it, or the rounds are refused for that. */
+  /**
+   * Before a loop that assigns it. What the round has given nothing yet, it gives something before it reads it, or the
+   * rounds are refused for that.
+   */
   private isOwn(local: Local): boolean {
     const known = this.state.get(local);
     return !known || known.where?.kind === "own";
@@ -237,7 +268,9 @@ export class Accesses {
     const counter = this.counterOf(s, entry);
     // What stands before the test also runs with the first value that fails it.
     const past =
-      counter && (s.head.length > 0 || (s.test && someNode(s.test, ({ op }) => op === "call"))) ? this.pastEnd(counter) : counter?.atom;
+      counter && (s.head.length > 0 || (s.test && someNode(s.test, ({ op }) => op === "call")))
+        ? this.pastEnd(counter)
+        : counter?.atom;
     if (counter) this.state.set(counter.local, { form: Form.atom(past!) });
     this.costs.within(counter?.atom, counter?.step ?? 1, () => {
       this.list(s.head);
@@ -260,7 +293,10 @@ export class Accesses {
   }
 
   /** The variable that a loop counts by constant steps, and its bounds. */
-  private counterOf(s: Loop, entry: State): { local: Local; atom: CounterAtom; step: number; upwards: boolean } | undefined {
+  private counterOf(
+    s: Loop,
+    entry: State,
+  ): { local: Local; atom: CounterAtom; step: number; upwards: boolean } | undefined {
     if (!s.test) return undefined;
     for (const [a, op, b] of comparisonsOf(s.test)) {
       if (a.op !== "local" || a.type !== "f64") continue;
@@ -292,7 +328,8 @@ export class Accesses {
     return result;
   }
 
-  // --- memory -----------------------------------------------------------------------------------------------------------
+  // --- memory
+  // -----------------------------------------------------------------------------------------------------------
 
   private access(
     write: boolean,
@@ -340,7 +377,8 @@ export class Accesses {
     else this.keepsShared = true;
   }
 
-  // --- values -----------------------------------------------------------------------------------------------------------
+  // --- values
+  // -----------------------------------------------------------------------------------------------------------
 
   private where(e: Expression): Where {
     return this.value(e).where ?? UNKNOWN;
@@ -355,7 +393,9 @@ export class Accesses {
 
   private value(e: Expression): Value {
     const value = this.compute(e);
-    return value.form || value.where || !isFixedValue(e, (inner) => this.fixedOf(inner)) ? value : { form: this.fixedForm(e) };
+    return value.form || value.where || !isFixedValue(e, (inner) => this.fixedOf(inner))
+      ? value
+      : { form: this.fixedForm(e) };
   }
 
   private compute(e: Expression): Value {
@@ -389,7 +429,8 @@ export class Accesses {
         if (!Number.isInteger(scale)) return { where, from: null };
         const begin = start?.times(Form.constant(outer));
         const sum = from === null || !begin ? undefined : from ? from.plus(begin) : begin;
-        if (!sum && from && array.length && scale === outer) return { where, from, length: array.length, part: true, scale };
+        if (!sum && from && array.length && scale === outer)
+          return { where, from, length: array.length, part: true, scale };
         return { where, from: sum ?? null, length, part: array.part, scale };
       }
       case "length":
@@ -450,14 +491,22 @@ export class Accesses {
     if (e.type === "String" || where.kind === "constant") return { where: CONSTANT };
     if (where.kind === "own") return { where: this.wasMixed ? UNKNOWN : OWN };
     if (where.kind !== "fixed" || value.from !== undefined) return { where: UNKNOWN };
-    const element: Element = { kind: "element", key: `${where.key}[]`, list: where.expression, index: at, follow: (item) => item };
+    const element: Element = {
+      kind: "element",
+      key: `${where.key}[]`,
+      list: where.expression,
+      index: at,
+      follow: (item) => item,
+    };
     return { where: element };
   }
 
   /** A number out of an array of small integers has bounds. */
   private loaded(e: Expression & { op: "load" }): Form | undefined {
     const { range } = elementKinds[e.args[0].type as StorageKind];
-    return e.type === "f64" && range ? Form.atom(this.counter(Form.constant(range[0]), Form.constant(range[1]), true)) : undefined;
+    return e.type === "f64" && range
+      ? Form.atom(this.counter(Form.constant(range[0]), Form.constant(range[1]), true))
+      : undefined;
   }
 
   private readField(e: Expression & { op: "field" }): Value {
@@ -491,7 +540,8 @@ export class Accesses {
     }
   }
 
-  // --- calls ------------------------------------------------------------------------------------------------------------
+  // --- calls
+  // ------------------------------------------------------------------------------------------------------------
 
   private call(e: Call): Value {
     const args = e.args.map((arg) => this.value(arg));
@@ -500,7 +550,8 @@ export class Accesses {
     const running = this.calls.indexOf(callee);
     if (running >= 0 || this.calls.length > DEEPEST_CALL) {
       const alike = running >= 0 && this.given[running]!.every((value, k) => sameReference(value, args[k]!));
-      if (!alike && touchesMemory(callee)) this.problem("W6005", `${callee.name}()`, "calls itself and works on other arrays or objects");
+      if (!alike && touchesMemory(callee))
+        this.problem("W6005", `${callee.name}()`, "calls itself and works on other arrays or objects");
       return held(e.type, {});
     }
     const repeats = callsItself(callee);
@@ -524,7 +575,8 @@ export class Accesses {
     return results.length > 0 ? results.reduce(joinValues) : held(e.type, {});
   }
 
-  // --- numbers ----------------------------------------------------------------------------------------------------------
+  // --- numbers
+  // ----------------------------------------------------------------------------------------------------------
 
   private arithmetic(e: Expression): Form | undefined {
     const args = e.args.map((arg) => this.value(arg).form);
@@ -558,7 +610,11 @@ export class Accesses {
       case "min":
         return a && b && (b.isFixed ? least(a, b) : a.isFixed ? least(b, a) : undefined);
       case "max":
-        return a && b?.constant === 0 ? a.exact.assuming(a.exact) : b && a?.constant === 0 ? b.exact.assuming(b.exact) : undefined;
+        return a && b?.constant === 0
+          ? a.exact.assuming(a.exact)
+          : b && a?.constant === 0
+            ? b.exact.assuming(b.exact)
+            : undefined;
       case "and":
         return this.masked(b?.constant) ?? this.masked(a?.constant);
       default:
@@ -566,7 +622,9 @@ export class Accesses {
     }
   }
 
-  /** A whole number that is NaN or negative only where something is wrong: the other case, with that as an assumption. */
+  /**
+   * A whole number that is NaN or negative only where something is wrong: the other case, with that as an assumption.
+   */
   private usualCase(e: Conditional, yes: Form | undefined, no: Form | undefined): Form | undefined {
     const [test] = e.args;
     const [a, b] = test.args as readonly [Expression, Expression];
@@ -594,7 +652,9 @@ export class Accesses {
       const known = this.state.get(e.local);
       if (known?.form) return fixedExpression(known.form);
       if (known?.where) return known.where.kind === "fixed" ? copy(known.where.expression) : undefined;
-      return known || this.calls.length > 0 || this.written.has(e.local) || e.local.reference ? undefined : read(e.local);
+      return known || this.calls.length > 0 || this.written.has(e.local) || e.local.reference
+        ? undefined
+        : read(e.local);
     }
     if (!steady.has(e.op)) return undefined;
     const args = e.args.map((arg) => this.fixedOf(arg));
@@ -614,13 +674,23 @@ const isFixedValue = (e: Expression, fixedOf: (e: Expression) => Expression | un
 /** A form of what is fixed as an expression, if it is one atom or a constant. */
 function fixedExpression(form: Form): Expression | undefined {
   const [term, ...others] = form.terms.values();
-  if (!term || form.assumed.length || form.needs.size || others.length || term.coefficient !== 1 || term.atoms.length !== 1)
+  if (
+    !term ||
+    form.assumed.length ||
+    form.needs.size ||
+    others.length ||
+    term.coefficient !== 1 ||
+    term.atoms.length !== 1
+  )
     return undefined;
   const [atom] = term.atoms;
   return atom!.kind === "fixed" ? copy(atom!.expression) : undefined;
 }
 
-/** The last value of a counter that begins at `first` and does not go beyond `end`; where that depends on the round, the end itself. */
+/**
+ * The last value of a counter that begins at `first` and does not go beyond `end`; where that depends on the round, the
+ * end itself.
+ */
 function lastOf(first: Form, end: Form, step: number): Form {
   const span = (step > 0 ? end.plus(first.negated()) : first.plus(end.negated())).needing("exact");
   if (Math.abs(step) === 1 || !span.isFixed) return end;
@@ -667,7 +737,8 @@ const isSharedArray = (where: Where): boolean => where.kind === "fixed" && isTyp
 
 function joinValues(a: Value, b: Value): Value {
   if (a === b) return a;
-  if (!a.where || !b.where) return a.form && b.form && a.form.key === b.form.key ? { form: a.form.relyingOn(b.form) } : {};
+  if (!a.where || !b.where)
+    return a.form && b.form && a.form.key === b.form.key ? { form: a.form.relyingOn(b.form) } : {};
   const same = (a.from === b.from || (a.from && b.from && a.from.key === b.from.key)) && a.scale === b.scale;
   const where = joinWhere(a.where, b.where);
   const alike = same && a.where.kind === b.where.kind;

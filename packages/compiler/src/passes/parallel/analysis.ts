@@ -1,4 +1,7 @@
-/** Whether the rounds of a loop can run at the same time: what each has to itself, what they put together, and what has to hold before. */
+/**
+ * Whether the rounds of a loop can run at the same time: what each has to itself, what they put together, and what has
+ * to hold before.
+ */
 import { arithmetic, copy, number } from "../../ir/build.js";
 import { bodiesOf, eachStatement } from "../../ir/walk.js";
 import type { Expression, Func, Label, Local, Loop, Statement } from "../../ir/ir.js";
@@ -24,12 +27,17 @@ export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelO
   const { loop, index, start, step, count } = counted;
   const written = writtenIn([loop]);
   const body = loop.body;
-  const last = arithmetic("add", copy(start), arithmetic("mul", arithmetic("sub", copy(count), number(1)), number(step)));
+  const last = arithmetic(
+    "add",
+    copy(start),
+    arithmetic("mul", arithmetic("sub", copy(count), number(1)), number(step)),
+  );
   const interval = step > 0 ? { low: copy(start), high: last } : { low: last, high: copy(start) };
   const accesses = walkAccesses(written, body, counted);
   const problems: Problem[] = [...accesses.problems, ...jumpsOut(loop)];
   const exact = options.reduction === "exact" || !loop.asked;
-  if (exact) for (const name of accesses.atomicSums) problems.push({ code: "W6008", place: loop.place, details: [name] });
+  if (exact)
+    for (const name of accesses.atomicSums) problems.push({ code: "W6008", place: loop.place, details: [name] });
   const { reductions, problems: carried } = findReductions(func, loop, index, written, exact, initial);
   problems.push(...carried);
   const arrays: ArrayReduction[] = [];
@@ -61,12 +69,17 @@ export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelO
 /** A second time where references have been mixed, which is known at the end alone. */
 function walkAccesses(written: ReadonlySet<Local>, body: readonly Statement[], counted: CountedLoop): Accesses {
   const { start, step } = counted;
-  const round = Form.atom({ kind: "round", key: "round", positive: step > 0 && start.op === "constant" && start.value >= 0 });
+  const round = Form.atom({
+    kind: "round",
+    key: "round",
+    positive: step > 0 && start.op === "constant" && start.value >= 0,
+  });
   let mixed = false;
   for (;;) {
     const accesses = new Accesses(written, mixed, counted.loop.asked ?? false, counted.loop.place?.file);
     const bound = accesses.bound(counted.bound);
-    if (!bound) accesses.problems.push({ code: "W6003", place: counted.loop.place, details: ["its end changes while it runs"] });
+    if (!bound)
+      accesses.problems.push({ code: "W6003", place: counted.loop.place, details: ["its end changes while it runs"] });
     accesses.walk(body, counted.index, round);
     if (accesses.mixed === mixed || mixed) return accesses;
     mixed = true;
@@ -97,8 +110,15 @@ function findReductions(
   }
   for (const local of carried)
     if (!explained.has(local))
-      problems.push({ code: exposed.has(local) ? "W6002" : "W6009", place: placeIn(loop, local), details: [local.name] });
-  return { reductions: reductions.filter(({ local }) => !reductions.some(({ followers }) => followers.includes(local))), problems };
+      problems.push({
+        code: exposed.has(local) ? "W6002" : "W6009",
+        place: placeIn(loop, local),
+        details: [local.name],
+      });
+  return {
+    reductions: reductions.filter(({ local }) => !reductions.some(({ followers }) => followers.includes(local))),
+    problems,
+  };
 }
 
 /** Where a loop writes a local first. */

@@ -1,4 +1,7 @@
-/** Arrays into which the rounds of a loop count or sum, as histograms do: each block has a copy of its own, and the copies are added up in order. */
+/**
+ * Arrays into which the rounds of a loop count or sum, as histograms do: each block has a copy of its own, and the
+ * copies are added up in order.
+ */
 import { arithmetic, load, read } from "../../ir/build.js";
 import { isArrayKind } from "../../ir/arrays.js";
 import { eachNode, eachStatement, expressionsOf, someNode } from "../../ir/walk.js";
@@ -18,7 +21,8 @@ const joins = new Set(["add", "sub", "or", "xor"]);
 
 /** The array, when all that a loop does with it is `a[i] += v` or the like, and to ask for its length. */
 export function findArrayReduction(body: readonly Statement[], local: Local): ArrayReduction | "fractions" | undefined {
-  if (typeof local.type !== "string" || !isArrayKind(local.type) || /Clamped|Big|Float16/.test(local.type)) return undefined;
+  if (typeof local.type !== "string" || !isArrayKind(local.type) || /Clamped|Big|Float16/.test(local.type))
+    return undefined;
   let matched = 0;
   let op: string | undefined;
   let fits = true;
@@ -32,7 +36,10 @@ export function findArrayReduction(body: readonly Statement[], local: Local): Ar
     op = kind;
     const [a, b] = value.args as readonly [Expression, Expression | undefined];
     const same = (e: Expression | undefined): boolean =>
-      e?.op === "load" && e.args[0].op === "local" && e.args[0].local === local && printed(e.args[1]) === printed(s.index);
+      e?.op === "load" &&
+      e.args[0].op === "local" &&
+      e.args[0].local === local &&
+      printed(e.args[1]) === printed(s.index);
     const put = same(a) ? b : value.op !== "sub" && same(b) ? a : undefined;
     if (!put) fits = false;
     else if (!mayRegroup(local, value.op, put)) fractions = true;
@@ -48,7 +55,10 @@ export function findArrayReduction(body: readonly Statement[], local: Local): Ar
   };
 }
 
-/** Elements that are integers stay what they are, bit for bit, if what is put to them is integers too; those that are not know no bits. */
+/**
+ * Elements that are integers stay what they are, bit for bit, if what is put to them is integers too; those that are
+ * not know no bits.
+ */
 const mayRegroup = (local: Local, op: Expression["op"], value: Expression): boolean =>
   String(local.type).startsWith("Float") ? op === "add" || op === "sub" : op === "or" || op === "xor" || isWhole(value);
 

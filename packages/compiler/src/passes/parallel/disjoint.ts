@@ -1,6 +1,7 @@
 /**
- * Whether rounds touch different elements: an index `stride * round + rest` whose rest spans less than the stride is of one round alone. What is
- * not known when building becomes a condition that is tested before the loop; where it does not hold, the rounds run one after the other.
+ * Whether rounds touch different elements: an index `stride * round + rest` whose rest spans less than the stride is of
+ * one round alone. What is not known when building becomes a condition that is tested before the loop; where it does
+ * not hold, the rounds run one after the other.
  */
 import { elementKinds } from "../../ir/arrays.js";
 import { arithmetic, boolean, both, compare, copy, either, lengthOf, number, operation } from "../../ir/build.js";
@@ -32,7 +33,12 @@ export interface Conditions {
 }
 
 /** Of loops whose rounds are known to be independent. */
-export const noConditions = (): Conditions => ({ conditions: [], distinct: new Map(), problems: [], remarks: new Set() });
+export const noConditions = (): Conditions => ({
+  conditions: [],
+  distinct: new Map(),
+  problems: [],
+  remarks: new Set(),
+});
 
 /** The counter of the parallel loop: its first and last value before the loop, and its step. */
 export interface Rounds {
@@ -46,10 +52,14 @@ interface Group<A extends ElementAccess | FieldAccess> {
 }
 
 /**
- * `reducible` says of an array, by its key, that the rounds put together in it what they find; or that they would, were it not for fractions, which elements that
- * are integers lose at each step.
+ * `reducible` says of an array, by its key, that the rounds put together in it what they find; or that they would, were
+ * it not for fractions, which elements that are integers lose at each step.
  */
-export function findConditions(accesses: Accesses, rounds: Rounds, reducible: (key: string) => boolean | "fractions"): Conditions {
+export function findConditions(
+  accesses: Accesses,
+  rounds: Rounds,
+  reducible: (key: string) => boolean | "fractions",
+): Conditions {
   const search = new Search(accesses, rounds, reducible);
   search.run();
   return search;
@@ -91,7 +101,12 @@ class Search implements Conditions {
     if (trusted) this.problem("W6005", trusted, trusted.name, "leads to what the loop works on, and is written");
     const throughReferences = [...elements, ...fields].find(({ write, where }) => write && where.kind === "element");
     if (keepsShared && throughReferences)
-      this.problem("W6005", throughReferences, throughReferences.name, "may be reached from several rounds: references are stored as well");
+      this.problem(
+        "W6005",
+        throughReferences,
+        throughReferences.name,
+        "may be reached from several rounds: references are stored as well",
+      );
     this.integers();
   }
 
@@ -100,7 +115,8 @@ class Search implements Conditions {
       this.problems.push({ code, place, details });
   }
 
-  // --- one array ----------------------------------------------------------------------------------------------------------
+  // --- one array
+  // ----------------------------------------------------------------------------------------------------------
 
   private elementGroup({ name, accesses }: Group<ElementAccess>): void {
     const [first] = accesses;
@@ -110,13 +126,19 @@ class Search implements Conditions {
       const reduced = first!.where.kind === "fixed" && this.reducible(first!.where.key);
       if (reduced === true) return void this.reduced.add((first!.where as Fixed).key);
       if (reduced === "fractions" && inner.kind === "unknown")
-        return this.problem("W6005", first!, name, "holds integers, and what is put to them may be a fraction, which `| 0` would cut off");
+        return this.problem(
+          "W6005",
+          first!,
+          name,
+          "holds integers, and what is put to them may be a fraction, which `| 0` would cut off",
+        );
       return this.refuse(name, accesses, inner.kind);
     }
     // An array for each round, or the same places of all arrays.
     const outer = this.apart(accesses.map(({ where }) => (where as Element).index));
     const accepted = outer.kind === "apart" ? outer : inner;
-    if (accepted.kind !== "apart") return this.refuse(name, accesses, outer.kind === "unknown" ? inner.kind : outer.kind);
+    if (accepted.kind !== "apart")
+      return this.refuse(name, accesses, outer.kind === "unknown" ? inner.kind : outer.kind);
     this.accept(accepted);
     this.separate(first!.where, name);
   }
@@ -164,8 +186,8 @@ class Search implements Conditions {
   }
 
   /**
-   * Rounds that each have columns of rows of one width: where the rest is `width * row + place`, indices are different when the places in a row are, and
-   * no place is outside of its row.
+   * Rounds that each have columns of rows of one width: where the rest is `width * row + place`, indices are different
+   * when the places in a row are, and no place is outside of its row.
    */
   private inColumns(perRound: Form, stride: Form, rests: readonly Form[]): Outcome | undefined {
     for (const width of widthsOf(rests)) {
@@ -182,7 +204,10 @@ class Search implements Conditions {
     return undefined;
   }
 
-  /** Whether there are sizes for which the rests span less than the stride: without any it is no use to look when the program runs. */
+  /**
+   * Whether there are sizes for which the rests span less than the stride: without any it is no use to look when the
+   * program runs.
+   */
   private sample(strides: readonly Stride[]): boolean | undefined {
     for (let seed = 1; seed <= 8; seed++) {
       const values = new Map<string, number>();
@@ -266,7 +291,9 @@ class Search implements Conditions {
       if (interval.high.op !== "constant") this.conditions.push(compare("lt", copy(interval.high), number(high)));
       if (interval.low.op !== "constant") this.conditions.push(compare("ge", copy(interval.low), number(low)));
     }
-    for (const form of largest([...this.needs.values()].flatMap(({ type, form }) => (type === "exact" ? [form] : [])))) {
+    for (const form of largest(
+      [...this.needs.values()].flatMap(({ type, form }) => (type === "exact" ? [form] : [])),
+    )) {
       const magnitude = magnitudeOf(form, algebra);
       this.conditions.push(magnitude ? compare("lt", magnitude, number(EXACT)) : boolean(false));
     }
@@ -276,9 +303,13 @@ class Search implements Conditions {
     }
   }
 
-  // --- several arrays -----------------------------------------------------------------------------------------------------
+  // --- several arrays
+  // -----------------------------------------------------------------------------------------------------
 
-  /** An array that is written must not lie where another one does, but may be the very same where both have the indices of one. */
+  /**
+   * An array that is written must not lie where another one does, but may be the very same where both have the indices
+   * of one.
+   */
   private overlaps(groups: readonly Group<ElementAccess>[], written: readonly Group<ElementAccess>[]): void {
     for (const [k, one] of groups.entries()) {
       for (const other of groups.slice(k + 1)) {
@@ -292,7 +323,9 @@ class Search implements Conditions {
         const separate = apartInMemory(x, y);
         const copied = [a, b].some(({ where }) => this.reduced.has((where as Fixed).key));
         const together =
-          x.type === y.type && !copied ? this.apart([...one.accesses, ...other.accesses].map(({ index }) => index)) : undefined;
+          x.type === y.type && !copied
+            ? this.apart([...one.accesses, ...other.accesses].map(({ index }) => index))
+            : undefined;
         if (together?.kind === "apart") {
           this.accept(together);
           this.conditions.push(either(separate, sameInMemory(x, y)));
@@ -302,11 +335,16 @@ class Search implements Conditions {
     }
   }
 
-  /** Arrays in lists against others: all of a list lie between its first and its last, once they are known to lie in order. */
+  /**
+   * Arrays in lists against others: all of a list lie between its first and its last, once they are known to lie in
+   * order.
+   */
   private elementsApart(a: ElementAccess, b: ElementAccess): void {
     const [x, y] = [extentOf(a.where), extentOf(b.where)];
     for (const { where } of [a, b]) if (where.kind === "element") this.distinct.set(where.key, where);
-    this.conditions.push(either(compare("le", x.end, y.start), compare("le", extentOf(b.where).end, extentOf(a.where).start)));
+    this.conditions.push(
+      either(compare("le", x.end, y.start), compare("le", extentOf(b.where).end, extentOf(a.where).start)),
+    );
     this.remarks.add(`${a.name} and ${b.name} do not overlap`);
   }
 }
@@ -347,12 +385,16 @@ const SAMPLES = [640, 7, 100, 33, 480, 3, 2048, 16, 5, 1000, 9];
 
 /** Whether all that the form needs can be looked at before the loop. */
 const isTestable = (form: Form): boolean =>
-  [...form.needs.values()].every(({ form: needed }) => needed.isBounded) && form.assumed.every((assumed) => assumed.isBounded);
+  [...form.needs.values()].every(({ form: needed }) => needed.isBounded) &&
+  form.assumed.every((assumed) => assumed.isBounded);
 
 const indexOf = (access: ElementAccess | FieldAccess): Form | undefined =>
   "index" in access ? access.index : access.where.kind === "element" ? access.where.index : undefined;
 
-function groupBy<A extends ElementAccess | FieldAccess>(accesses: readonly A[], keyOf: (access: A) => string | undefined): Group<A>[] {
+function groupBy<A extends ElementAccess | FieldAccess>(
+  accesses: readonly A[],
+  keyOf: (access: A) => string | undefined,
+): Group<A>[] {
   const groups = new Map<string, Group<A>>();
   for (const access of accesses) {
     const key = keyOf(access);

@@ -1,6 +1,6 @@
 /**
- * A loop whose rounds are independent as a function that runs a block of them, and a loop over the blocks, which threads may share. The size of a block depends
- * on the loop alone, never on the threads: so do the results.
+ * A loop whose rounds are independent as a function that runs a block of them, and a loop over the blocks, which
+ * threads may share. The size of a block depends on the loop alone, never on the threads: so do the results.
  */
 import {
   allocate,
@@ -73,14 +73,22 @@ class Outline {
     const outside = this.out.splice(0);
     const { task, combine } = this.fork(first, count);
     parallel.push(...this.out.splice(0), ...combine);
-    const after = arithmetic("add", read(first), step === 1 ? read(count) : arithmetic("mul", read(count), number(step)));
+    const after = arithmetic(
+      "add",
+      read(first),
+      step === 1 ? read(count) : arithmetic("mul", read(count), number(step)),
+    );
     parallel.push({ kind: "assign", local: index, value: after });
     if (conditions.length === 0 && distinct.size === 0) return { task, statements: [...outside, ...parallel] };
     const holds = this.condition(conditions, distinct);
     const tests = this.out.splice(0);
     return {
       task,
-      statements: [...outside, ...tests, { kind: "if", condition: read(holds), then: parallel, otherwise: [{ ...loop, asked: false }] }],
+      statements: [
+        ...outside,
+        ...tests,
+        { kind: "if", condition: read(holds), then: parallel, otherwise: [{ ...loop, asked: false }] },
+      ],
     };
   }
 
@@ -90,7 +98,8 @@ class Outline {
     return local;
   }
 
-  // --- what has to hold before -----------------------------------------------------------------------------------------------
+  // --- what has to hold before
+  // -----------------------------------------------------------------------------------------------
 
   private condition(conditions: readonly Expression[], distinct: ReadonlyMap<string, Element>): Local {
     const all = conditions.length > 0 ? conditions.reduce((a, b) => both(a, b)) : boolean(true);
@@ -130,13 +139,17 @@ class Outline {
     ];
   }
 
-  // --- the blocks ------------------------------------------------------------------------------------------------------------
+  // --- the blocks
+  // ------------------------------------------------------------------------------------------------------------
 
   private fork(first: Local, count: Local): { task: Func; combine: Statement[] } {
     const { loop } = this.counted;
     const estimate = this.assign("cost", copy(this.analysis.cost));
     // Bounds that are no numbers make no number of it.
-    const cost = this.assign("cost", conditional(compare("lt", read(estimate), number(MOST_COST)), read(estimate), number(MOST_COST)));
+    const cost = this.assign(
+      "cost",
+      conditional(compare("lt", read(estimate), number(MOST_COST)), read(estimate), number(MOST_COST)),
+    );
     const size = this.assign("size", this.sizeOf(count, cost));
     const blocks = this.assign("blocks", arithmetic("ceil", arithmetic("div", read(count), read(size))));
     const block = this.parameter("block", number(0));
@@ -209,7 +222,8 @@ class Outline {
     const written = writtenIn(this.counted.loop.body);
     for (const local of used) {
       if (local === this.counted.index || copied.has(local)) continue;
-      if (written.has(local) && !put.has(local)) this.renamed.set(local, makeLocal(local.name, local.type, local.place));
+      if (written.has(local) && !put.has(local))
+        this.renamed.set(local, makeLocal(local.name, local.type, local.place));
       else if (!put.has(local)) this.renamed.set(local, this.parameter(local.name, read(local)));
     }
     return put;
@@ -225,7 +239,8 @@ class Outline {
     const { loop, index, step } = this.counted;
     const { reductions } = this.analysis;
     const out: Statement[] = [];
-    const assign = (local: Local, value: Expression): void => void out.push({ kind: "assign", local, value, place: this.place });
+    const assign = (local: Local, value: Expression): void =>
+      void out.push({ kind: "assign", local, value, place: this.place });
     const make = (name: string, value: Expression): Local => {
       const local = makeLocal(name, value.type, this.place);
       assign(local, value);
@@ -249,7 +264,13 @@ class Outline {
     }
     this.analysis.arrays.forEach(({ local }, k) => {
       const { inside, length } = arrays[k]!;
-      const view = operation("view", local.type, read(inside), arithmetic("mul", read(block), read(length)), read(length));
+      const view = operation(
+        "view",
+        local.type,
+        read(inside),
+        arithmetic("mul", read(block), read(length)),
+        read(length),
+      );
       const own = make(local.name, view);
       this.renamed.set(local, own);
       if (!holdsFloats(local)) return;
@@ -287,7 +308,8 @@ class Outline {
     return this.parameter(local.name, read(local));
   }
 
-  // --- reductions --------------------------------------------------------------------------------------------------------------
+  // --- reductions
+  // --------------------------------------------------------------------------------------------------------------
 
   /** The variables of which each block leaves a value. */
   private reduced(): Local[] {
@@ -307,7 +329,11 @@ class Outline {
     return this.eachBlock(blocks, (block) =>
       this.analysis.reductions.flatMap(({ local, followers, combine }) => {
         const found = (value: Local): Expression => {
-          const position = arithmetic("add", arithmetic("mul", read(block), number(values.length)), number(values.indexOf(value)));
+          const position = arithmetic(
+            "add",
+            arithmetic("mul", read(block), number(values.length)),
+            number(values.indexOf(value)),
+          );
           const element = load(read(partials), position, undefined);
           return value.type === "bool" ? operation("truthy", "bool", element) : element;
         };
@@ -321,9 +347,15 @@ class Outline {
     return counting(block, read(blocks), "combine", statements(block));
   }
 
-  private copies(local: Local & { readonly type: ArrayKind }, blocks: Local): { inside: Local; outside: Local; length: Local } {
+  private copies(
+    local: Local & { readonly type: ArrayKind },
+    blocks: Local,
+  ): { inside: Local; outside: Local; length: Local } {
     const length = operation("length", "f64", read(local));
-    const outside = this.assign("copies", allocate(local.type, arithmetic("mul", read(blocks), copy(length)), !holdsFloats(local)));
+    const outside = this.assign(
+      "copies",
+      allocate(local.type, arithmetic("mul", read(blocks), copy(length)), !holdsFloats(local)),
+    );
     return { outside, inside: this.parameter("copies", read(outside)), length: this.parameter("length", length) };
   }
 
@@ -334,7 +366,9 @@ class Outline {
       const index = makeLocal("index", "f64", this.place);
       const position = arithmetic("add", arithmetic("mul", read(block), length()), read(index));
       const value = join(read(index), load(read(copies), position, undefined));
-      return counting(index, length(), "elements", [{ kind: "store", array: read(local), index: read(index), value, site: undefined }]);
+      return counting(index, length(), "elements", [
+        { kind: "store", array: read(local), index: read(index), value, site: undefined },
+      ]);
     });
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Variables into which the rounds of a loop put together what they find: sums, products, bits, extremes with what goes with them. Each block of rounds has a
- * variable of its own, and these are put together in the order of the blocks, so that the result does not depend on the threads.
+ * Variables into which the rounds of a loop put together what they find: sums, products, bits, extremes with what goes
+ * with them. Each block of rounds has a variable of its own, and these are put together in the order of the blocks, so
+ * that the result does not depend on the threads.
  */
 import { arithmetic, boolean, both, compare, conditional, copy, number, operation, read } from "../../ir/build.js";
 import { eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
@@ -15,7 +16,10 @@ export interface Reduction {
   readonly followers: readonly Local[];
   /** The value that each block begins with. */
   readonly start: Expression;
-  /** What has to hold of the variable before the loop; `exact` if the result must not be rounded in another way. `initial`: its value then, where it is known. */
+  /**
+   * What has to hold of the variable before the loop; `exact` if the result must not be rounded in another way.
+   * `initial`: its value then, where it is known.
+   */
   readonly entry: (exact: boolean, initial: number | undefined) => Expression | undefined;
   /** Takes what a block has found, one expression for the variable and one for each follower. */
   readonly combine: (found: Expression, followers: readonly Expression[]) => Statement[];
@@ -54,7 +58,8 @@ function readsIn(list: readonly Statement[], local: Local): number {
   return count;
 }
 
-// --- folds -------------------------------------------------------------------------------------------------------------
+// --- folds
+// -------------------------------------------------------------------------------------------------------------
 
 interface Step {
   readonly op: "add" | "mul" | "imul" | "and" | "or" | "xor" | "min" | "max";
@@ -77,7 +82,8 @@ function stepOf(value: Expression, local: Local): Step | undefined {
   const inner = wrapped ? value.args[0]! : value;
   const [a, b] = inner.args as readonly [Expression, Expression];
   if (inner.args.length !== 2) return undefined;
-  const isOurs = (mine: Expression, other: Expression): boolean => isRead(mine, local) && countReads(other, local) === 0;
+  const isOurs = (mine: Expression, other: Expression): boolean =>
+    isRead(mine, local) && countReads(other, local) === 0;
   if (inner.op === "sub" && isOurs(a, b)) return { op: "add", wrap: wrapped, value: operation("neg", "f64", copy(b)) };
   if (!commutative.has(inner.op)) return undefined;
   const rest = isOurs(a, b) ? b : isOurs(b, a) ? a : undefined;
@@ -88,7 +94,9 @@ function wrapOf(e: Expression): Wrap | undefined {
   if (e.op === "fround" || e.op === "f16round") return { op: e.op };
   if (e.op !== "or" && e.op !== "shr" && e.op !== "ushr") return undefined;
   const [value, zero] = e.args as readonly [Expression, Expression];
-  return zero.op === "constant" && zero.value === 0 && value.op !== "local" && value.op !== "constant" ? { op: e.op } : undefined;
+  return zero.op === "constant" && zero.value === 0 && value.op !== "local" && value.op !== "constant"
+    ? { op: e.op }
+    : undefined;
 }
 
 /** `s || e` and `s && e` in all the forms that they come in. */
@@ -109,7 +117,8 @@ function boolStep(value: Expression, local: Local): Step | undefined {
 }
 
 /**
- * The value of a variable is read before what is put to it is computed: `t = s; …; s = t + v` is `…; s = s + v`, where the body does nothing else with t.
+ * The value of a variable is read before what is put to it is computed: `t = s; …; s = t + v` is `…; s = s + v`, where
+ * the body does nothing else with t.
  */
 function withoutCopies(list: readonly Statement[], local: Local, body: readonly Statement[] = list): Statement[] {
   const result = list.map((s) =>
@@ -124,7 +133,8 @@ function withoutCopies(list: readonly Statement[], local: Local, body: readonly 
     const copied = s.local;
     if (readsIn(body, copied) !== 1 || writesIn(body, copied) !== 1) return;
     const next = result[k + 1];
-    const test = next?.kind === "if" ? (next.condition.op === "lnot" ? next.condition.args[0]! : next.condition) : undefined;
+    const test =
+      next?.kind === "if" ? (next.condition.op === "lnot" ? next.condition.args[0]! : next.condition) : undefined;
     if (next?.kind === "if" && test && isRead(test, copied)) {
       result[k] = { kind: "block", label: { name: "copy" }, body: [] };
       result[k + 1] = { ...next, condition: replaceRead(next.condition, copied, local) };
@@ -171,13 +181,16 @@ function findFold(given: readonly Statement[], local: Local): Reduction | undefi
   if (!mayRegroup(op, wrap, steps)) return undefined;
   const joined = (found: Expression): Expression => {
     if (local.type !== "bool") return wrapped(operation(op, "f64", read(local), found), wrap);
-    return op === "or" ? conditional(read(local), boolean(true), found) : conditional(read(local), found, boolean(false));
+    return op === "or"
+      ? conditional(read(local), boolean(true), found)
+      : conditional(read(local), found, boolean(false));
   };
   return {
     local,
     followers: [],
     start: startOf(op, local, exact),
-    entry: (asked, initial) => (local.type === "bool" ? undefined : entryOf({ op, local, wrap, whole: exact, exact: asked, initial })),
+    entry: (asked, initial) =>
+      local.type === "bool" ? undefined : entryOf({ op, local, wrap, whole: exact, exact: asked, initial }),
     combine: (found) => [{ kind: "assign", local, value: joined(found) }],
     exact,
     name: nameOf(op),
@@ -186,11 +199,18 @@ function findFold(given: readonly Statement[], local: Local): Reduction | undefi
 
 /** `if (s) s = e`, which is `s &&= e`, and `if (!s) s = e`. */
 function shortCircuit(s: If, local: Local): { readonly assign: Statement; readonly step: Step } | undefined {
-  if (local.type !== "bool" || s.otherwise.length > 0 || !s.then.every(({ kind }) => kind === "assign")) return undefined;
+  if (local.type !== "bool" || s.otherwise.length > 0 || !s.then.every(({ kind }) => kind === "assign"))
+    return undefined;
   const negated = s.condition.op === "lnot";
   if (!isRead(negated ? s.condition.args[0]! : s.condition, local)) return undefined;
   const assign = s.then.at(-1);
-  if (assign?.kind !== "assign" || assign.local !== local || writesIn(s.then, local) !== 1 || readsIn(s.then, local) > 0) return undefined;
+  if (
+    assign?.kind !== "assign" ||
+    assign.local !== local ||
+    writesIn(s.then, local) !== 1 ||
+    readsIn(s.then, local) > 0
+  )
+    return undefined;
   if (hasEffects(s.then)) return undefined;
   return { assign, step: { op: negated ? "or" : "and", wrap: undefined, value: assign.value } };
 }
@@ -206,7 +226,10 @@ function startOf(op: Step["op"], local: Local, exact: boolean): Expression {
   return op === "mul" || op === "imul" ? number(1) : read(local);
 }
 
-/** Whether what is brought into 32 bits, or a float, on the way may be grouped in another way, but for the rounding of sums and products. */
+/**
+ * Whether what is brought into 32 bits, or a float, on the way may be grouped in another way, but for the rounding of
+ * sums and products.
+ */
 function mayRegroup(op: Step["op"], wrap: Wrap | undefined, steps: readonly Step[]): boolean {
   if (!wrap) return true;
   if (!isWordWrap(wrap)) return op === "add" || op === "mul" || op === "min" || op === "max";
@@ -229,8 +252,8 @@ interface Entry {
 }
 
 /**
- * Blocks that put nothing to the variable must not change it, and sums are exact if they begin with an integer. What begins with a copy of 0 makes 0 of -0, and so do
- * operators of 32 bits.
+ * Blocks that put nothing to the variable must not change it, and sums are exact if they begin with an integer. What
+ * begins with a copy of 0 makes 0 of -0, and so do operators of 32 bits.
  */
 function entryOf({ op, local, wrap, whole, exact, initial }: Entry): Expression | undefined {
   if (initial !== undefined && isSmallCount(initial)) return undefined;
@@ -246,7 +269,8 @@ function entryOf({ op, local, wrap, whole, exact, initial }: Entry): Expression 
 }
 
 /** An integer in all types of numbers, and not -0. */
-const isSmallCount = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= 2048 && !Object.is(value, -0);
+const isSmallCount = (value: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value <= 2048 && !Object.is(value, -0);
 
 function wrapped(value: Expression, wrap: Wrap | undefined): Expression {
   if (!wrap) return value;
@@ -302,7 +326,8 @@ function isSmallWhole(e: Expression): boolean {
   }
 }
 
-// --- extremes ----------------------------------------------------------------------------------------------------------
+// --- extremes
+// ----------------------------------------------------------------------------------------------------------
 
 interface Extreme {
   readonly op: "lt" | "gt";
@@ -325,7 +350,12 @@ function asBranches(list: readonly Statement[], local: Local): Statement[] {
 }
 
 /** `if (v < s) { s = v; at = i; }`: the first of equal values stays. */
-function findExtreme(given: readonly Statement[], local: Local, carried: ReadonlySet<Local>, initial: Initial): Reduction | undefined {
+function findExtreme(
+  given: readonly Statement[],
+  local: Local,
+  carried: ReadonlySet<Local>,
+  initial: Initial,
+): Reduction | undefined {
   if (local.type !== "f64") return undefined;
   const body = asBranches(given, local);
   const found: Extreme[] = [];
@@ -337,7 +367,9 @@ function findExtreme(given: readonly Statement[], local: Local, carried: Readonl
   if (!first || found.some(({ op }) => op !== first.op)) return undefined;
   // Nothing but these conditions reads the variable, nothing but these branches writes it.
   if (readsIn(body, local) !== found.length || writesIn(body, local) !== found.length) return undefined;
-  const others = found.map(({ then }) => then.flatMap((s) => (s.kind === "assign" && s.local !== local ? [s.local] : [])));
+  const others = found.map(({ then }) =>
+    then.flatMap((s) => (s.kind === "assign" && s.local !== local ? [s.local] : [])),
+  );
   const followers = [...new Set(others.flat())].filter((other) => carried.has(other));
   for (const follower of followers) {
     if (follower.type !== "f64" && follower.type !== "bool") return undefined;
@@ -346,15 +378,19 @@ function findExtreme(given: readonly Statement[], local: Local, carried: Readonl
   }
   const { op } = first;
   const opposites = [...new Set(found.flatMap(({ opposite }) => opposite ?? []))];
-  if (opposites.some((other) => !carried.has(other) || areCrossed(op, initial(local), initial(other)))) return undefined;
+  if (opposites.some((other) => !carried.has(other) || areCrossed(op, initial(local), initial(other))))
+    return undefined;
   return {
     local,
     followers,
     start: read(local),
-    // What is below the least is not above the greatest, as long as these are in order: then it makes no difference that only one of the two is looked at.
+    // What is below the least is not above the greatest, as long as these are in order: then it makes no difference
+    // that only one of the two is looked at.
     entry: () =>
       opposites
-        .map((other): Expression => (op === "lt" ? compare("le", read(local), read(other)) : compare("ge", read(local), read(other))))
+        .map((other): Expression =>
+          op === "lt" ? compare("le", read(local), read(other)) : compare("ge", read(local), read(other)),
+        )
         .reduce<Expression | undefined>((all, test) => (all ? both(all, test) : test), undefined),
     combine: (value, values) => [
       {
@@ -394,7 +430,8 @@ function extremeOf(s: If, local: Local): (Extreme & { readonly value: Expression
   const at = s.then.findIndex((inner) => inner.kind === "assign" && inner.local === local);
   const assign = s.then[at];
   if (assign?.kind !== "assign" || printed(assign.value) !== printed(value) || !isPure(value)) return undefined;
-  if (s.then.slice(0, at).some((inner) => inner.kind === "assign" && countReads(value, inner.local) > 0)) return undefined;
+  if (s.then.slice(0, at).some((inner) => inner.kind === "assign" && countReads(value, inner.local) > 0))
+    return undefined;
   // Each block does this for its own extremes.
   if (acts(s.condition) || hasEffects(s.then)) return undefined;
   const op = isRead(b, local) ? test.op : mirrored[test.op];
@@ -408,7 +445,8 @@ function oppositeIn([s, ...others]: readonly Statement[], op: "lt" | "gt", value
   if (s?.kind !== "if" || others.length > 0 || s.otherwise.length > 0) return undefined;
   for (const inner of s.then) {
     const extreme = inner.kind === "assign" ? extremeOf(s, inner.local) : undefined;
-    if (inner.kind === "assign" && extreme && extreme.op !== op && printed(extreme.value) === printed(value)) return inner.local;
+    if (inner.kind === "assign" && extreme && extreme.op !== op && printed(extreme.value) === printed(value))
+      return inner.local;
   }
   return undefined;
 }
@@ -447,11 +485,14 @@ const isHarmless = (kind: Statement["kind"]): boolean => !statements[kind].memor
 function hasEffects(list: readonly Statement[], seen = new Set<Func>()): boolean {
   let found = false;
   eachStatement(list, (s) => {
-    found ||= !isHarmless(s.kind) || (s.kind === "assign" && s.local.reference) || expressionsOf(s).some((e) => acts(e, seen));
+    found ||=
+      !isHarmless(s.kind) || (s.kind === "assign" && s.local.reference) || expressionsOf(s).some((e) => acts(e, seen));
   });
   return found;
 }
 
 function isPure(e: Expression): boolean {
-  return !someNode(e, ({ op }) => ["call", "allocate", "new", "newList", "host", "island", "random", "progress"].includes(op));
+  return !someNode(e, ({ op }) =>
+    ["call", "allocate", "new", "newList", "host", "island", "random", "progress"].includes(op),
+  );
 }

@@ -5,7 +5,9 @@ import type { Expression, Local, Statement } from "../../ir/ir.js";
 export function cloneStatements(list: readonly Statement[], rename: (local: Local) => Local): Statement[] {
   const expression = (e: Expression): Expression => {
     const args = e.args.map(expression);
-    return (e.op === "local" || e.op === "address" ? { ...e, local: rename(e.local), args } : { ...e, args }) as Expression;
+    return (
+      e.op === "local" || e.op === "address" ? { ...e, local: rename(e.local), args } : { ...e, args }
+    ) as Expression;
   };
   const statements = (inner: readonly Statement[]): Statement[] =>
     inner.map((s) => {

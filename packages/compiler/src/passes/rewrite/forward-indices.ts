@@ -1,4 +1,7 @@
-/** Variables that only name an index, as `row` of `row = i * n`, replaced by what they name: so that it shows which elements lanes load. */
+/**
+ * Variables that only name an index, as `row` of `row = i * n`, replaced by what they name: so that it shows which
+ * elements lanes load.
+ */
 import { copy } from "../../ir/build.js";
 import { eachExpression, eachNode, mapStatement, someStatement } from "../../ir/walk.js";
 import type { Expression, Local, Statement } from "../../ir/ir.js";
@@ -16,7 +19,11 @@ const plain: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
 ]);
 
 /** `reads`: how often each variable is read in the whole function. */
-export function forwardIndices(list: readonly Statement[], reads: ReadonlyMap<Local, number>, shared: ReadonlySet<Local>): Statement[] {
+export function forwardIndices(
+  list: readonly Statement[],
+  reads: ReadonlyMap<Local, number>,
+  shared: ReadonlySet<Local>,
+): Statement[] {
   const forward = (statements: readonly Statement[]): Statement[] => {
     const left = statements.flatMap(unfolded);
     const result: Statement[] = [];
@@ -31,7 +38,13 @@ export function forwardIndices(list: readonly Statement[], reads: ReadonlyMap<Lo
     return result;
   };
   const isForwarded = (s: Statement, following: readonly Statement[]): s is Statement & { kind: "assign" } => {
-    if (s.kind !== "assign" || (s.local.type !== "i32" && s.local.type !== "i64") || s.local.reference || shared.has(s.local)) return false;
+    if (
+      s.kind !== "assign" ||
+      (s.local.type !== "i32" && s.local.type !== "i64") ||
+      s.local.reference ||
+      shared.has(s.local)
+    )
+      return false;
     if ((reads.get(s.local) ?? 0) !== (countReads(following).get(s.local) ?? 0)) return false;
     const written = writtenIn(following);
     let same = !written.has(s.local);
@@ -46,7 +59,8 @@ export function forwardIndices(list: readonly Statement[], reads: ReadonlyMap<Lo
 
 /** What stands in a block that nothing leaves, as the methods of arrays that were put in place. */
 function unfolded(s: Statement): readonly Statement[] {
-  if (s.kind !== "block" || someStatement(s.body, (inner) => inner.kind === "break" && inner.label === s.label)) return [s];
+  if (s.kind !== "block" || someStatement(s.body, (inner) => inner.kind === "break" && inner.label === s.label))
+    return [s];
   return s.body.flatMap(unfolded);
 }
 
@@ -55,7 +69,8 @@ function replaced(s: Statement, local: Local, value: Expression): Statement {
     if (e.op === "local" && e.local === local) return copy(value);
     return { ...e, args: e.args.map(expression) } as Expression;
   };
-  const inside = (list: readonly Statement[]): Statement[] => list.map((inner) => mapStatement(inner, expression, inside));
+  const inside = (list: readonly Statement[]): Statement[] =>
+    list.map((inner) => mapStatement(inner, expression, inside));
   return mapStatement(s, expression, inside);
 }
 

@@ -1,4 +1,7 @@
-/** A module and what becomes of a loop in; the module with its loops replaced, inner before outer, out. Loops that hardly ever run, and those over blocks of rounds, stay. */
+/**
+ * A module and what becomes of a loop in; the module with its loops replaced, inner before outer, out. Loops that
+ * hardly ever run, and those over blocks of rounds, stay.
+ */
 import type { Local, Loop, Module, Statement } from "../../ir/ir.js";
 import { mapStatement } from "../../ir/walk.js";
 import { addressedIn } from "../../analyses/liveness.js";

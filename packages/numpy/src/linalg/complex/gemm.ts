@@ -9,7 +9,8 @@ const SHORT = 16;
 const FEW_ROWS = 4;
 
 /**
- * c = a · b, of matrices (n, m) whose rows lie `aRow` numbers apart and (m, p) whose rows lie `bRow` numbers apart; c has nothing between its rows, and lies apart from both.
+ * c = a · b, of matrices (n, m) whose rows lie `aRow` numbers apart and (m, p) whose rows lie `bRow` numbers apart; c
+ * has nothing between its rows, and lies apart from both.
  */
 export function multiplyComplexInto(
   c: Float64Array,
@@ -58,7 +59,16 @@ function putDot(c: Float64Array, i: number, a: Float64Array, from: number, b: Fl
 }
 
 /** Of small matrices: one element after the other. */
-function putEach(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number, p: number, aRow: number, bRow: number): void {
+function putEach(
+  c: Float64Array,
+  a: Float64Array,
+  b: Float64Array,
+  n: number,
+  m: number,
+  p: number,
+  aRow: number,
+  bRow: number,
+): void {
   for (let i = 0, to = 0; i < n; i++) {
     for (let j = 0; j < p; j++, to += 2) {
       let [re, im] = [0, 0];
@@ -75,7 +85,16 @@ function putEach(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m
 }
 
 /** Row by row: what two rows of b add to all of its elements, then the next two. */
-function putRows(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number, p: number, aRow: number, bRow: number): void {
+function putRows(
+  c: Float64Array,
+  a: Float64Array,
+  b: Float64Array,
+  n: number,
+  m: number,
+  p: number,
+  aRow: number,
+  bRow: number,
+): void {
   if (m < 2) c.fill(0);
   for (let i = 0; i < n; i++) {
     const [to, at] = [Math.imul(2 * i, p), Math.imul(2 * i, aRow)];
@@ -141,8 +160,22 @@ function addOne(c: Float64Array, to: number, p: number, b: Float64Array, from: n
 }
 
 /** By four products of real matrices, of lists of the real and of the imaginary parts. */
-function putParts(c: Float64Array, a: Float64Array, b: Float64Array, n: number, m: number, p: number, aRow: number, bRow: number): void {
-  const [x, y, u, v] = [new Float64Array(n * m), new Float64Array(n * m), new Float64Array(m * p), new Float64Array(m * p)];
+function putParts(
+  c: Float64Array,
+  a: Float64Array,
+  b: Float64Array,
+  n: number,
+  m: number,
+  p: number,
+  aRow: number,
+  bRow: number,
+): void {
+  const [x, y, u, v] = [
+    new Float64Array(n * m),
+    new Float64Array(n * m),
+    new Float64Array(m * p),
+    new Float64Array(m * p),
+  ];
   splitRows(a, x, y, n, m, aRow);
   splitRows(b, u, v, m, p, bRow);
   const [re, im, other] = [new Float64Array(n * p), new Float64Array(n * p), new Float64Array(n * p)];
@@ -155,7 +188,14 @@ function putParts(c: Float64Array, a: Float64Array, b: Float64Array, n: number, 
   join(c, re, im);
 }
 
-function splitRows(a: Float64Array, re: Float64Array, im: Float64Array, rows: number, columns: number, row: number): void {
+function splitRows(
+  a: Float64Array,
+  re: Float64Array,
+  im: Float64Array,
+  rows: number,
+  columns: number,
+  row: number,
+): void {
   for (let i = 0; i < rows; i++) {
     const [first, end] = [i * columns, (i + 1) * columns];
     split(a.subarray(2 * i * row), re.subarray(first, end), im.subarray(first, end));

@@ -9,7 +9,10 @@ import { checkSquare, LinAlgError, type Factors, type Matrices } from "../matric
 /** Whether an operand has complex elements. */
 export const isComplexArray = (a: ArrayLike): boolean => isComplexDType(viewOf(a).dtype);
 
-/** A copy of the matrices of an array. Throws a LinAlgError for fewer than two dimensions, or where a square one is asked for. */
+/**
+ * A copy of the matrices of an array. Throws a LinAlgError for fewer than two dimensions, or where a square one is
+ * asked for.
+ */
 export function complexMatricesOf(name: string, a: View, square: boolean): Matrices {
   const [rows, columns] = a.shape.slice(-2) as [number, number];
   if (a.shape.length < 2) throw new LinAlgError(`${name} takes matrices, not an array of shape ${shapeText(a.shape)}`);
@@ -39,7 +42,14 @@ export function put(a: Float64Array, place: number, { re, im }: Complex): void {
 }
 
 /** Subtracts a multiple of `count` numbers of one list from those of another, or of the same one. */
-export function subtractMultiple(a: Float64Array, to: number, b: Float64Array, from: number, count: number, { re, im }: Complex): void {
+export function subtractMultiple(
+  a: Float64Array,
+  to: number,
+  b: Float64Array,
+  from: number,
+  count: number,
+  { re, im }: Complex,
+): void {
   for (let j = 0, i = 2 * to, k = 2 * from; j < count; j++, i += 2, k += 2) {
     const [x, y] = [b[k]!, b[k + 1]!];
     a[i] = a[i]! - (re * x - im * y);
@@ -72,7 +82,10 @@ export function factoriseComplex(a: Float64Array, n: number): Factors {
   return factors;
 }
 
-/** The same of the parts, by elimination with the largest element of each column as its pivot, by |re| + |im| as in LAPACK. */
+/**
+ * The same of the parts, by elimination with the largest element of each column as its pivot, by |re| + |im| as in
+ * LAPACK.
+ */
 function factoriseParts(re: Float64Array, im: Float64Array, n: number): Factors {
   const order = Int32Array.from({ length: n }, (_, i) => i);
   let sign = 1;
@@ -108,8 +121,20 @@ function exchangeRows(a: Float64Array, n: number, one: number, two: number): voi
   for (let j = 0; j < n; j++) [a[one * n + j], a[two * n + j]] = [a[two * n + j]!, a[one * n + j]!];
 }
 
-/** Subtracts a multiple of the row that begins at `from` from another one at `to`, in columns `begin` … `end`. @independent */
-function subtractRow(re: Float64Array, im: Float64Array, to: number, from: number, begin: number, end: number, x: number, y: number): void {
+/**
+ * Subtracts a multiple of the row that begins at `from` from another one at `to`, in columns `begin` … `end`.
+ * @independent
+ */
+function subtractRow(
+  re: Float64Array,
+  im: Float64Array,
+  to: number,
+  from: number,
+  begin: number,
+  end: number,
+  x: number,
+  y: number,
+): void {
   for (let j = begin; j < end; j++) {
     const [one, two] = [re[from + j]!, im[from + j]!];
     re[to + j] = re[to + j]! - (x * one - y * two);
@@ -152,7 +177,10 @@ function divideRow(re: Float64Array, im: Float64Array, first: number, p: number,
   }
 }
 
-/** Subtracts from row `i` of `p` columns the rows `first` … `end`, each times the number of its place behind `row` in a matrix: four of them in one pass, one after the other; row `i` is none of them. */
+/**
+ * Subtracts from row `i` of `p` columns the rows `first` … `end`, each times the number of its place behind `row` in a
+ * matrix: four of them in one pass, one after the other; row `i` is none of them.
+ */
 function subtractRows(
   re: Float64Array,
   im: Float64Array,
@@ -212,7 +240,13 @@ export function addComplexIdentity(a: Float64Array, n: number): void {
 }
 
 /** The unit number of a determinant, and the logarithm of its size. */
-export function putDeterminantOfComplex(a: Float64Array, n: number, signs: Float64Array, logs: Float64Array, i: number): void {
+export function putDeterminantOfComplex(
+  a: Float64Array,
+  n: number,
+  signs: Float64Array,
+  logs: Float64Array,
+  i: number,
+): void {
   const { sign } = factoriseComplex(a, n);
   let unit = new Complex(sign, 0);
   let log = 0;

@@ -4,8 +4,18 @@ import { sortedIndices } from "../../sorting/order.js";
 import { diagonalise, rotatePair } from "../matrices.js";
 import { at, put } from "./matrices.js";
 
-/** Puts the factors of a matrix (m, n), which is lost, where there are zeros: q (m, width) and r (width, n). By Householder's reflections, whose signs are LAPACK's. */
-export function factoriseComplexInto(q: Float64Array, r: Float64Array, a: Float64Array, m: number, n: number, width: number): void {
+/**
+ * Puts the factors of a matrix (m, n), which is lost, where there are zeros: q (m, width) and r (width, n). By
+ * Householder's reflections, whose signs are LAPACK's.
+ */
+export function factoriseComplexInto(
+  q: Float64Array,
+  r: Float64Array,
+  a: Float64Array,
+  m: number,
+  n: number,
+  width: number,
+): void {
   const count = Math.min(m, n);
   const factors = new Float64Array(2 * count);
   for (let k = 0; k < count; k++) put(factors, k, reflectColumn(a, m, n, k));
@@ -14,7 +24,10 @@ export function factoriseComplexInto(q: Float64Array, r: Float64Array, a: Float6
   for (let i = 0; i < width; i++) for (let j = i; j < n; j++) put(r, i * n + j, at(a, i * n + j));
 }
 
-/** Turns column k below the diagonal into 0, and the columns behind it with it; below the diagonal is then the vector of the reflection, whose first element is 1. */
+/**
+ * Turns column k below the diagonal into 0, and the columns behind it with it; below the diagonal is then the vector of
+ * the reflection, whose first element is 1.
+ */
 function reflectColumn(a: Float64Array, m: number, n: number, k: number): Complex {
   let rest = 0;
   for (let i = k + 1; i < m; i++) rest = Math.hypot(rest, at(a, i * n + k).abs());
@@ -29,7 +42,9 @@ function reflectColumn(a: Float64Array, m: number, n: number, k: number): Comple
   return factor;
 }
 
-/** Applies the k-th reflection, or with the conjugate of its factor its inverse, to the columns of a matrix from one on. */
+/**
+ * Applies the k-th reflection, or with the conjugate of its factor its inverse, to the columns of a matrix from one on.
+ */
 function applyReflection(
   a: Float64Array,
   m: number,
@@ -54,7 +69,10 @@ function applyReflection(
   }
 }
 
-/** The eigenvalues and eigenvectors of a Hermitian matrix, which is lost, by Jacobi's rotations; the lower triangle is read. The values rise, the largest element of each vector, a column, is real and positive. */
+/**
+ * The eigenvalues and eigenvectors of a Hermitian matrix, which is lost, by Jacobi's rotations; the lower triangle is
+ * read. The values rise, the largest element of each vector, a column, is real and positive.
+ */
 export function hermitianOf(data: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
   for (let i = 0; i < n; i++) {
     data[2 * (i * n + i) + 1] = 0;
@@ -89,7 +107,10 @@ export function hermitianOf(data: Float64Array, n: number): { values: Float64Arr
 const turned = (element: Complex, most: Complex, length: number): Complex =>
   element.equals(most) ? new Complex(length, 0) : element.mul(new Complex(most.re / length, -most.im / length));
 
-/** Turns a[p, q] into 0; false if it is already nothing beside the diagonal. Its angle is taken out first, so that the rotation is one of real numbers. */
+/**
+ * Turns a[p, q] into 0; false if it is already nothing beside the diagonal. Its angle is taken out first, so that the
+ * rotation is one of real numbers.
+ */
 function rotate(a: Float64Array, vectors: Float64Array, n: number, p: number, q: number): boolean {
   const element = at(a, p * n + q);
   const size = element.abs();
@@ -111,7 +132,8 @@ function rotate(a: Float64Array, vectors: Float64Array, n: number, p: number, q:
       rotatePair(vectors, 2 * (k * n + p) + part, 2 * (k * n + q) + part, c, s);
     }
   }
-  for (let k = 0; k < n; k++) for (let part = 0; part < 2; part++) rotatePair(a, 2 * (p * n + k) + part, 2 * (q * n + k) + part, c, s);
+  for (let k = 0; k < n; k++)
+    for (let part = 0; part < 2; part++) rotatePair(a, 2 * (p * n + k) + part, 2 * (q * n + k) + part, c, s);
   put(a, p * n + q, new Complex(0, 0));
   put(a, q * n + p, new Complex(0, 0));
   put(a, p * n + p, new Complex(app - t * size, 0));

@@ -1,4 +1,7 @@
-/** The Schur form of a square complex matrix: brought to Hessenberg form, and iterated with shifts. All matrices are pairs of doubles, row by row. */
+/**
+ * The Schur form of a square complex matrix: brought to Hessenberg form, and iterated with shifts. All matrices are
+ * pairs of doubles, row by row.
+ */
 import { Complex } from "../../array/complex.js";
 import { LinAlgError } from "../matrices.js";
 import { unitOf } from "../schur.js";
@@ -43,7 +46,14 @@ function reflect({ n, t, z }: ComplexSchur, k: number): void {
 }
 
 /** Reflects a column, or a row, whose elements lie `step` apart. */
-function reflectLane(a: Float64Array, from: number, step: number, v: readonly Complex[], factor: number, isColumn: boolean): void {
+function reflectLane(
+  a: Float64Array,
+  from: number,
+  step: number,
+  v: readonly Complex[],
+  factor: number,
+  isColumn: boolean,
+): void {
   let sum = new Complex(0, 0);
   v.forEach((each, i) => (sum = sum.add((isColumn ? each.conj() : each).mul(at(a, from + i * step)))));
   sum = sum.scale(factor);
@@ -70,7 +80,10 @@ function iterate(name: string, schur: ComplexSchur): void {
   }
 }
 
-/** The first row of the last block that ends at a row: an element below the diagonal that is nothing beside it becomes 0. */
+/**
+ * The first row of the last block that ends at a row: an element below the diagonal that is nothing beside it becomes
+ * 0.
+ */
 function blockBefore(t: Float64Array, n: number, last: number, norm: number): number {
   for (let k = last; k > 0; k--) {
     const size = sizeAt(t, k * n + k) + sizeAt(t, (k - 1) * n + k - 1) || norm;

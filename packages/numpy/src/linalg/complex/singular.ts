@@ -11,9 +11,13 @@ export interface ComplexSingular {
   readonly vh: Float64Array;
 }
 
-/** Of a matrix (m, n), by Jacobi's rotations from one side, as those of real matrices; of wide ones the conjugate transpose is looked at. */
+/**
+ * Of a matrix (m, n), by Jacobi's rotations from one side, as those of real matrices; of wide ones the conjugate
+ * transpose is looked at.
+ */
 export function singularComplexOf(name: string, data: Float64Array, m: number, n: number): ComplexSingular {
-  for (const each of data) if (!Number.isFinite(each)) throw new LinAlgError(`${name} of a matrix with NaN or infinities`);
+  for (const each of data)
+    if (!Number.isFinite(each)) throw new LinAlgError(`${name} of a matrix with NaN or infinities`);
   const [long, count] = [Math.max(m, n), Math.min(m, n)];
   const columns: Float64Array[] = [];
   for (let j = 0; j < count; j++) {
@@ -22,18 +26,24 @@ export function singularComplexOf(name: string, data: Float64Array, m: number, n
     columns.push(column);
   }
   const { left, s, right } = orthogonalised(columns, count);
-  return m >= n ? { u: asColumns(left, m), s, vh: asRows(right, n) } : { u: asColumns(right, m), s, vh: asRows(left, n) };
+  return m >= n
+    ? { u: asColumns(left, m), s, vh: asRows(right, n) }
+    : { u: asColumns(right, m), s, vh: asRows(left, n) };
 }
 
 /** The columns made orthogonal by rotations of pairs, which are collected in `right`: then they are `left` · s. */
-function orthogonalised(columns: Float64Array[], n: number): { left: Float64Array[]; s: Float64Array; right: Float64Array[] } {
+function orthogonalised(
+  columns: Float64Array[],
+  n: number,
+): { left: Float64Array[]; s: Float64Array; right: Float64Array[] } {
   const nothing = columns.length === 0 ? 0 : 2 ** -52 * (columns[0]!.length / 2) * lengthOf(lengthsOf(columns));
   const turned = columns.map((_, i) => unitVector(n, i));
   for (let sweep = 0; ; sweep++) {
     if (sweep === 60) throw new LinAlgError("svd: the rotations do not converge");
     let rotated = false;
     for (let p = 0; p < n; p++)
-      for (let q = p + 1; q < n; q++) if (rotatePair(columns[p]!, columns[q]!, turned[p]!, turned[q]!, nothing)) rotated = true;
+      for (let q = p + 1; q < n; q++)
+        if (rotatePair(columns[p]!, columns[q]!, turned[p]!, turned[q]!, nothing)) rotated = true;
     if (!rotated) break;
   }
   const lengths = lengthsOf(columns);
@@ -57,7 +67,10 @@ function unitVector(n: number, place: number): Float64Array {
   return vector;
 }
 
-/** Turns two columns so that they are orthogonal; false if they are, or one of them is no longer than `nothing`. The angle between them is taken out of the second first. */
+/**
+ * Turns two columns so that they are orthogonal; false if they are, or one of them is no longer than `nothing`. The
+ * angle between them is taken out of the second first.
+ */
 function rotatePair(a: Float64Array, b: Float64Array, v: Float64Array, w: Float64Array, nothing: number): boolean {
   let [alpha, beta, re, im] = [0, 0, 0, 0];
   for (let i = 0; i < a.length; i += 2) {
@@ -90,17 +103,21 @@ function turnVectors(x: Float64Array, y: Float64Array, c: number, t: number, bac
 
 function asColumns(columns: readonly Float64Array[], length: number): Float64Array {
   const made = new Float64Array(2 * length * columns.length);
-  for (let j = 0; j < columns.length; j++) for (let i = 0; i < length; i++) put(made, i * columns.length + j, at(columns[j]!, i));
+  for (let j = 0; j < columns.length; j++)
+    for (let i = 0; i < length; i++) put(made, i * columns.length + j, at(columns[j]!, i));
   return made;
 }
 
 function asRows(columns: readonly Float64Array[], length: number): Float64Array {
   const made = new Float64Array(2 * length * columns.length);
-  for (let j = 0; j < columns.length; j++) for (let i = 0; i < length; i++) put(made, j * length + i, at(columns[j]!, i).conj());
+  for (let j = 0; j < columns.length; j++)
+    for (let i = 0; i < length; i++) put(made, j * length + i, at(columns[j]!, i).conj());
   return made;
 }
 
-/** The matrix (n, m) that undoes the one of these factors; singular values up to `rcond` times the largest count as 0. */
+/**
+ * The matrix (n, m) that undoes the one of these factors; singular values up to `rcond` times the largest count as 0.
+ */
 export function complexInverseOf({ u, s, vh }: ComplexSingular, m: number, n: number, rcond: number): Float64Array {
   const made = new Float64Array(2 * m * n);
   const row = new Float64Array(2 * m);

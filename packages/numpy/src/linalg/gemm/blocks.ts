@@ -1,11 +1,17 @@
-/** Products of matrices in blocks that stay in the caches, in the order of Goto and van de Geijn, "Anatomy of High-Performance Matrix Multiplication" (2008). */
+/**
+ * Products of matrices in blocks that stay in the caches, in the order of Goto and van de Geijn, "Anatomy of
+ * High-Performance Matrix Multiplication" (2008).
+ */
 import { packLines, packPanels } from "./packing.js";
 import { ROWS, tileOf, type Floats } from "./tile.js";
 import { addInPlace, addToTiles } from "./tiles.js";
 
 /** Rows of a up to which b is read where it lies: what is put together would be used too seldom. */
 const FEW_ROWS = 8;
-/** Rows of b, of which a tile's columns stay in the nearest cache while rows of a go by; of these so many stay in the next one, with so many columns of b. */
+/**
+ * Rows of b, of which a tile's columns stay in the nearest cache while rows of a go by; of these so many stay in the
+ * next one, with so many columns of b.
+ */
 const DEPTH = 256;
 const HEIGHT = 64;
 const WIDTH = 512;
@@ -38,7 +44,9 @@ export function putMatrix<F extends Floats>(
   }
 }
 
-/** Adds to c, or puts into it what comes `first`, the products of so many columns of a and these rows of b. @parallel */
+/**
+ * Adds to c, or puts into it what comes `first`, the products of so many columns of a and these rows of b. @parallel
+ */
 function addBlocks<F extends Floats>(
   c: F,
   a: F,
@@ -97,8 +105,19 @@ function addBlocks<F extends Floats>(
   }
 }
 
-/** {@link putMatrix} of no more columns than a tile has: a, of which each element is used once, is read where it lies. */
-export function putNarrow<F extends Floats>(c: F, a: F, b: F, n: number, m: number, p: number, aRow: number, bRow: number): void {
+/**
+ * {@link putMatrix} of no more columns than a tile has: a, of which each element is used once, is read where it lies.
+ */
+export function putNarrow<F extends Floats>(
+  c: F,
+  a: F,
+  b: F,
+  n: number,
+  m: number,
+  p: number,
+  aRow: number,
+  bRow: number,
+): void {
   const tile = tileOf(c);
   const panel = zerosLike(c, m * tile);
   packPanels(panel, b, 0, bRow, m, p, tile);

@@ -23,7 +23,14 @@ export function packPanels<F extends Floats>(
 }
 
 /** Rows of a, four by four, whose elements take turns; the last one stands for those that are missing. */
-export function packLines<F extends Floats>(lines: F, a: F, from: number, aRow: number, height: number, depth: number): void {
+export function packLines<F extends Floats>(
+  lines: F,
+  a: F,
+  from: number,
+  aRow: number,
+  height: number,
+  depth: number,
+): void {
   const last = height - 1;
   let at = 0;
   for (let i = 0; i < height; i += ROWS) {

@@ -1,11 +1,21 @@
-/** The loops of `gemm.ts` for a column and for a row of singles: the same sums in the same order, rounded to singles after every operation. */
+/**
+ * The loops of `gemm.ts` for a column and for a row of singles: the same sums in the same order, rounded to singles
+ * after every operation.
+ */
 
 /** The sum and a product. */
 export const plusProduct = (sum: number, x: number, y: number): number => Math.fround(sum + Math.fround(x * y));
 const plus = (x: number, y: number): number => Math.fround(x + y);
 
 /** For a single column, whose elements have nothing between them: each sum in eight. @parallel */
-export function putDotsOfSingles(c: Float32Array, a: Float32Array, b: Float32Array, n: number, m: number, aRow: number): void {
+export function putDotsOfSingles(
+  c: Float32Array,
+  a: Float32Array,
+  b: Float32Array,
+  n: number,
+  m: number,
+  aRow: number,
+): void {
   const eights = m & ~7;
   for (let i = 0; i < n; i++) {
     const from = Math.imul(i, aRow);
@@ -41,9 +51,28 @@ export function putRowOfSingles(
   let k = 0;
   for (; k + 8 <= m; k += 8) {
     const at = from + k;
-    const [x0, x1, x2, x3, x4, x5, x6, x7] = [a[at]!, a[at + 1]!, a[at + 2]!, a[at + 3]!, a[at + 4]!, a[at + 5]!, a[at + 6]!, a[at + 7]!];
-    const [k0, k1, k2, k3] = [Math.imul(k, bRow), Math.imul(k + 1, bRow), Math.imul(k + 2, bRow), Math.imul(k + 3, bRow)];
-    const [k4, k5, k6, k7] = [Math.imul(k + 4, bRow), Math.imul(k + 5, bRow), Math.imul(k + 6, bRow), Math.imul(k + 7, bRow)];
+    const [x0, x1, x2, x3, x4, x5, x6, x7] = [
+      a[at]!,
+      a[at + 1]!,
+      a[at + 2]!,
+      a[at + 3]!,
+      a[at + 4]!,
+      a[at + 5]!,
+      a[at + 6]!,
+      a[at + 7]!,
+    ];
+    const [k0, k1, k2, k3] = [
+      Math.imul(k, bRow),
+      Math.imul(k + 1, bRow),
+      Math.imul(k + 2, bRow),
+      Math.imul(k + 3, bRow),
+    ];
+    const [k4, k5, k6, k7] = [
+      Math.imul(k + 4, bRow),
+      Math.imul(k + 5, bRow),
+      Math.imul(k + 6, bRow),
+      Math.imul(k + 7, bRow),
+    ];
     for (let j = 0; j < p; j++) {
       const two = plusProduct(plusProduct(c[to + j]!, x0, b[k0 + j]!), x1, b[k1 + j]!);
       const four = plusProduct(plusProduct(two, x2, b[k2 + j]!), x3, b[k3 + j]!);

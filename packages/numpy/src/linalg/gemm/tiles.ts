@@ -3,8 +3,9 @@ import { copyFour, ROWS, TILE, type Floats } from "./tile.js";
 import { addInPlaceOfSingles, addToTilesOfSingles } from "./tiles-of-singles.js";
 
 /**
- * Tiles one below the other: `rows` rows of sums, which lie `row` apart from `to` on, are those in `before`, and what rows of a, which take turns in `lines`, add to them with rows of b, which lie `step` apart
- * from `at` on. Columns are added up at the same time in vectors, since nothing that is read is written.
+ * Tiles one below the other: `rows` rows of sums, which lie `row` apart from `to` on, are those in `before`, and what
+ * rows of a, which take turns in `lines`, add to them with rows of b, which lie `step` apart from `at` on. Columns are
+ * added up at the same time in vectors, since nothing that is read is written.
  */
 export function addToTiles<F extends Floats>(
   sums: F,
@@ -29,7 +30,10 @@ export function addToTiles<F extends Floats>(
   }
 }
 
-/** The same with rows of a from `from` on, `aRow` apart, and rows of b that follow one another; the row of a with the number `last` stands for those that are missing. */
+/**
+ * The same with rows of a from `from` on, `aRow` apart, and rows of b that follow one another; the row of a with the
+ * number `last` stands for those that are missing.
+ */
 export function addInPlace<F extends Floats>(
   sums: F,
   to: number,

@@ -1,4 +1,7 @@
-/** How many of a number of trials succeed: by inversion where few are expected, else by BTPE (Kachitvichyanukul and Schmeiser 1988). */
+/**
+ * How many of a number of trials succeed: by inversion where few are expected, else by BTPE (Kachitvichyanukul and
+ * Schmeiser 1988).
+ */
 import type { BitGenerator } from "../bits.js";
 
 /** How many of `n` trials with probability `p` succeed. */
@@ -33,7 +36,10 @@ function inversion<B extends BitGenerator>(bits: B, n: number, p: number): numbe
   return count;
 }
 
-/** The regions are a parallelogram below the middle, a triangle's rest, and two exponential tails; the names are those of the paper. */
+/**
+ * The regions are a parallelogram below the middle, a triangle's rest, and two exponential tails; the names are those
+ * of the paper.
+ */
 function btpe<B extends BitGenerator>(bits: B, n: number, r: number): number {
   const q = 1 - r;
   const fm = n * r + r;
@@ -88,7 +94,8 @@ function isAccepted(n: number, r: number, m: number, y: number, v: number): bool
   const f1 = m + 1;
   const z = n + 1 - m;
   const w = n - y + 1;
-  const limit = (m + 0.5) * Math.log(f1 / x1) + (n - m + 0.5) * Math.log(z / w) + (y - m) * Math.log((w * r) / (x1 * q));
+  const limit =
+    (m + 0.5) * Math.log(f1 / x1) + (n - m + 0.5) * Math.log(z / w) + (y - m) * Math.log((w * r) / (x1 * q));
   return logarithm <= limit + stirling(f1) + stirling(z) + stirling(x1) + stirling(w);
 }
 

@@ -67,7 +67,8 @@ function manyEvents<B extends BitGenerator>(bits: B, lam: number): number {
     const k = Math.floor(((2 * a) / rest + b) * u + lam + 0.43);
     if (rest >= 0.07 && v <= limit) return k;
     if (k < 0 || (rest < 0.013 && v > rest)) continue;
-    if (Math.log(v) + Math.log(inverse) - Math.log(a / (rest * rest) + b) <= -lam + k * logarithm - logGamma(k + 1)) return k;
+    if (Math.log(v) + Math.log(inverse) - Math.log(a / (rest * rest) + b) <= -lam + k * logarithm - logGamma(k + 1))
+      return k;
   }
 }
 

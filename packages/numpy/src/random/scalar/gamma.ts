@@ -41,7 +41,8 @@ function largeGamma<B extends BitGenerator>(bits: B, shape: number): number {
 }
 
 /** Times a scale. */
-export const gamma = <B extends BitGenerator>(bits: B, shape: number, scale = 1): number => scale * standardGamma(bits, shape);
+export const gamma = <B extends BitGenerator>(bits: B, shape: number, scale = 1): number =>
+  scale * standardGamma(bits, shape);
 
 /** The beta distribution: of two gammas, or by Jöhnk's algorithm where both parameters are at most 1. */
 export function beta<B extends BitGenerator>(bits: B, a: number, b: number): number {

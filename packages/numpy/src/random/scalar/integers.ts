@@ -19,7 +19,10 @@ export function upTo32<B extends BitGenerator>(bits: B, last: number): number {
   return multiplyHigh(word, count) >>> 0;
 }
 
-/** A number of 64 bits up to `lastHigh * 2^32 + lastLow`, which is 2^32 or more; it is left in `bits.high` and `bits.low`. */
+/**
+ * A number of 64 bits up to `lastHigh * 2^32 + lastLow`, which is 2^32 or more; it is left in `bits.high` and
+ * `bits.low`.
+ */
 export function upTo64<B extends BitGenerator>(bits: B, lastHigh: number, lastLow: number): void {
   bits.next64();
   const high = lastLow === 0xffffffff ? (lastHigh + 1) >>> 0 : lastHigh;
@@ -28,7 +31,9 @@ export function upTo64<B extends BitGenerator>(bits: B, lastHigh: number, lastLo
   if (high === 0) return;
   while (isLeftOut(bits, lastHigh, lastLow, high, low)) bits.next64();
   const second =
-    carryOf((multiplyHigh(bits.low, low) >>> 0) + (Math.imul(bits.high, low) >>> 0) + (Math.imul(bits.low, high) >>> 0)) +
+    carryOf(
+      (multiplyHigh(bits.low, low) >>> 0) + (Math.imul(bits.high, low) >>> 0) + (Math.imul(bits.low, high) >>> 0),
+    ) +
     (multiplyHigh(bits.high, low) >>> 0) +
     (multiplyHigh(bits.low, high) >>> 0) +
     (Math.imul(bits.high, high) >>> 0);
@@ -37,8 +42,17 @@ export function upTo64<B extends BitGenerator>(bits: B, lastHigh: number, lastLo
   bits.high = upper | 0;
 }
 
-/** Whether the lower half of the product of a draw and the count of numbers says that the draw would favour some of them. */
-function isLeftOut<B extends BitGenerator>(bits: B, lastHigh: number, lastLow: number, high: number, low: number): boolean {
+/**
+ * Whether the lower half of the product of a draw and the count of numbers says that the draw would favour some of
+ * them.
+ */
+function isLeftOut<B extends BitGenerator>(
+  bits: B,
+  lastHigh: number,
+  lastLow: number,
+  high: number,
+  low: number,
+): boolean {
   const leftHigh = (multiplyHigh(bits.low, low) + Math.imul(bits.high, low) + Math.imul(bits.low, high)) >>> 0;
   const leftLow = Math.imul(bits.low, low) >>> 0;
   if (!isLess(leftHigh, leftLow, high, low)) return false;
@@ -84,7 +98,10 @@ export function maskedUpTo<B extends BitGenerator>(bits: B, last: number): numbe
   }
 }
 
-/** A whole number from `low` and below `high`; without `high` from 0 and below `low`. Throws a RangeError where there is none, or none that a number holds. */
+/**
+ * A whole number from `low` and below `high`; without `high` from 0 and below `low`. Throws a RangeError where there is
+ * none, or none that a number holds.
+ */
 export function integers<B extends BitGenerator>(bits: B, low: number, high?: number): number {
   const first = high === undefined ? 0 : low;
   const end = high ?? low;

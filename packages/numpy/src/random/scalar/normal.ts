@@ -29,7 +29,9 @@ function tail<B extends BitGenerator>(bits: B, isNegative: boolean): number {
 }
 
 /** With a mean and a deviation. */
-export const normal = <B extends BitGenerator>(bits: B, loc = 0, scale = 1): number => loc + scale * standardNormal(bits);
+export const normal = <B extends BitGenerator>(bits: B, loc = 0, scale = 1): number =>
+  loc + scale * standardNormal(bits);
 
 /** Numbers whose logarithm is normal. */
-export const lognormal = <B extends BitGenerator>(bits: B, mean = 0, sigma = 1): number => Math.exp(mean + sigma * standardNormal(bits));
+export const lognormal = <B extends BitGenerator>(bits: B, mean = 0, sigma = 1): number =>
+  Math.exp(mean + sigma * standardNormal(bits));

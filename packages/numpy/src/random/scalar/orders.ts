@@ -32,7 +32,8 @@ export function checkPopulation(population: number, count: number, replace: bool
   if (!(population >= 0 && Number.isInteger(population) && population < 2 ** 31))
     throw new RangeError("choice: a must be a whole number from 0 and below 2^31, or an array");
   if (population === 0 && count > 0) throw new RangeError("choice: a cannot be empty unless no samples are taken");
-  if (!replace && count > population) throw new RangeError("choice: cannot take a larger sample than population when replace is false");
+  if (!replace && count > population)
+    throw new RangeError("choice: cannot take a larger sample than population when replace is false");
 }
 
 /** Throws a RangeError for probabilities that are none. */
@@ -87,7 +88,10 @@ export function anyByProbability<B extends BitGenerator>(bits: B, p: Float64Arra
   return indices;
 }
 
-/** Different indices by their probabilities: draws as many as are missing, keeps those that are new, and leaves these out from then on. */
+/**
+ * Different indices by their probabilities: draws as many as are missing, keeps those that are new, and leaves these
+ * out from then on.
+ */
 export function distinctByProbability<B extends BitGenerator>(bits: B, given: Float64Array, count: number): Int32Array {
   let possible = 0;
   for (const each of given) if (each > 0) possible++;
@@ -113,7 +117,12 @@ export function distinctByProbability<B extends BitGenerator>(bits: B, given: Fl
 }
 
 /** Different indices, each as likely as the others. */
-export function distinct<B extends BitGenerator>(bits: B, population: number, count: number, shuffle: boolean): Int32Array {
+export function distinct<B extends BitGenerator>(
+  bits: B,
+  population: number,
+  count: number,
+  shuffle: boolean,
+): Int32Array {
   if (population > 10000 && count > Math.floor(population / (shuffle ? 50 : 20))) {
     const first = population - count;
     return shuffleFrom(bits, rangeOf(population), Math.max(first, 1)).slice(first);

@@ -70,5 +70,6 @@ export class Pool {
 
 /** Throws a RangeError for what is no seed: whole numbers from 0 are, of up to 53 bits. */
 export function checkSeed(seed: number): void {
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError("a seed is a whole number from 0; beyond 2^53 it is a bigint");
+  if (!Number.isSafeInteger(seed) || seed < 0)
+    throw new RangeError("a seed is a whole number from 0; beyond 2^53 it is a bigint");
 }

@@ -10,7 +10,8 @@ export const random = <B extends BitGenerator>(bits: B): number => bits.nextDoub
 export const randomSingle = <B extends BitGenerator>(bits: B): number => (bits.next32() >>> 8) / 16777216;
 
 /** From `low` and below `high`. */
-export const uniform = <B extends BitGenerator>(bits: B, low = 0, high = 1): number => low + (high - low) * bits.nextDouble();
+export const uniform = <B extends BitGenerator>(bits: B, low = 0, high = 1): number =>
+  low + (high - low) * bits.nextDouble();
 
 /** The double exponential distribution. */
 export function laplace<B extends BitGenerator>(bits: B, loc = 0, scale = 1): number {
@@ -35,15 +36,18 @@ export function gumbel<B extends BitGenerator>(bits: B, loc = 0, scale = 1): num
   }
 }
 
-export const rayleigh = <B extends BitGenerator>(bits: B, scale = 1): number => scale * Math.sqrt(2 * standardExponential(bits));
+export const rayleigh = <B extends BitGenerator>(bits: B, scale = 1): number =>
+  scale * Math.sqrt(2 * standardExponential(bits));
 
-export const weibull = <B extends BitGenerator>(bits: B, a: number): number => (a === 0 ? 0 : Math.pow(standardExponential(bits), 1 / a));
+export const weibull = <B extends BitGenerator>(bits: B, a: number): number =>
+  a === 0 ? 0 : Math.pow(standardExponential(bits), 1 / a);
 
 /** The distribution of Pareto's second kind. */
 export const pareto = <B extends BitGenerator>(bits: B, a: number): number => Math.expm1(standardExponential(bits) / a);
 
 /** From 0 to 1, with density a * x^(a - 1). */
-export const power = <B extends BitGenerator>(bits: B, a: number): number => Math.pow(-Math.expm1(-standardExponential(bits)), 1 / a);
+export const power = <B extends BitGenerator>(bits: B, a: number): number =>
+  Math.pow(-Math.expm1(-standardExponential(bits)), 1 / a);
 
 export function standardCauchy<B extends BitGenerator>(bits: B): number {
   const above = standardNormal(bits);
@@ -52,11 +56,14 @@ export function standardCauchy<B extends BitGenerator>(bits: B): number {
 
 /** From `left` to `right`, most often near `mode`. */
 export function triangular<B extends BitGenerator>(bits: B, left: number, mode: number, right: number): number {
-  if (!(left <= mode && mode <= right && left < right)) throw new RangeError("left <= mode <= right, and left < right, must hold");
+  if (!(left <= mode && mode <= right && left < right))
+    throw new RangeError("left <= mode <= right, and left < right, must hold");
   const base = right - left;
   const ratio = (mode - left) / base;
   const u = bits.nextDouble();
-  return u <= ratio ? left + Math.sqrt(u * ((mode - left) * base)) : right - Math.sqrt((1 - u) * ((right - mode) * base));
+  return u <= ratio
+    ? left + Math.sqrt(u * ((mode - left) * base))
+    : right - Math.sqrt((1 - u) * ((right - mode) * base));
 }
 
 /** The inverse Gaussian distribution (Michael, Schucany and Haas 1976). */

@@ -9,8 +9,8 @@ const BASE_DIGITS = 7;
 const MOST_LIMBS = 160;
 
 /**
- * Writes the digits of (mantissa · factor + addend) · 2^exponent, which must be positive, and zeros behind them. The result is the decimal exponent n
- * of 0.d₁d₂d₃… · 10^n. The factor is at most 4, the addend -1, 0 or 1.
+ * Writes the digits of (mantissa · factor + addend) · 2^exponent, which must be positive, and zeros behind them. The
+ * result is the decimal exponent n of 0.d₁d₂d₃… · 10^n. The factor is at most 4, the addend -1, 0 or 1.
  */
 export function expand(mantissa: number, factor: number, addend: number, exponent: number, digits: Uint8Array): number {
   const limbs = new Int32Array(MOST_LIMBS);

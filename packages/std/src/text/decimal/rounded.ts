@@ -1,4 +1,7 @@
-/** In: a positive, finite double and a number of digits; out: its first digits, the last one rounded, halves up, as `toFixed` and its kin do. */
+/**
+ * In: a positive, finite double and a number of digits; out: its first digits, the last one rounded, halves up, as
+ * `toFixed` and its kin do.
+ */
 import { expand, MOST_DIGITS } from "./expansion.js";
 import { decimalExponent, exponentOf, mantissaOf } from "./parts.js";
 import { MOST, scale } from "./scale.js";
@@ -11,8 +14,8 @@ const UNDECIDED = 1e4;
 const MOST_SCALED = 15;
 
 /**
- * Writes the digits down to 10^-places, or `count` digits when that is not negative, into an array of zeros that is long enough. The result is the
- * exponent n of 0.d₁d₂d₃… · 10^n.
+ * Writes the digits down to 10^-places, or `count` digits when that is not negative, into an array of zeros that is
+ * long enough. The result is the exponent n of 0.d₁d₂d₃… · 10^n.
  */
 export function roundedDigits(x: number, count: number, places: number, digits: Uint8Array): number {
   const scaled = x > 1e-240 && x < 1e270 ? scaledDigits(x, count, places, digits) : UNDECIDED;

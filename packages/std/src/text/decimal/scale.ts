@@ -1,4 +1,6 @@
-/** In: a double and a power of ten; out: their product as the sum of two doubles, with a relative error below 2^-100. */
+/**
+ * In: a double and a power of ten; out: their product as the sum of two doubles, with a relative error below 2^-100.
+ */
 
 /** 10^0 to 10^22, all exact. */
 const SMALL = Float64Array.of(

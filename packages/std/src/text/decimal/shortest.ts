@@ -1,8 +1,9 @@
 /**
- * In: a positive, finite double; out: the fewest decimal digits that only this double is nearest to, of those the closest, as JavaScript prints it.
+ * In: a positive, finite double; out: the fewest decimal digits that only this double is nearest to, of those the
+ * closest, as JavaScript prints it.
  *
- * Up to fifteen digits are found by one division. Then the first seventeen come from a product of two doubles; where that is not exact enough to
- * decide, from all digits of the number and of the ends of its interval.
+ * Up to fifteen digits are found by one division. Then the first seventeen come from a product of two doubles; where
+ * that is not exact enough to decide, from all digits of the number and of the ends of its interval.
  */
 import { expand, MOST_DIGITS } from "./expansion.js";
 import { decimalExponent, exponentOf, isPowerOfTwo, mantissaOf } from "./parts.js";
@@ -84,7 +85,14 @@ function scaledDigits(x: number, digits: Uint8Array): number {
 const near = (a: number, b: number): boolean => Math.abs(a - b) < MARGIN * (1 + b);
 
 /** Writes seventeen digits without the last ones, of which one more is added. */
-function write(digits: Uint8Array, exponent: number, upper: number, lower: number, dropped: number, up: number): number {
+function write(
+  digits: Uint8Array,
+  exponent: number,
+  upper: number,
+  lower: number,
+  dropped: number,
+  up: number,
+): number {
   writeDigits(digits, 0, upper, 9);
   writeDigits(digits, 9, lower, 8);
   return cut(digits, exponent, 17 - dropped, up);
@@ -117,7 +125,9 @@ export function exactDigits(x: number, digits: Uint8Array): number {
   const low = new Uint8Array(MOST_DIGITS);
   const high = new Uint8Array(MOST_DIGITS);
   const exponent = expand(mantissa, 1, 0, binary, own);
-  const lowExponent = isPowerOfTwo(x) ? expand(mantissa, 4, -1, binary - 2, low) : expand(mantissa, 2, -1, binary - 1, low);
+  const lowExponent = isPowerOfTwo(x)
+    ? expand(mantissa, 4, -1, binary - 2, low)
+    : expand(mantissa, 2, -1, binary - 1, low);
   const highExponent = expand(mantissa, 2, 1, binary - 1, high);
   for (let kept = 1; kept <= 17; kept++) {
     for (let i = 0; i < kept; i++) digits[i] = own[i]!;

@@ -12,7 +12,10 @@ const PLUS = 43;
 
 const isDigit = (unit: number): boolean => unit >= 48 && unit <= 57;
 
-/** Where the decimal number ends that begins at a position: digits, a point among them, an exponent. The position itself when there is none. */
+/**
+ * Where the decimal number ends that begins at a position: digits, a point among them, an exponent. The position itself
+ * when there is none.
+ */
 export function decimalEnd(text: string, start: number): number {
   let at = start;
   while (at < text.length && isDigit(unitAt(text, at))) at++;
@@ -139,10 +142,15 @@ function boundaryAbove(value: number, digits: Uint8Array): number {
 function boundaryBelow(value: number, digits: Uint8Array): number {
   const mantissa = mantissaOf(value);
   const exponent = exponentOf(value);
-  return isPowerOfTwo(value) ? expand(mantissa, 4, -1, exponent - 2, digits) : expand(mantissa, 2, -1, exponent - 1, digits);
+  return isPowerOfTwo(value)
+    ? expand(mantissa, 4, -1, exponent - 2, digits)
+    : expand(mantissa, 2, -1, exponent - 1, digits);
 }
 
-/** Significant digits; what does not fit is a last digit that is not 0. The result is the exponent n of 0.d₁d₂d₃… · 10^n. */
+/**
+ * Significant digits; what does not fit is a last digit that is not 0. The result is the exponent n of 0.d₁d₂d₃… ·
+ * 10^n.
+ */
 function readDigits(text: string, start: number, end: number, digits: Uint8Array): number {
   let count = 0;
   let exponent = 0;
