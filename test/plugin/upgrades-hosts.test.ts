@@ -2,7 +2,7 @@
  * A package that ships TypeScript is upgraded behind a warm cache: `wumba build`, Vite's build and a running dev
  * server see it.
  */
-import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync, readFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -136,6 +136,14 @@ test.each<[string, (project: Project) => void]>([
   await vi.waitFor(async () => expect([before, "none"]).not.toContain(await kernels()), 60_000);
 });
 
+/** The names of what is published of one of our packages. */
+function partsOf(folder: string): string[] {
+  const { files } = JSON.parse(readFileSync(path.join(REPOSITORY, folder, "package.json"), "utf8")) as {
+    files: string[];
+  };
+  return ["package.json", ...files.filter((name) => !name.startsWith("!"))];
+}
+
 /** A copy of our own packages, as installed ones, that a test may change. */
 function installOurs(project: Project): void {
   const ours = {
@@ -149,7 +157,7 @@ function installOurs(project: Project): void {
     ...Object.entries(ours).map(([each, at]) => [`@wumba/${each}`, at] as const),
     ["wumba", "packages/wumba"],
   ] as const)
-    for (const part of ["package.json", "dist", "src"])
+    for (const part of partsOf(folder))
       cpSync(path.join(REPOSITORY, folder, part), path.join(installed(name), part), {
         recursive: true,
         filter: (file) => !file.endsWith(".map"),

@@ -8,6 +8,7 @@ import { contentHash } from "./file-state.js";
 /** What runs as it lies on the disk: the files with these endings in a folder of the package. */
 const PACKAGES = [
   ["@wumba/compiler", "dist", /\.js$/],
+  ["@wumba/compiler", "typescript", /\.js$/],
   ["@wumba/toolchain", "dist", /\.js$/],
   ["wumba", "dist", /\.js$/],
 ] as const;
