@@ -5,8 +5,7 @@ import type { f64 } from "wumba";
 import { image, palettes, type Picture } from "./pictures.js";
 
 /** Sums of three neighbours in a column, the middle one twice. */
-const smooth = (a: NDArray<f64, 2>): NDArray<f64, 2> =>
-  np.add(np.add(a.slice(0, -2), np.multiply(2, a.slice(1, -1))), a.slice(2));
+const smooth = (a: NDArray<f64, 2>): NDArray<f64, 2> => np.add(np.add(a.slice(0, -2), np.multiply(2, a.slice(1, -1))), a.slice(2));
 
 // @njit
 export function edges(photo: NDArray<f64, 2>): NDArray<f64, 2> {

@@ -11,10 +11,7 @@ export function julia(x: NDArray<f64, 1>, y: NDArray<f64, 2>, cr: number, ci: nu
   np.assign(im, y);
   for (let n = 0; n < rounds; n++) {
     const isNear = np.less(np.add(np.square(re), np.square(im)), 4);
-    const [nextRe, nextIm] = [
-      np.add(np.subtract(np.square(re), np.square(im)), cr),
-      np.add(np.multiply(2, np.multiply(re, im)), ci),
-    ];
+    const [nextRe, nextIm] = [np.add(np.subtract(np.square(re), np.square(im)), cr), np.add(np.multiply(2, np.multiply(re, im)), ci)];
     np.assign(re, np.where(isNear, nextRe, re));
     np.assign(im, np.where(isNear, nextIm, im));
     np.assign(counts, np.add(counts, isNear));

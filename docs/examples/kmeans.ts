@@ -6,12 +6,7 @@ import { chart, type Picture } from "./pictures.js";
 
 /** Moves the centres, rows of x and y, and gives the number of each point's centre. */
 // @njit
-export function cluster(
-  x: NDArray<f64, 1>,
-  y: NDArray<f64, 1>,
-  centers: NDArray<f64, 2>,
-  rounds: number,
-): NDArray<f64, 1> {
+export function cluster(x: NDArray<f64, 1>, y: NDArray<f64, 1>, centers: NDArray<f64, 2>, rounds: number): NDArray<f64, 1> {
   const nearest = np.zeros([x.size]);
   for (let round = 0; round < rounds; round++) {
     for (let i = 0; i < x.size; i++) {

@@ -34,12 +34,7 @@ export const palettes = {
 } satisfies Record<string, readonly Color[]>;
 
 /** The colour of each value is where in the palette it lies between `low` and `high`. */
-export function image(
-  values: NDArray<f64, 2>,
-  palette: readonly Color[],
-  low = np.min(values),
-  high = np.max(values),
-): NDArray<u8, 3> {
+export function image(values: NDArray<f64, 2>, palette: readonly Color[], low = np.min(values), high = np.max(values)): NDArray<u8, 3> {
   const [rows, columns] = values.shape;
   const pixels = np.fromData(new Uint8Array(rows * columns * 3), [rows, columns, 3]);
   for (let i = 0; i < rows; i++) {
@@ -79,8 +74,7 @@ export function chart(title: string, series: readonly Series[]): string {
   );
   const drawn = series.map(({ x, y, kind, color }) => {
     const points = Array.from({ length: x.size }, (_, i) => [place(x.get(i)), height(y.get(i))] as const);
-    if (kind === "line")
-      return `<polyline fill="none" stroke="${COLORS[color]}" stroke-width="1.2" points="${points.join(" ")}"/>`;
+    if (kind === "line") return `<polyline fill="none" stroke="${COLORS[color]}" stroke-width="1.2" points="${points.join(" ")}"/>`;
     const radius = kind === "points" ? 1.5 : 5;
     return `<g fill="${COLORS[color]}">${points.map(([cx, cy]) => `<circle cx="${cx}" cy="${cy}" r="${radius}"/>`).join("")}</g>`;
   });

@@ -26,10 +26,7 @@ function sound(length: number): NDArray<f64, 1> {
   const sweep = np.add(np.multiply(300, time), np.multiply(600, np.square(time)));
   const trembling = np.add(np.multiply(3400, time), np.multiply(8, np.sin(np.multiply(30, time))));
   const tone = (turns: NDArray<f64, 1>): NDArray<f64, 1> => np.sin(np.multiply(2 * Math.PI, turns));
-  const tones = np.add(
-    np.add(tone(sweep), np.multiply(0.2, tone(np.multiply(2, sweep)))),
-    np.multiply(0.5, tone(trembling)),
-  );
+  const tones = np.add(np.add(tone(sweep), np.multiply(0.2, tone(np.multiply(2, sweep)))), np.multiply(0.5, tone(trembling)));
   return np.add(tones, np.multiply(0.02, np.random.defaultRng(1).standardNormal([length])));
 }
 

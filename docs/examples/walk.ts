@@ -19,10 +19,7 @@ export function walks(rng: np.random.Generator, count: number, steps: number): N
 export function draw(): Picture {
   const places = walks(np.random.defaultRng(42), 1000, 200);
   const time = np.arange(200);
-  const some = Array.from(
-    { length: 8 },
-    (_, i) => ({ x: time, y: places.row(i), kind: "line", color: i % 4 }) as const,
-  );
+  const some = Array.from({ length: 8 }, (_, i) => ({ x: time, y: places.row(i), kind: "line", color: i % 4 }) as const);
   const spread = np.multiply(2, np.std(places, { axis: 0 }));
   const expected = np.multiply(-2, np.sqrt(time));
   return chart("Eight walks of 1000, twice the standard deviation of all (above), and what it tends to (below)", [
