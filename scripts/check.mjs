@@ -5,9 +5,10 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { ROOT } from "./packages.mjs";
 import { TSC } from "./tsc.mjs";
 
-export const ROOT = fileURLToPath(new URL("../", import.meta.url));
+export { ROOT };
 
 const tool = (name) => path.join(ROOT, "node_modules/.bin", name);
 const native = (...words) => run(process.execPath, TSC, ...words);

@@ -4,11 +4,8 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { packageFolders } from "./packages.mjs";
-
-export const ROOT = fileURLToPath(new URL("../", import.meta.url));
+import { packageFolders, ROOT } from "./packages.mjs";
 
 /** @typedef {ReadonlyMap<string, readonly string[]>} Imports */
 

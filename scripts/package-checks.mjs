@@ -6,14 +6,12 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
 import { problemKindInfo } from "@arethetypeswrong/core/problems";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { packageFolders } from "./packages.mjs";
+import { packageFolders, ROOT } from "./packages.mjs";
 
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
 /** How a package is found by programs that wumba does not support. */
 const IGNORED_RESOLUTIONS = ["node10", "node16-cjs"];
 

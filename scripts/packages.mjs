@@ -1,11 +1,12 @@
-/** Folders of all packages that are published, relative to the repository. */
+/** The root of the repository, and the folders of all packages that are published, relative to it. */
 import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-const ROOT = new URL("../", import.meta.url);
+export const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
 export const packageFolders = ["packages", "plugins"].flatMap((parent) =>
-  readdirSync(fileURLToPath(new URL(parent, ROOT)))
+  readdirSync(path.join(ROOT, parent))
     .map((name) => `${parent}/${name}`)
-    .filter((folder) => existsSync(fileURLToPath(new URL(`${folder}/package.json`, ROOT)))),
+    .filter((folder) => existsSync(path.join(ROOT, folder, "package.json"))),
 );

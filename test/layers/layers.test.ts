@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { findCycles, readImports, ROOT } from "../../scripts/imports.mjs";
+import { findCycles, readImports } from "../../scripts/imports.mjs";
+import { ROOT } from "../../scripts/packages.mjs";
 import { COMPILER, rules } from "./rules.js";
 
 const imports = readImports();
