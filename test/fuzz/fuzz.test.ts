@@ -297,7 +297,7 @@ const runs = [
   {
     title: "without declared data",
     seed: 20,
-    programs: 60,
+    programs: 40,
     without: ["data"],
     ndarrays: 0,
     meanings: 0,
@@ -306,7 +306,7 @@ const runs = [
   {
     title: "with declared data",
     seed: 20,
-    programs: 40,
+    programs: 20,
     without: [],
     ndarrays: 0,
     meanings: 0,

@@ -1,0 +1,45 @@
+/** What `npm run new` begins fits into the files as they are, and nothing is written for words that say nothing. */
+import { describe, expect, test } from "vitest";
+import { plan } from "../../scripts/new.mjs";
+
+const RECIPES = [
+  ["fixture", "control/something-new"],
+  ["code", "W1", "something-new"],
+  ["code", "W4", "something-new"],
+  ["code", "W6", "something-new"],
+  ["pass", "loops", "somethingNew"],
+  ["pass", "idioms", "somethingNew"],
+  ["operation", "somethingNew"],
+  ["syntax", "TaggedTemplateExpression"],
+  ["syntax", "WithStatement"],
+  ["builtin", "Math.somethingNew"],
+  ["numpy", "exponents", "somethingNew"],
+];
+
+describe("npm run new", () => {
+  test.each(RECIPES)("%s %s", (...words) => {
+    const { files, next } = plan(words);
+    expect(files.size).toBeGreaterThan(0);
+    expect(next.length).toBeGreaterThan(1);
+    for (const [file, text] of files) expect(text, file).toMatch(/something-?new|total|W\d{4}|TaggedTemplate|With/i);
+  });
+
+  test("a code is one that no other has, ahead of the next family", () => {
+    const text = plan(["code", "W4", "something-new"]).files.get("packages/compiler/src/diagnostics/codes.ts")!;
+    const codes = text.match(/^ {2}W\d{4}(?=:)/gm)!;
+    expect(new Set(codes).size).toBe(codes.length);
+    const families = codes.map((code) => Number(code.trim()[1]));
+    expect(families).toEqual(families.toSorted((a, b) => a - b));
+  });
+
+  test.each([[[]], [["thing"]], [["pass", "loops"]], [["pass", "nowhere", "name"]], [["fixture", "../out"]]])(
+    "says what it takes: %j",
+    (words) => expect(() => plan(words)).toThrow(/npm run new/),
+  );
+
+  test("replaces no file", () => {
+    expect(() => plan(["fixture", "arithmetic/bitwise"])).toThrow(
+      "fixtures/run/arithmetic/bitwise.ts is there already",
+    );
+  });
+});
