@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { builtins, codes, operations, passes, refused, statements } from "@wumba/compiler";
 import { otherProjects, projects } from "../fixtures/projects/projects.mjs";
 import { ROOT } from "./check.mjs";
+import { LIBRARIES } from "./libraries.mjs";
 import { RUNTIMES } from "./engines/runtimes.mjs";
 import { numpyPage } from "./numpy-page.mjs";
 import { WORKER_FILE, WORKER_SOURCE, workerFile, workerSource } from "./worker-source.mjs";
@@ -124,8 +125,9 @@ const SINGLE_FORMS = [
 ];
 
 function builtinsPage() {
-  const rows = Object.entries(builtins)
-    .filter(([key]) => !/^(?:bits|keys|units)\.|\[/.test(key))
+  const { rows: ofNumpy } = LIBRARIES.find(({ name }) => name === "numpy");
+  const rows = Object.entries({ ...builtins, ...ofNumpy })
+    .filter(([key]) => !key.includes("["))
     .map(([key, { precision }]) => [displayName(key), precision === "exact" ? "the same bits" : "within 1 ulp"]);
   const refusals = Object.entries(refused).map(([key, reason]) => [displayName(key), reason]);
   return lines(

@@ -1,7 +1,12 @@
-/** Out: where the packages of this repository lie, as the compiler takes it. */
+/** Out: the packages of this repository, as libraries of the compiler. */
 import path from "node:path";
+import { numpyKernels, runtimeLibrary, standardLibrary } from "@wumba/compiler";
 import { ROOT } from "./check.mjs";
 
-const folder = (name) => path.join(ROOT, "packages", name);
+const folder = (name) => path.join(ROOT, "packages", name).split(path.sep).join("/");
 
-export const LIBRARIES = { std: [folder("std")], wumba: [folder("wumba")], numpy: [folder("numpy")], node: [] };
+export const LIBRARIES = [
+  standardLibrary([folder("std")]),
+  runtimeLibrary([folder("wumba")]),
+  numpyKernels.open([folder("numpy")]),
+];

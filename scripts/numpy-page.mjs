@@ -4,7 +4,7 @@
  */
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { builtins, ufuncsOf } from "@wumba/compiler";
+import { ufuncsOf } from "@wumba/compiler";
 import * as numpy from "@wumba/numpy";
 import { Project, ts } from "ts-morph";
 import { ROOT } from "./check.mjs";
@@ -110,7 +110,7 @@ const inKernels = () => [...ROWS, ...ufuncsOf(program, INDEX, LIBRARIES)];
 /** In which namespace a function is. */
 const qualified = (name) => [name, `linalg.${name}`].find((each) => typeof read(each) === "function") ?? `fft.${name}`;
 const read = (name) => name.split(".").reduce((from, each) => from[each], numpy);
-const ROWS = Object.keys(builtins)
+const ROWS = LIBRARIES.flatMap(({ rows }) => Object.keys(rows ?? {}))
   .flatMap((key) => /^numpy\.(\w+)$/.exec(key)?.[1] ?? [])
   .map(qualified);
 

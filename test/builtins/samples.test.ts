@@ -49,7 +49,7 @@ interface Row {
 }
 
 const rows: Row[] = Object.entries(builtins).flatMap(([key, { samples, precision }]) => {
-  if (samples === undefined || key.startsWith("bits.")) return [];
+  if (samples === undefined) return [];
   return [{ key, exact: precision === "exact", call: `${key.replace("Constructor", "")}(${ARGUMENTS[samples]})` }];
 });
 

@@ -16,10 +16,8 @@ import { readClasses } from "./kernel-classes.js";
 import { codes, type DiagnosticCode } from "./diagnostics/codes.js";
 import { Report } from "./diagnostics/report.js";
 import { givesValue } from "./frontend/jitclasses.js";
-import type { Lifted } from "./frontend/lifted.js";
 import { reportIgnoredMarkers } from "./frontend/ignored-markers.js";
 import { Libraries } from "./frontend/libraries.js";
-import { findLiftedFunctions } from "./frontend/lifted-markers.js";
 import { findMarkedFunctions, type MarkedFunction } from "./frontend/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
 import { libraryOf } from "./frontend/standard.js";
@@ -39,7 +37,7 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
   const report = new Report();
   const file = program.getSourceFile(fileName);
   if (!file) throw new Error(`the program has no file '${fileName}'`);
-  Libraries.open(program, options.libraries);
+  const libraries = Libraries.open(program, options.libraries);
   const dependencies = new Set([file.fileName]);
   const functions: MarkedResult[] = [];
   let edits: readonly TextEdit[] = [];
@@ -51,7 +49,8 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
     const read = readClasses(file, typing, report, options.root, comments);
     classes = read.classes;
     const found = findMarkedFunctions(file, report, comments).filter(({ node }) => !read.members.has(node));
-    found.push(...read.members.values(), ...findLiftedFunctions(file, typing, report, comments));
+    found.push(...read.members.values());
+    for (const library of libraries.all) found.push(...(library.marked?.(file, typing, report, comments) ?? []));
     reportIgnoredMarkers(file, comments, report);
     for (const marked of found) functions.push(compileFunction(marked, typing, report, options, dependencies));
     const coercions = editsOf(
@@ -183,7 +182,7 @@ function finish(
 ): MarkedResult {
   const decision = decideBoundary(
     passed.module,
-    marked.lifted ? workOfLifted(marked.lifted, passed.work) : passed.work,
+    marked.lifted?.workOf(passed.work) ?? passed.work,
     translated.kernel.hosts > 0 || translated.kernel.javascript.some(({ looks }) => !looks),
     marked.owner ? (ts.isConstructorDeclaration(marked.node) ? "constructor" : "member") : undefined,
     marked.options.async ?? false,
@@ -247,28 +246,14 @@ function finish(
 }
 
 function insertionOf(marked: MarkedFunction, args: readonly string[]): Insertion {
-  if (marked.lifted) return insertionOfLifted(marked.lifted, args);
+  if (marked.lifted) {
+    const { shape, at } = marked.lifted.insertion;
+    return { shape, at, end: at, arguments: args };
+  }
   const body = marked.node.body!;
   if (!ts.isBlock(body)) return { shape: "expression", at: body.getStart(), end: body.getEnd(), arguments: args };
   const at = body.getStart() + 1;
   return { shape: marked.owner && !givesValue(marked.node) ? "void" : "block", at, end: at, arguments: args };
-}
-
-/**
- * What a function does with an element, without the two loops of its kernel and what leads to elements in them. Beside
- * stencils and functions of whole arrays, plain JavaScript is slow.
- */
-function workOfLifted({ kind, fn }: Lifted, work: Passed["work"]): Passed["work"] {
-  if (kind !== "vectorize") return { ...work, depth: work.depth + 1 };
-  const addresses = 12 + 19 * fn.parameters.length;
-  return { ...work, depth: work.depth - 1, weight: Math.max(0, (work.weight - addresses) / 2) };
-}
-
-/** The kernel becomes the argument behind the options of the call that lifts the function. */
-function insertionOfLifted({ kind, call }: Lifted, args: readonly string[]): Insertion {
-  const at = call.arguments.at(-1)!.getEnd();
-  const shape = call.arguments.length > (kind === "guvectorize" ? 2 : 1) ? "argument" : "second argument";
-  return { shape, at, end: at, arguments: args };
 }
 
 /** The machine types of the variables that have a name in the source. */

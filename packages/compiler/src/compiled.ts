@@ -2,7 +2,7 @@
 import type { KernelClass, Place, Signature } from "./bind/signature.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { StrictSetting } from "./diagnostics/typescript.js";
-import type { LibraryFolders } from "./library-folders.js";
+import type { Library } from "./extend/library.js";
 
 /** The builds of a kernel; the loader takes the best that the engine can run. */
 export type Variant = "base" | "simd" | "relaxed";
@@ -122,8 +122,8 @@ export interface CompiledFile {
 
 /** Options of a compilation; those of a marker's object literal override them for one function. */
 export interface CompileOptions {
-  /** Whatever lies elsewhere is the user's own. */
-  readonly libraries: LibraryFolders;
+  /** What no library owns is the user's own. One list for all files of a program: it is looked at once. */
+  readonly libraries: readonly Library[];
   /** false removes the bounds checks, as Numba does by default; then an access outside is undefined behaviour. */
   readonly boundscheck?: boolean;
   /**

@@ -3,10 +3,12 @@
  */
 export { compileFile } from "./compile.js";
 export { hasMarker } from "./frontend/marker-comments.js";
-export { ufuncsOf } from "./frontend/ufuncs.js";
+export { ufuncsOf } from "./builtins/numpy/ufuncs.js";
+export { numpyKernels } from "./builtins/numpy/library.js";
 export { scalarImport } from "./frontend/scalars/brands.js";
 export * from "./compiled.js";
-export type { LibraryFolders } from "./library-folders.js";
+export type { Library, LibraryPackage } from "./extend/library.js";
+export { nodeLibrary, runtimeLibrary, standardLibrary } from "./extend/standard-libraries.js";
 export * from "./bind/signature.js";
 export * from "./bind/bindModule.js";
 export * from "./diagnostics/diagnostic.js";

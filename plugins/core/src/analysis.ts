@@ -1,10 +1,12 @@
 /** Source texts in, what the compiler makes of their marked functions out. Loads TypeScript on the first call. */
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { CompiledFile } from "@wumba/compiler";
+import type { CompiledFile, Library } from "@wumba/compiler";
 import type { ts as TypeScript } from "ts-morph";
+import { CollectedInputs } from "./collected-inputs.js";
 import type { Inputs } from "./inputs.js";
 import type { ResolvedOptions } from "./options.js";
+import { LibraryPackages } from "./library-packages.js";
 import { loadTypeScript } from "./load-typescript.js";
 import { ProgramStore, toTypeScriptName, type OpenedProgram } from "./program-store.js";
 import type { Ts } from "./tsconfig.js";
@@ -21,6 +23,12 @@ interface Loaded {
   readonly ts: Ts;
   readonly compiler: typeof import("@wumba/compiler");
   readonly store: ProgramStore;
+  readonly packages: LibraryPackages;
+}
+
+/** A program, and what is whose in it. */
+export interface AnalysedProgram extends OpenedProgram {
+  readonly libraries: readonly Library[];
 }
 
 /** Files that are asked for at the same time share one program. */
@@ -41,8 +49,8 @@ export class Analysis {
   }
 
   /** A program that contains the file with this text. */
-  async open(file: string, text: string): Promise<OpenedProgram> {
-    const { store } = await this.load();
+  async open(file: string, text: string): Promise<AnalysedProgram> {
+    const { store, packages } = await this.load();
     this.#waiting.set(file, text);
     this.#turn ??= nextTurn().then(() => {
       store.give(this.#waiting);
@@ -50,7 +58,8 @@ export class Analysis {
       this.#turn = undefined;
     });
     await this.#turn;
-    return store.open(file);
+    const opened = store.open(file);
+    return { ...opened, libraries: await packages.librariesIn(opened.folders) };
   }
 
   /** The options of the file's tsconfig.json. */
@@ -68,12 +77,14 @@ async function loadCompiler(options: ResolvedOptions): Promise<Loaded> {
   const { ts, getLibFiles, libFolderInMemoryPath } = loadTypeScript();
   const [compiler, { sourceFolder }] = await Promise.all([import("@wumba/compiler"), import("@wumba/std/location")]);
   const libraries = new Map(getLibFiles().map(({ fileName, text }) => [`${libFolderInMemoryPath}/${fileName}`, text]));
-  return { ts, compiler, store: new ProgramStore(ts, libraries, sourceFolder, options.tsconfig) };
+  const packages = await LibraryPackages.open(compiler, options.libraries);
+  const store = new ProgramStore(ts, libraries, sourceFolder, options.tsconfig, packages);
+  return { ts, compiler, store, packages };
 }
 
 function compile(
-  { compiler }: Loaded,
-  opened: OpenedProgram,
+  { compiler, packages }: Loaded,
+  opened: AnalysedProgram,
   file: string,
   options: ResolvedOptions,
   debug: boolean,
@@ -102,9 +113,18 @@ function compile(
   return {
     compiled: { ...compiled, dependencies: [...new Set([file, ...dependencies])].sort() },
     program,
-    inputs: reach.inputs,
+    inputs: withSources(reach.inputs, packages.sources),
     incomplete: reach.incomplete,
   };
+}
+
+/** No import leads to the sources of packages with kernels of their own. */
+function withSources(inputs: Inputs, sources: readonly string[]): Inputs {
+  if (sources.length === 0) return inputs;
+  const all = new CollectedInputs();
+  all.add(inputs);
+  for (const source of sources) all.look(source);
+  return all;
 }
 
 /** Hosts do not watch packages that are installed. */

@@ -1,6 +1,7 @@
 /** A source file in, its kernels from an earlier build out, as long as nothing that they depend on has changed. */
 import type { BuiltKernels } from "./built-kernels.js";
 import type { CacheFolder } from "./cache-folder.js";
+import { contentHash } from "./file-state.js";
 import { toolFingerprint } from "./fingerprint.js";
 import { areFresh, restoreInputs, storeInputs, type StoredInputs } from "./inputs.js";
 import { absoluteNames, relativeNames, type Emit, type ResolvedOptions } from "./options.js";
@@ -45,7 +46,7 @@ export class FileCache {
   }
 
   #key(file: string, text: string, emit: Emit, now = false): readonly unknown[] {
-    const { variants, boundscheck, boundary, onError, tsconfig } = this.options;
+    const { variants, boundscheck, boundary, onError, tsconfig, libraries } = this.options;
     return [
       FORMAT,
       this.#relative(file),
@@ -57,6 +58,7 @@ export class FileCache {
       boundary,
       onError,
       tsconfig && this.#relative(tsconfig),
+      ...libraries.map(contentHash),
     ];
   }
 }

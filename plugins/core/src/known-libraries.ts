@@ -1,45 +1,68 @@
-/** What imports of a program were resolved to in; the folders of our own packages, as the compiler takes them, out. */
-import type { LibraryFolders } from "@wumba/compiler";
+/** What imports of a program were resolved to in; where the packages lie that the compiler is to know out. */
 import type { ts as TypeScript } from "ts-morph";
 import type { PackageFolders } from "./package-folder.js";
 
-/** What programs import: the package that is found by its name, and has it. */
-const IMPORTED = { wumba: "wumba", "@wumba/numpy": "numpy" } as const;
+const RUNTIME = "wumba";
 const NODE = "@types/node";
 
+/** Absolute names of the folders that have the package.json, with forward slashes and without one at the end. */
+export interface LibraryFolders {
+  /** `@wumba/std`, of which there is one. */
+  readonly std: string;
+  /** `wumba`. */
+  readonly runtime: readonly string[];
+  /** The declarations of Node. */
+  readonly node: readonly string[];
+  /** Packages with kernels of their own that the program imports, by their names. */
+  readonly packages: ReadonlyMap<string, readonly string[]>;
+}
+
 export class KnownLibraries {
-  readonly #folders = { wumba: new Set<string>(), numpy: new Set<string>(), node: new Set<string>() };
-  #count = 0;
+  readonly #found = new Map<string, Set<string>>();
+  #count = -1;
   #made: LibraryFolders | undefined;
 
-  /** `standard` is the folder of `@wumba/std` that belongs to the compiler. */
+  /** `standard` is the folder of `@wumba/std` that belongs to the compiler; `names` are those of other packages. */
   constructor(
     private readonly standard: string,
     private readonly packages: PackageFolders,
+    private readonly names: readonly string[],
   ) {}
 
-  /** Takes note of what an import has led to. */
+  /** Takes note of what an import has led to: the package that is found by its name, and has it. */
   add(specifier: string, file: string): void {
     const name = specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
-    if (!(name in IMPORTED)) return;
+    if (name !== RUNTIME && !this.names.includes(name)) return;
     const found = this.packages.of(file);
-    if (found?.name === name) this.#folders[IMPORTED[name as keyof typeof IMPORTED]].add(found.folder);
+    if (found?.name === name) this.#note(name, found.folder);
   }
 
   /** Equal as long as no other folder was found. */
   foldersIn(program: TypeScript.Program): LibraryFolders {
     this.#addNode(program);
-    const count = Object.values(this.#folders).reduce((sum, { size }) => sum + size, 0);
+    const count = [...this.#found.values()].reduce((sum, { size }) => sum + size, 0);
     if (this.#made && this.#count === count) return this.#made;
     this.#count = count;
-    const { wumba, numpy, node } = this.#folders;
-    return (this.#made = { std: [this.standard], wumba: [...wumba], numpy: [...numpy], node: [...node] });
+    const packages = new Map(
+      this.names.flatMap((name) => (this.#found.has(name) ? [[name, this.#foldersOf(name)] as const] : [])),
+    );
+    const [runtime, node] = [this.#foldersOf(RUNTIME), this.#foldersOf(NODE)];
+    return (this.#made = { std: this.standard, runtime, node, packages });
+  }
+
+  #foldersOf(name: string): string[] {
+    return [...(this.#found.get(name) ?? [])];
+  }
+
+  #note(name: string, folder: string): void {
+    const folders = this.#found.get(name) ?? new Set();
+    this.#found.set(name, folders.add(folder));
   }
 
   #addNode(program: TypeScript.Program): void {
     for (const { fileName } of program.getSourceFiles()) {
       const found = fileName.includes(`/${NODE}/`) ? this.packages.of(fileName) : undefined;
-      if (found?.name === NODE) this.#folders.node.add(found.folder);
+      if (found?.name === NODE) this.#note(NODE, found.folder);
     }
   }
 }

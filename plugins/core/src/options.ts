@@ -24,6 +24,8 @@ export interface KernelOptions {
   readonly onError?: "error" | "fallback";
   /** The tsconfig.json to use for every file. Default: the nearest above each file. */
   readonly tsconfig?: string;
+  /** Modules that bring kernels for packages: each exports a `LibraryPackage` of `@wumba/compiler` as its default. */
+  readonly libraries?: readonly string[];
   /** Checks the compiler's work after every pass: for tests of wumba. What it finds is error W9002. */
   readonly verify?: boolean;
   /** The name of the pass behind which the IR is printed, for who looks at what passes do. */
@@ -43,6 +45,7 @@ export interface ResolvedOptions {
   readonly boundary: "auto" | "always";
   readonly onError: "error" | "fallback";
   readonly tsconfig: string | undefined;
+  readonly libraries: readonly string[];
   readonly verify: boolean;
   readonly after: string | undefined;
   readonly times: boolean;
@@ -69,6 +72,7 @@ export function resolveOptions(options: KernelOptions): ResolvedOptions {
     boundary: options.boundary ?? "auto",
     onError: options.onError ?? "error",
     tsconfig: options.tsconfig === undefined ? undefined : path.resolve(root, options.tsconfig),
+    libraries: (options.libraries ?? []).map((file) => path.resolve(root, file)),
     verify: options.verify ?? false,
     after: options.after,
     times: options.times ?? false,

@@ -4,6 +4,7 @@
  */
 import type { CacheFolder } from "./cache-folder.js";
 import { CollectedInputs } from "./collected-inputs.js";
+import { contentHash } from "./file-state.js";
 import { toolFingerprint } from "./fingerprint.js";
 import { areFresh, storeInputs, type StoredInputs } from "./inputs.js";
 import { absoluteNames, relativeNames, type ResolvedOptions } from "./options.js";
@@ -73,7 +74,8 @@ export class OutputCache {
   }
 
   #key(file: string, key: readonly unknown[], now = false): readonly unknown[] {
-    const { tsconfig } = this.options;
-    return [FORMAT, this.#relative(file), toolFingerprint(now), tsconfig && this.#relative(tsconfig), ...key];
+    const { tsconfig, libraries } = this.options;
+    const settings = [tsconfig && this.#relative(tsconfig), ...libraries.map(contentHash)];
+    return [FORMAT, this.#relative(file), toolFingerprint(now), ...settings, ...key];
   }
 }

@@ -4,12 +4,12 @@
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { LibraryFolders } from "@wumba/compiler";
 import type { ts as TypeScript } from "ts-morph";
 import type { CollectedInputs } from "./collected-inputs.js";
 import { isComponent, scriptText } from "./embedded-scripts.js";
 import { diskStamp, hashText } from "./file-state.js";
-import { KnownLibraries } from "./known-libraries.js";
+import { KnownLibraries, type LibraryFolders } from "./known-libraries.js";
+import type { LibraryPackages } from "./library-packages.js";
 import { Looks } from "./looks.js";
 import { PackageFolders } from "./package-folder.js";
 import { reachOf, type Reach } from "./program-inputs.js";
@@ -19,7 +19,7 @@ import { Configurations, type Configuration, type Ts } from "./tsconfig.js";
 export interface OpenedProgram {
   readonly program: TypeScript.Program;
   readonly configuration: Configuration;
-  readonly libraries: LibraryFolders;
+  readonly folders: LibraryFolders;
   /** What a file reaches by imports, itself included. */
   readonly reach: (file: string) => Reach;
 }
@@ -50,6 +50,7 @@ export class ProgramStore {
     /** The sources of `@wumba/std`, which all programs have. */
     private readonly standard: string,
     tsconfig: string | undefined,
+    private readonly packages: Pick<LibraryPackages, "names" | "sources">,
   ) {
     this.#configurations = new Configurations(ts, tsconfig);
   }
@@ -93,7 +94,8 @@ export class ProgramStore {
     let project = this.#projects.get(configuration.name);
     if (project?.configuration !== configuration && configuration.name !== "") project = undefined;
     if (!project) {
-      project = new Project(this.ts, configuration, this.libraries, this.standard, this.#given, this.#configurations);
+      const { ts, libraries, standard, packages } = this;
+      project = new Project(ts, configuration, libraries, standard, packages, this.#given, this.#configurations);
       this.#projects.set(configuration.name, project);
     }
     return project;
@@ -118,12 +120,13 @@ class Project {
     readonly configuration: Configuration,
     private readonly libraries: ReadonlyMap<string, string>,
     private readonly standard: string,
+    private readonly packages: Pick<LibraryPackages, "names" | "sources">,
     private readonly given: Map<string, GivenText>,
     private readonly configurations: Configurations,
   ) {
-    const packages = new PackageFolders();
-    this.#known = new KnownLibraries(path.posix.dirname(toTypeScriptName(standard)), packages);
-    this.#resolutions = new Resolutions(ts, packages, this.#known);
+    const folders = new PackageFolders();
+    this.#known = new KnownLibraries(path.posix.dirname(toTypeScriptName(standard)), folders, packages.names);
+    this.#resolutions = new Resolutions(ts, folders, this.#known);
     this.#host = this.#makeHost();
   }
 
@@ -138,7 +141,8 @@ class Project {
     // A file whose import was not found is resolved again: the missing file may be there now.
     const again = new Set(incomplete.map((name) => this.#host.getCanonicalFileName(name)));
     const host = Object.assign(this.#host, { hasInvalidatedResolutions: (name: string) => again.has(name) });
-    const rootNames = [...this.roots, `${toTypeScriptName(this.standard)}/index.ts`];
+    const sources = this.packages.sources.map(toTypeScriptName);
+    const rootNames = [...this.roots, `${toTypeScriptName(this.standard)}/index.ts`, ...sources];
     const { configuration } = this;
     const { options } = configuration;
     this.#resolutions.opens();
@@ -153,7 +157,7 @@ class Project {
       this.#isOfCompiler(name) ? undefined : this.#files.get(name)?.hash;
     const files = { ts, program, configuration, resolutions: this.#resolutions, listed: new Set(this.#listed), hashOf };
     const reach = (file: string): Reach => reachOf(files, file, this.configurations.searchFor(file));
-    const result = { program, configuration, libraries: this.#known.foldersIn(program), reach };
+    const result = { program, configuration, folders: this.#known.foldersIn(program), reach };
     this.#opened = { result, stamps: this.#stamps(program), looks: new Looks(this.#resolutions.all(), this.#listed) };
     return result;
   }

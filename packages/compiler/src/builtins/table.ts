@@ -1,29 +1,27 @@
-/** All builtins by key, and the ones that are refused, with the reason. */
+/** The builtins of the language and of `wumba` by key, and the ones that are refused, with the reason. */
 import { operation } from "../ir/build.js";
 import { arrays } from "./arrays.js";
 import { atomics } from "./atomics.js";
 import { bigints } from "./bigint.js";
-import { collections, keys } from "./collections.js";
+import { collections } from "./collections.js";
 import { walks } from "./walks.js";
 import { dataViews } from "./data-view.js";
 import { iterators } from "./iterators.js";
 import { callbacks } from "./callbacks.js";
 import { listConstructor } from "./list-constructor.js";
 import { lists } from "./lists.js";
-import { bits, math, numbers } from "./math.js";
-import { numpy } from "./numpy/table.js";
+import { math, numbers } from "./math.js";
 import { records } from "./records.js";
 import { searches } from "./searches.js";
 import { sequenceMethods } from "./sequence-methods.js";
 import { sorting } from "./sorting.js";
-import { conversions, units } from "./conversions.js";
+import { conversions } from "./conversions.js";
 import { refusedTexts, texts } from "./texts.js";
 import type { Builtin } from "./row.js";
 import { scalars } from "./scalars.js";
 
 export const builtins: Record<string, Builtin> = {
   ...math,
-  ...bits,
   ...numbers,
   ...arrays,
   ...lists,
@@ -35,16 +33,13 @@ export const builtins: Record<string, Builtin> = {
   ...sorting,
   ...texts,
   ...conversions,
-  ...units,
   ...scalars,
   ...bigints,
   ...iterators,
   ...dataViews,
   ...records,
   ...collections,
-  ...keys,
   ...atomics,
-  ...numpy,
   "wumba.threadId": { precision: "exact", translate: () => operation("threadid", "f64") },
 };
 

@@ -4,7 +4,7 @@
  * empty. Of all other stores an index behind the end is a mistake.
  */
 import { ts } from "#typescript";
-import { isOfNumpy, isStandard } from "./standard.js";
+import { isInternal } from "./standard.js";
 import type { Typing } from "./typing.js";
 
 const K = ts.SyntaxKind;
@@ -15,7 +15,7 @@ export function mayAppend(typing: Typing, target: ts.ElementAccessExpression): b
   if (ts.isBinaryExpression(parent) && parent.left === target && asking.has(parent.operatorToken.kind)) return true;
   if (isStep(strip(index)) || isLengthOf(strip(index), list) || isLocalBegunEmpty(typing, list)) return true;
   // The library says so where it appends.
-  if (isStandard(target) || isOfNumpy(target) || isBelowLength(target, list)) return false;
+  if (isInternal(target) || isBelowLength(target, list)) return false;
   return isCursor(typing, index, list) || mayBeginEmpty(typing, list, new Set());
 }
 

@@ -1,9 +1,6 @@
 /** Calls: to library functions by their rows, to functions of the program by their source. */
 import { ts } from "#typescript";
-import { callUfunc } from "../builtins/numpy/elementwise.js";
-import { callGuvectorized } from "../builtins/numpy/guvectorized.js";
-import { callStencil, readNeighbor } from "../builtins/numpy/stencils.js";
-import { callVectorized } from "../builtins/numpy/vectorized.js";
+import type { Builtin } from "../builtins/row.js";
 import { builtins, refused } from "../builtins/table.js";
 import { copy, number, operation, read } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
@@ -17,15 +14,8 @@ import { callThroughInterface } from "./interfaces.js";
 import { eachOf } from "./iteration.js";
 import type { FunctionNode } from "./markers.js";
 import { emptyList, isObjectValue, push, readField, type ObjectExpression } from "./objects.js";
-import { callMethod } from "../builtins/numpy/methods.js";
-import { callLazy } from "./lazies.js";
-import { liftedFunction } from "./lifted.js";
-import { callRandom } from "./random.js";
-import { ufuncOf } from "./ufuncs.js";
 import { isStandard, replacedBy } from "./standard.js";
 import { notYet, refuse } from "./refusal.js";
-
-const callLifted = { vectorize: callVectorized, stencil: callStencil, guvectorize: callGuvectorized };
 
 export function translateCall(body: Body, node: ts.CallExpression, used: boolean): Value {
   const callee = ts.isParenthesizedExpression(node.expression) ? node.expression.expression : node.expression;
@@ -34,18 +24,11 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   body.checkReceiver(callee);
   if (isHost(body, callee)) return translateIsland(body, node);
   if (isConsole(body, callee)) return callOutside(body, node, true);
-  const neighbor = readNeighbor(body, node);
-  if (neighbor) return neighbor;
-  const combined = callMethod(body, node);
-  if (combined) return combined;
-  const lifted = liftedFunction(body.typing, node);
-  if (lifted) return callLifted[lifted.kind](body, node, lifted);
-  const lazy = callLazy(body, node, (fn) => argumentsOf(body, node, fn), used);
-  if (lazy) return lazy;
+  const call = { body, node, used, argumentsFor: (fn?: FunctionNode) => argumentsOf(body, node, fn) };
+  const known = body.kernel.libraries.ask((library) => library.call?.(call));
+  if (known) return known;
   const key = libraryKeyOf(body, callee);
   if (key !== undefined) return callLibrary(body, node, key, used);
-  const drawn = callRandom(body, node, (member) => argumentsOf(body, node, member), used);
-  if (drawn) return drawn;
   const chosen = callThroughInterface(body, node, callee, (member) => argumentsOf(body, node, member), used);
   if (chosen) return chosen;
   const value = body.value(callee);
@@ -178,7 +161,7 @@ function nameOfCallee(node: ts.CallExpression): string {
  * A library function that was given to another one gets more arguments than it wants; it has to be one that drops them.
  */
 function callLibraryValue(body: Body, node: ts.CallExpression, key: string, used: boolean): Value {
-  const row = builtins[key];
+  const row = rowOf(body, key);
   if (row && row.arity === undefined && isStandard(node))
     return refuse(
       node,
@@ -189,14 +172,16 @@ function callLibraryValue(body: Body, node: ts.CallExpression, key: string, used
   return callLibrary(body, node, key, used);
 }
 
+const rowOf = (body: Body, key: string): Builtin | undefined => builtins[key] ?? body.kernel.libraries.row(key);
+
 function callLibrary(body: Body, node: ts.CallExpression, key: string, used: boolean): Value {
-  const reason = refused[key];
-  if (body.kernel.lenient && (reason !== undefined || (!builtins[key] && !ofOtherValues.test(key))))
+  const reason = refused[key] ?? body.kernel.libraries.refused(key);
+  const row = rowOf(body, key);
+  if (body.kernel.lenient && (reason !== undefined || (!row && !ofOtherValues.test(key))))
     return callOutside(body, node, false);
   if (reason !== undefined) return refuse(node, "W4002", nameOfCallee(node), reason);
-  const row = builtins[key];
-  const ufunc = row ? undefined : ufuncOf(body.typing, node);
-  if (ufunc) return callUfunc(body, node, ufunc);
+  const keyed = row ? undefined : body.kernel.libraries.ask((library) => library.callKeyed?.(body, node));
+  if (keyed) return keyed;
   if (!row && ofOtherValues.test(key)) refuseReceiver(body, node.expression);
   if (!row) return refuse(node, "W4003", `${nameOfCallee(node)}()`);
   if (!row.spread && node.arguments.some((arg) => ts.isSpreadElement(arg)))

@@ -14,7 +14,7 @@ import { isMixedOfType, isMixedValue } from "./mixed.js";
 import { isObjectValue, type ObjectExpression } from "./objects.js";
 import { isGenerator } from "./generators.js";
 import { placeOf, refuse } from "./refusal.js";
-import { isOfNumpy, isStandard } from "./standard.js";
+import { isInternal } from "./standard.js";
 import { text, textEquality } from "./text.js";
 import type { Typing } from "./typing.js";
 import { presence } from "./values.js";
@@ -47,7 +47,7 @@ const NOTHING =
  */
 export function refuseEnd(body: Body, node: FunctionNode): void {
   // The binder leaves out ends that statements alone show not to be reached.
-  if (!(node as { readonly endFlowNode?: object }).endFlowNode || isStandard(node) || isOfNumpy(node)) return;
+  if (!(node as { readonly endFlowNode?: object }).endFlowNode || isInternal(node)) return;
   if (isGenerator(node) || ts.isConstructorDeclaration(node)) return;
   const { checker } = body.typing;
   const signature = checker.getSignatureFromDeclaration(node);

@@ -11,7 +11,7 @@ import { callFunction } from "./functions.js";
 import { isJitClass } from "./jitclass-markers.js";
 import type { FunctionNode } from "./markers.js";
 import { isMixedValue, mixedObject } from "./mixed.js";
-import { isOfNDArray, methodInKernels, typesInKernels } from "./ndarray-methods.js";
+import { isOfValues, memberInKernels, memberTypes } from "./library-classes.js";
 import { nameOfProperty, writeField, type ObjectExpression } from "./objects.js";
 import { notYet, refuse } from "./refusal.js";
 import { Scope, type FunctionValue } from "./scope.js";
@@ -227,11 +227,11 @@ export function memberFunction(
   if (!declaration || isStatic(declaration)) return undefined;
   const kind = ts.isGetAccessorDeclaration(declaration) ? "getter" : "method";
   const receiver = body.reusable(object, "receiver") as ObjectExpression;
-  const own = fixed ? declaration : memberOfArray(body, declaration, object, kind);
+  const own = fixed ? declaration : memberOfValue(body, declaration, object, kind);
   const found = own ? [{ node: own, classes: [] }] : implementations(body, declaration, kind);
-  const [first, ...overrides] = found.map((one) => ({ ...one, node: methodInKernels(body.typing, one.node) }));
+  const [first, ...overrides] = found.map((one) => ({ ...one, node: memberInKernels(body.typing, one.node) }));
   if (!first?.node.body) return refuse(node, "W4001", symbol.name);
-  const types = typesInKernels(body.typing, first.node, classTypes(body, object.type));
+  const types = memberTypes(body.typing, first.node, classTypes(body, object.type));
   const callee: FunctionValue = {
     kind: "function",
     node: first.node,
@@ -243,24 +243,24 @@ export function memberFunction(
   return kind === "getter" ? callMember(body, node, callee, [], true) : callee;
 }
 
-/** What an array of n dimensions, of which the type says of which class it is, has in place of a member. */
-function memberOfArray(
+/** What a value, of which the type says of which class it is, has in place of a member. */
+function memberOfValue(
   body: Body,
   declaration: FunctionNode,
   object: ObjectExpression,
   kind: "method" | "getter",
 ): FunctionNode | undefined {
-  const own = arrayClassOf(body, object.type);
+  const own = valueClassOf(body, object.type);
   const owner = declaration.parent;
   if (!own || !ts.isClassLike(owner)) return undefined;
   const { classes } = body.kernel;
   return classes.memberOf(classes.derives(own, owner) ? own : owner, declaration.name!.getText(), kind) ?? declaration;
 }
 
-/** The class of arrays of n dimensions that a type is of. */
-function arrayClassOf(body: Body, type: ObjectType): ClassNode | undefined {
+/** The class of values that a type is of. */
+function valueClassOf(body: Body, type: ObjectType): ClassNode | undefined {
   const declaration = body.kernel.shapes.sourceOf(type)?.getSymbol()?.valueDeclaration;
-  return declaration && ts.isClassLike(declaration) && isOfNDArray(declaration) ? declaration : undefined;
+  return declaration && ts.isClassLike(declaration) && isOfValues(declaration) ? declaration : undefined;
 }
 
 interface Implementation {
@@ -350,7 +350,7 @@ export function translateInstanceOf(body: Body, node: ts.BinaryExpression): Expr
 
 function isInstance(body: Body, value: Expression, declaration: ts.ClassLikeDeclaration): Expression {
   const object = body.reusable(value, "object") as ObjectExpression;
-  const array = arrayClassOf(body, object.type);
+  const array = valueClassOf(body, object.type);
   if (array) return both(presence(body, copy(object)), boolean(body.kernel.classes.derives(array, declaration)));
   if (object.type.instance)
     return both(

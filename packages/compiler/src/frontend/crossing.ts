@@ -7,8 +7,7 @@ import type { MemoryKind, NothingKind, TableKind } from "../bind/signature.js";
 import { isTypedArray } from "../ir/build.js";
 import { isMixed, isObject, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Body } from "./body.js";
-import { ndarrayClass, ndarrayFields } from "./ndarrays.js";
-import { randomClass } from "./random.js";
+import { crossingClass, valueClass, valueFields } from "./library-classes.js";
 import { indexOfDictionary, isOptional, isType, shapeOfSlot, type Shape } from "./shapes.js";
 
 /** A value that crosses. */
@@ -52,7 +51,7 @@ export interface CrossingObject {
   members?: readonly CrossingObject[];
   /** For what is a table in memory: `fields` are those of a class of `@wumba/std`. */
   readonly table?: TableKind;
-  /** For instances: the name of the class, which `@wumba/numpy` exports. */
+  /** For instances: the name of the class, which a library exports. */
   readonly className?: string;
   /** Whether kernels may change the fields of such instances. */
   readonly isOpen?: true;
@@ -132,10 +131,9 @@ export class Crossings {
     const known = this.objects.get(type);
     if (known) return known;
     const { checker } = this.body.typing;
-    const className = ndarrayClass(type);
-    if (className !== undefined) return this.ndarrayOf(type, shape, className);
-    const generator = randomClass(type);
-    if (generator !== undefined) return this.generatorOf(type, shape, generator);
+    const ofLibrary = crossingClass(type);
+    if (ofLibrary?.crossing === "value") return this.valueOf(type, shape, ofLibrary.name);
+    if (ofLibrary) return this.openOf(type, shape, ofLibrary.name);
     // Instances have a prototype.
     if (type.isClass() || type.getSymbol()?.valueDeclaration?.kind === ts.SyntaxKind.ClassDeclaration)
       throw new NoCrossing();
@@ -145,7 +143,7 @@ export class Crossings {
     const object: CrossingObject = { type: shape, fields: [] };
     this.objects.set(type, object);
     if (type.isUnion()) {
-      if (shape.shape !== "record" || type.types.some((member) => ndarrayClass(member) !== undefined))
+      if (shape.shape !== "record" || type.types.some((member) => valueClass(member) !== undefined))
         throw new NoCrossing();
       object.members = type.types.map((member) => this.objectOf(member, shape));
       return object;
@@ -225,10 +223,10 @@ export class Crossings {
   }
 
   /** In the order in which the constructor takes them. */
-  private ndarrayOf(type: ts.Type, shape: ObjectType, className: string): CrossingObject {
+  private valueOf(type: ts.Type, shape: ObjectType, className: string): CrossingObject {
     const object: CrossingObject = { type: shape, fields: [], className };
     this.objects.set(type, object);
-    for (const property of ndarrayFields(type)) {
+    for (const property of valueFields(type)) {
       const field = this.fieldOf(property, shape);
       if (!field) throw new NoCrossing();
       object.fields.push(always(field.name, field.type));
@@ -237,7 +235,7 @@ export class Crossings {
   }
 
   /** Whose fields kernels change. */
-  private generatorOf(type: ts.Type, shape: ObjectType, className: string): CrossingObject {
+  private openOf(type: ts.Type, shape: ObjectType, className: string): CrossingObject {
     const object: CrossingObject = { type: shape, fields: [], className, isOpen: true };
     this.objects.set(type, object);
     for (const property of this.body.typing.checker.getPropertiesOfType(type)) {

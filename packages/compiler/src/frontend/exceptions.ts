@@ -21,7 +21,7 @@ import { isObject } from "../ir/objects.js";
 import type { Expression, Label, Local } from "../ir/ir.js";
 import type { Body } from "./body.js";
 import { CLASS } from "./classes.js";
-import { isNumpyError } from "./ndarrays.js";
+import { isLibraryError } from "./library-classes.js";
 import { isObjectValue, type ObjectExpression } from "./objects.js";
 import { placeOf, refuse } from "./refusal.js";
 import { translateStatements } from "./statements.js";
@@ -48,7 +48,7 @@ export const errorClasses = [
 ];
 
 /**
- * Below them are those of the error classes of `@wumba/numpy`, all of which are RangeErrors: each has that of a throw
+ * Below them are those of the error classes of libraries, all of which are RangeErrors: each has that of a throw
  * site which names it.
  */
 export function errorNumber(body: Body, name: string): number {
@@ -61,14 +61,14 @@ function siteOf({ kernel }: Body, name: string): number {
   return known < 0 ? kernel.throwSite({ error: name, message: [], values: [] }) : known;
 }
 
-/** The error class of the library, or of `@wumba/numpy`, that an expression names. */
+/** The error class of the language, or of a library, that an expression names. */
 export function errorClassOf(body: Body, node: ts.Expression): string | undefined {
   const name = ts.isPropertyAccessExpression(node) ? node.name : node;
   const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
   if (!symbol) return undefined;
   const isKnown = body.typing.isFromLibrary(symbol)
     ? errorClasses.includes(symbol.name)
-    : isNumpyError(symbol.valueDeclaration);
+    : isLibraryError(symbol.valueDeclaration);
   return isKnown ? symbol.name : undefined;
 }
 
@@ -176,7 +176,7 @@ export function isError(body: Body, value: Expression, name: string): Expression
 }
 
 /**
- * The numbers of the classes of the program that extend an error class of the library; those of `@wumba/numpy` are
+ * The numbers of the classes of the program that extend an error class of the language; those of libraries are
  * RangeErrors.
  */
 function extending(body: Body, name: string): number[] {

@@ -178,6 +178,8 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   if (isEntry(body, node)) return readEntry(body, entryOf(body, node), node);
   const symbol = body.typing.symbolOf(node.name);
   const key = symbol && body.typing.libraryKey(symbol);
+  const property = key === undefined ? undefined : body.kernel.libraries.property(key);
+  if (property) return property(body, node);
   if (key === "TypedArray.length") return lengthOf(body.array(node.expression));
   if (key === "Array.length" || key === "ArrayLike.length" || key === "String.length")
     return lengthOfList(body, node.expression);

@@ -18,8 +18,16 @@ import { passOn, type Handler } from "./exceptions.js";
 import { noteCaughtCall } from "./recursion.js";
 import { preparedConstant } from "./prepared.js";
 import { ifTaken } from "./presence.js";
-import { isOfNDArray } from "./ndarray-methods.js";
-import { addsEights, isIndependent, isParallel, isOfNumpy, isStandard, libraryRole, takesSingles } from "./standard.js";
+import {
+  addsEights,
+  isIndependent,
+  isInPlace,
+  isInternal,
+  isParallel,
+  isStandard,
+  libraryRole,
+  takesSingles,
+} from "./standard.js";
 import type { FunctionNode } from "./markers.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import { Scope, type Binding, type FunctionValue } from "./scope.js";
@@ -54,7 +62,7 @@ export function callFunction(
 ): Value {
   checkCallable(callee.node, node);
   const call = (): Value => takenResult(body, node, callee, translateCall(body, node, callee, args, used, given));
-  return isOfNumpy(callee.node) ? body.kernel.callingLibrary(node, call) : call();
+  return isInternal(callee.node) ? body.kernel.callingLibrary(node, call) : call();
 }
 
 /** What a function gives that may give nothing, although its type says that there is something. */
@@ -117,8 +125,7 @@ function needsPlace(body: Body, callee: FunctionValue, args: readonly Value[]): 
 /** The functions of the library call one another many times over; what LLVM wants to have in place, it puts there. */
 function limitFor(node: FunctionNode): number {
   if (libraryRole(node) === "rare") return 0;
-  // The objects of views disappear where the functions that make them are in place.
-  return isOfNDArray(node) ? Infinity : isStandard(node) ? SMALL_STANDARD : SMALL;
+  return isInPlace(node) ? Infinity : isStandard(node) ? SMALL_STANDARD : SMALL;
 }
 
 const sizes = new WeakMap<ts.Node, number>();
@@ -444,7 +451,7 @@ function makeFunction(
     body: [],
     place: placeOf(node),
     ...(library && { library }),
-    ...((isStandard(node) || isOfNumpy(node)) && library === undefined && { shared: true }),
+    ...(isInternal(node) && library === undefined && { shared: true }),
     ...(takesSingles(node) && { takesSingles: true }),
     ...(isIndependent(node) && { independent: true }),
     ...(isParallel(node) && { parallel: true }),

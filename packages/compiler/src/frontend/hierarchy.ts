@@ -5,9 +5,9 @@
 import { ts } from "#typescript";
 import { isJitClass } from "./jitclass-markers.js";
 import type { FunctionNode } from "./markers.js";
-import { isOfNDArray } from "./ndarray-methods.js";
+import { isOfValues } from "./library-classes.js";
 import type { References } from "./references.js";
-import { isOfNumpy, isStandard } from "./standard.js";
+import { isInternal } from "./standard.js";
 import type { Typing } from "./typing.js";
 import { fieldsOf, unsetFieldsOf } from "./unset-fields.js";
 
@@ -42,11 +42,11 @@ export class Hierarchy {
   }
 
   /**
-   * Whether instances of a class say which they are of: where they may be of another one, or the kernel asks. Of arrays
+   * Whether instances of a class say which they are of: where they may be of another one, or the kernel asks. Of values
    * their type says it.
    */
   hasFamily(declaration: ClassNode): boolean {
-    if (isOfNDArray(declaration)) return false;
+    if (isOfValues(declaration)) return false;
     const others = this.instances(declaration).some((other) => other !== declaration);
     return this.asks || others || this.tagged.has(declaration) || this.baseOf(declaration) !== undefined;
   }
@@ -62,7 +62,7 @@ export class Hierarchy {
   like(type: ts.Type): ClassNode[] {
     this.known ??= this.findInstantiated();
     return [...this.known].filter(
-      (declaration) => !isJitClass(declaration) && !isOfNDArray(declaration) && this.isLike(declaration, type),
+      (declaration) => !isJitClass(declaration) && !isOfValues(declaration) && this.isLike(declaration, type),
     );
   }
 
@@ -90,7 +90,7 @@ export class Hierarchy {
     this.known ??= this.findInstantiated();
     const found = new Set<ts.Declaration>();
     for (const made of this.known) {
-      if (isJitClass(made) || isStandard(made) || isOfNumpy(made)) continue;
+      if (isJitClass(made) || isInternal(made)) continue;
       const names = unsetFieldsOf(made, this, this.typing.program.getCompilerOptions());
       for (let at: ClassNode | undefined = made; at && names.size > 0; at = this.baseOf(at))
         for (const field of fieldsOf(at)) if (names.has(field.name.getText())) found.add(field);

@@ -40,7 +40,7 @@ interface Given {
 
 function isOfHost(node: ts.Node): boolean {
   const file = libraryFile(node);
-  return file?.library === "wumba" && file.name === "host";
+  return file?.library.name === "wumba" && file.name === "host";
 }
 
 /** Whether an expression is the function `host` of `wumba`. */

@@ -9,10 +9,10 @@ import { isTypedArray } from "../ir/build.js";
 import { isObject, partsOfArray, type InstanceClass, type Slot } from "../ir/objects.js";
 import type { MarkedClass } from "./jitclass-markers.js";
 import type { FunctionNode } from "./markers.js";
-import { heldArray, isArrayType, ndarrayClass } from "./ndarrays.js";
+import { heldArray, valueClass } from "./library-classes.js";
+import { libraryFile } from "./libraries.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
 import { isType, Shapes } from "./shapes.js";
-import { isOfNumpy } from "./standard.js";
 import type { Typing } from "./typing.js";
 import { isUnsetInInstance } from "./unset-instances.js";
 
@@ -155,34 +155,32 @@ function readField(node: ClassField["node"], typing: Typing, shapes: Shapes): Cl
   };
 }
 
-/** Functions of `@wumba/numpy` whose result nothing else holds. */
-const MAKING = /^(?:zeros|ones|full|empty)(?:Like)?$|^(?:array|arange|linspace|eye|identity|copy)$/;
-
 /** An array that nothing else holds: one that is made right there, or by a function that only makes arrays. */
 function isFresh(node: ts.Expression, typing: Typing): boolean {
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return isFresh(node.expression, typing);
   if (ts.isNewExpression(node))
     return (
-      ndarrayClass(typing.checker.getTypeAtLocation(node)) === undefined &&
+      valueClass(typing.checker.getTypeAtLocation(node)) === undefined &&
       (node.arguments?.length !== 1 || !/Buffer/.test(node.getText()))
     );
   if (!ts.isCallExpression(node)) return false;
   const { expression: callee } = node;
   const symbol = typing.symbolOf(ts.isPropertyAccessExpression(callee) ? callee.name : callee);
-  return !!symbol?.valueDeclaration && MAKING.test(symbol.name) && isOfNumpy(symbol.valueDeclaration);
+  const file = symbol?.valueDeclaration && libraryFile(symbol.valueDeclaration);
+  return !!symbol && !!file?.isSource && !!file.library.makes?.(symbol.name);
 }
 
 /** How an array of n dimensions lies in memory: of one rank and one dtype. */
 function arrayField({ type }: Slot, declared: ts.Type, checker: ts.TypeChecker): ArrayField | undefined {
   const array = checker.getNonNullableType(declared);
-  const held = isArrayType(array) ? heldArray(declared, checker) : undefined;
+  const held = heldArray(declared, checker);
   if (!held || !isObject(type)) return undefined;
   const [[, , { type: data }], ...numbers] = partsOfArray("", type) as [ReturnType<typeof partsOfArray>[number]];
   const nothing = nothingIn(declared);
   if (!nothing || !isTypedArray(data)) return undefined;
   return {
     kind: "ndarray",
-    className: ndarrayClass(array)!,
+    className: valueClass(array)!,
     dtype: held.dtype,
     data,
     numbers: numbers.length,

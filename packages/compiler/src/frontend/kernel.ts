@@ -17,7 +17,7 @@ import { Libraries } from "./libraries.js";
 import type { FunctionNode } from "./markers.js";
 import type { OpenedPlaces } from "./opened.js";
 import { refuse, Refusal } from "./refusal.js";
-import { isOfNumpy, isStandard, isTrustedFile } from "./standard.js";
+import { isInternal, isTrustedFile } from "./standard.js";
 import { isType, Shapes } from "./shapes.js";
 import type { Typing } from "./typing.js";
 import type { References } from "./references.js";
@@ -114,6 +114,11 @@ export class KernelTranslation {
     const names = this.shapes.unsetByOthers();
     for (const name of names) this.findings.unset.add(name);
     if (names.length > 0) throw new TranslateAgain();
+  }
+
+  /** What the host passes in. */
+  get libraries(): Libraries {
+    return Libraries.of(this.program);
   }
 
   /** Notes that a function is compiled into the kernel. */
@@ -255,10 +260,10 @@ export class KernelTranslation {
   /** Where the program calls the function of a library that is being translated. */
   private libraryCall: ts.Node | undefined;
 
-  /** Translates a call of the standard library or of `@wumba/numpy`; what is refused in it is refused at the call. */
+  /** Translates a call of a library; what is refused in it is refused at the call. */
   callingLibrary<T>(node: ts.Node | undefined, translate: () => T): T {
     const outer = this.libraryCall;
-    if (node && !isOfLibrary(node)) this.libraryCall = node;
+    if (node && !isInternal(node)) this.libraryCall = node;
     try {
       return translate();
     } catch (error) {
@@ -271,7 +276,7 @@ export class KernelTranslation {
 
   /** The node of the program that a refusal of a node is about. */
   nodeInProgram(node: ts.Node): ts.Node {
-    return this.libraryCall && isOfLibrary(node) ? this.libraryCall : node;
+    return this.libraryCall && isInternal(node) ? this.libraryCall : node;
   }
 
   private standardExports: Map<string, ts.Symbol> | undefined;
@@ -297,7 +302,7 @@ export class KernelTranslation {
 
   private loadStandardExports(): Map<string, ts.Symbol> {
     const { checker } = this.typing;
-    const index = Libraries.of(this.program).source("std", "index");
+    const index = this.libraries.source("std", "index");
     const module = index && checker.getSymbolAtLocation(index);
     const exported = module ? checker.getExportsOfModule(module) : [];
     return new Map(exported.map((s) => [s.name, s.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(s) : s]));
@@ -333,5 +338,3 @@ function declaresName(body: ts.Block, name: string): boolean {
 function valueOf(checker: ts.TypeChecker, alias: ts.Symbol): ts.Symbol | undefined {
   return alias.declarations?.some(ts.isTypeOnlyImportDeclaration) ? undefined : checker.getAliasedSymbol(alias);
 }
-
-const isOfLibrary = (node: ts.Node): boolean => isStandard(node) || isOfNumpy(node);

@@ -1,16 +1,10 @@
-/**
- * The folders of our own packages, which the host knows, in; which file of which package a source file is, out. Names
- * of paths tell nothing: a user's folders may have the same.
- */
+/** The libraries that the host passes in; which file of which library a source file is, and what they know, out. */
 import type { ts } from "#typescript";
-import type { LibraryFolders } from "../library-folders.js";
+import type { Builtin } from "../builtins/row.js";
+import type { Library, OwnFile, PropertyRow } from "../extend/library.js";
 
-export interface LibraryFile {
-  readonly library: keyof LibraryFolders;
-  /** Whether it is one of the TypeScript sources, and not of the declarations that are made of them. */
-  readonly isSource: boolean;
-  /** Inside of `src` or `dist`, without its ending: `linalg/gemm`. */
-  readonly name: string;
+export interface LibraryFile extends OwnFile {
+  readonly library: Library;
 }
 
 const files = new WeakMap<ts.SourceFile, LibraryFile>();
@@ -22,10 +16,10 @@ export class Libraries {
   private static readonly opened = new WeakMap<ts.Program, Libraries>();
 
   /** Says what is whose in a program. */
-  static open(program: ts.Program, folders: LibraryFolders): Libraries {
+  static open(program: ts.Program, all: readonly Library[]): Libraries {
     const known = this.opened.get(program);
-    if (known?.folders === folders) return known;
-    const libraries = new Libraries(program, folders);
+    if (known?.all === all) return known;
+    const libraries = new Libraries(program, all);
     this.opened.set(program, libraries);
     return libraries;
   }
@@ -37,13 +31,19 @@ export class Libraries {
   }
 
   private readonly byFile = new Map<string, LibraryFile>();
-  private readonly sources = new Map<string, ts.SourceFile>();
+  private readonly bySource = new Map<string, ts.SourceFile>();
+  private readonly rows: Readonly<Record<string, Builtin>>;
+  private readonly properties: Readonly<Record<string, PropertyRow>>;
+  private readonly reasons: Readonly<Record<string, string>>;
 
   private constructor(
     program: ts.Program,
-    private readonly folders: LibraryFolders,
+    readonly all: readonly Library[],
   ) {
     for (const file of program.getSourceFiles()) this.add(file);
+    this.rows = Object.assign({}, ...all.map(({ rows }) => rows)) as typeof this.rows;
+    this.properties = Object.assign({}, ...all.map(({ properties }) => properties)) as typeof this.properties;
+    this.reasons = Object.assign({}, ...all.map(({ refused }) => refused)) as typeof this.reasons;
   }
 
   /** What a file is by its name. */
@@ -52,8 +52,31 @@ export class Libraries {
   }
 
   /** A TypeScript source of a library by its name, `array/complex`. */
-  source(library: keyof LibraryFolders, name: string): ts.SourceFile | undefined {
-    return this.sources.get(`${library}:${name}`);
+  source(library: string, name: string): ts.SourceFile | undefined {
+    return this.bySource.get(`${library}:${name}`);
+  }
+
+  /** The row of a function by its key. */
+  row(key: string): Builtin | undefined {
+    return this.rows[key];
+  }
+
+  property(key: string): PropertyRow | undefined {
+    return this.properties[key];
+  }
+
+  /** Why a function is no part of kernels. */
+  refused(key: string): string | undefined {
+    return this.reasons[key];
+  }
+
+  /** The first thing that a library says, asked in order. */
+  ask<T>(question: (library: Library) => T | undefined): T | undefined {
+    for (const library of this.all) {
+      const answer = question(library);
+      if (answer !== undefined) return answer;
+    }
+    return undefined;
   }
 
   private add(file: ts.SourceFile): void {
@@ -64,23 +87,15 @@ export class Libraries {
     }
     files.set(file, found);
     this.byFile.set(file.fileName, found);
-    const key = `${found.library}:${found.name}`;
-    if (found.isSource && !this.sources.has(key)) this.sources.set(key, file);
+    const key = `${found.library.name}:${found.name}`;
+    if (found.isSource && !this.bySource.has(key)) this.bySource.set(key, file);
   }
 
   private find(name: string): LibraryFile | undefined {
-    for (const library of Object.keys(this.folders) as (keyof LibraryFolders)[]) {
-      const folder = this.folders[library].find((each) => name.startsWith(`${each}/`));
-      if (folder !== undefined) return takeApart(library, name.slice(folder.length + 1));
+    for (const library of this.all) {
+      const own = library.owns(name);
+      if (own) return { library, ...own };
     }
     return undefined;
   }
-}
-
-function takeApart(library: keyof LibraryFolders, path: string): LibraryFile | undefined {
-  if (library === "node") return { library, isSource: false, name: path };
-  const slash = path.indexOf("/");
-  const folder = path.slice(0, slash);
-  if (folder !== "src" && folder !== "dist") return undefined;
-  return { library, isSource: folder === "src", name: path.slice(slash + 1).replace(/(?:\.d)?\.[cm]?ts$/, "") };
 }

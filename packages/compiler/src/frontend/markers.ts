@@ -4,10 +4,11 @@ import type { Fix } from "../diagnostics/diagnostic.js";
 import type { Report } from "../diagnostics/report.js";
 import { fastMathFlags, type FastMathFlag } from "../ir/fastMath.js";
 import type { ParallelOptions } from "../ir/parallel.js";
-import type { Lifted } from "./lifted.js";
 import { markerComment, type MarkerComment } from "./marker-comments.js";
 import { misspeltMarker } from "./misspelt-markers.js";
 import { lengthOf, placeOf } from "./refusal.js";
+import type { Body } from "./body.js";
+import type { TranslatedParameter } from "./translate.js";
 
 export type FunctionNode =
   | ts.FunctionDeclaration
@@ -37,7 +38,22 @@ export interface MarkedFunction {
   /** The class that lives in kernel memory and that the function is a member of, called with an instance. */
   readonly owner?: ts.ClassDeclaration;
   /** What it is lifted to: the kernel goes through arrays. */
-  readonly lifted?: Lifted;
+  readonly lifted?: LiftedFunction;
+}
+
+/** A kernel whose parameters are not those of the function. */
+export interface LiftedKernel {
+  readonly parameters: readonly TranslatedParameter[];
+  readonly translate: () => void;
+}
+
+/** A function that a library lifts over arrays: how its kernel is translated, and where the kernel is handed over. */
+export interface LiftedFunction {
+  readonly begin: (body: Body) => LiftedKernel;
+  /** The call that gets the kernel as an argument, at an offset in the file. */
+  readonly insertion: { readonly shape: "argument" | "second argument"; readonly at: number };
+  /** What a call of the function does, of what its kernel does. */
+  readonly workOf: <W extends { readonly depth: number; readonly weight: number }>(work: W) => W;
 }
 
 /** `used` gets the positions of the comments that were read. */

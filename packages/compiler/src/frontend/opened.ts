@@ -12,7 +12,7 @@ import { isExpression, type Body, type Value } from "./body.js";
 import type { Crossing } from "./crossing.js";
 import { TranslateAgain } from "./conflicts.js";
 import { ifTaken, isUnproven, requirePresence } from "./presence.js";
-import { isStandard, isOfNumpy } from "./standard.js";
+import { isInternal } from "./standard.js";
 import { isOptional, isType, optionalShape, type Shape } from "./shapes.js";
 import { hasNothing, presence } from "./values.js";
 
@@ -51,7 +51,7 @@ const mayBeMissing = (body: Body, value: Value): boolean =>
 
 /** Opens the place that a declaration declares where it is given what may be missing. */
 export function openFor(body: Body, value: Value, declaration: ts.Node | undefined): void {
-  if (!declaration || !mayBeMissing(body, value) || isStandard(declaration) || isOfNumpy(declaration)) return;
+  if (!declaration || !mayBeMissing(body, value) || isInternal(declaration)) return;
   body.kernel.opened.open(declaration);
 }
 

@@ -3,7 +3,7 @@ import { ts } from "#typescript";
 import { failsAtTimes } from "./failing.js";
 import { findEscaping } from "./escaping.js";
 import type { FunctionNode } from "./markers.js";
-import { methodInKernels } from "./ndarray-methods.js";
+import { memberInKernels } from "./library-classes.js";
 import { isDoubtful } from "./presence.js";
 import { replacedBy } from "./standard.js";
 import { headOf, isStepped } from "./heads.js";
@@ -291,7 +291,7 @@ export class References {
         const library = !symbol || this.typing.isFromLibrary(symbol);
         for (const declaration of (!library && symbol.declarations) || []) {
           const callee = this.functionOf(declaration) ?? memberOf(declaration);
-          if (callee) found.push(methodInKernels(this.typing, callee));
+          if (callee) found.push(memberInKernels(this.typing, callee));
         }
       }
       if (ts.isNewExpression(node)) {

@@ -45,7 +45,7 @@ export interface GeneratorValue {
   started: boolean;
 }
 
-/** A call of a function that `lazy` of `@wumba/numpy` defers: its body is compiled where its value is wanted. */
+/** A call that a library defers: its body is compiled where its value is wanted. */
 export interface LazyValue {
   readonly kind: "lazy";
   readonly callee: FunctionValue;

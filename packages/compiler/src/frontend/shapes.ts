@@ -8,8 +8,7 @@ import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/object
 import type { Type } from "../ir/ir.js";
 import { conflictsOf, TranslateAgain, type MixedProperties } from "./conflicts.js";
 import { isJitClass } from "./jitclass-markers.js";
-import { heldArray, ndarrayClass } from "./ndarrays.js";
-import { isLazyExpression } from "./standard.js";
+import { heldArray, isKnownOnly, valueClass } from "./library-classes.js";
 import type { OpenedPlaces } from "./opened.js";
 import type { Typing } from "./typing.js";
 import { isUnsetInInstance } from "./unset-instances.js";
@@ -234,8 +233,7 @@ export class Shapes {
   private ownObjectOf(type: ts.Type, given: TypeArguments): ObjectType | undefined {
     const { checker } = this.typing;
     if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return undefined;
-    // Which function one calls is known where it is made, not where it is used.
-    if (isLazyExpression(type)) return undefined;
+    if (isKnownOnly(type)) return undefined;
     const key = this.keyOf(type, given);
     const known = this.objects.get(key);
     if (known) return known;
@@ -444,8 +442,8 @@ export class Shapes {
     const lasting = isJitClass(declaration);
     this.defineFields(record, type, given, lasting);
     if (lasting) this.fix(record, type, declaration);
-    const array = ndarrayClass(type);
-    if (array !== undefined) record.markValue(array);
+    const value = valueClass(type);
+    if (value !== undefined) record.markValue(value);
     return record;
   }
 

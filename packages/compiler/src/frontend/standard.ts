@@ -1,84 +1,45 @@
-/** Which files are those of `@wumba/std`, `wumba/math` and `@wumba/numpy`, and what is special in them. */
+/** What libraries say of the files that nodes stand in, and what their functions say of themselves by tags. */
 import { ts } from "#typescript";
+import type { SourceTraits } from "../extend/library.js";
 import type { LibraryRole } from "../ir/ir.js";
 import { Libraries, libraryFile, type LibraryFile } from "./libraries.js";
 
-/**
- * The files whose functions the compiler replaces: by register operations, by what the type of a key needs, and by
- * operations on strings.
- */
-const REPLACED: readonly string[] = [
-  "std:bits",
-  "std:keys",
-  "std:text/units",
-  "wumba:math/bits",
-  "numpy:elementwise/bits",
-];
-
-/** The first part of the keys of a file's builtins, when the compiler replaces its functions. */
-export function replacedBy(file: ts.SourceFile): string | undefined {
-  const found = libraryFile(file);
-  if (!found?.isSource || !REPLACED.includes(`${found.library}:${found.name}`)) return undefined;
-  return found.name.slice(found.name.lastIndexOf("/") + 1);
+/** What a library says of a file, which is one of its sources. */
+function traitOf<K extends keyof SourceTraits>(
+  trait: K,
+  file: LibraryFile | undefined,
+): ReturnType<NonNullable<SourceTraits[K]>> | undefined {
+  const ask = file?.isSource ? file.library.sources?.[trait] : undefined;
+  return ask?.(file!) as ReturnType<NonNullable<SourceTraits[K]>> | undefined;
 }
 
-/**
- * Sources of std, and of the functions that ship with `wumba` as JavaScript and are to the compiler what those of std
- * are.
- */
-const isOfStandard = (file: LibraryFile | undefined): boolean =>
-  !!file?.isSource && (file.library === "std" || (file.library === "wumba" && file.name.startsWith("math/")));
+/** The first part of the keys of a file's rows, when these stand for its functions. */
+export const replacedBy = (file: ts.SourceFile): string | undefined => traitOf("replacedBy", libraryFile(file));
 
 export const isStandardFile = (program: ts.Program, name: string): boolean =>
-  isOfStandard(Libraries.of(program).at(name));
+  traitOf("isStandard", Libraries.of(program).at(name)) ?? false;
 
 /**
  * What a file has whose arithmetic is not the program's own: bodies whose products and sums may be rounded once, as
  * those of functions of Math under `afn`, or others.
  */
-export function libraryOf(program: ts.Program, name: string): "contracted" | "strict" | undefined {
-  const file = Libraries.of(program).at(name);
-  if (isProduct(file)) return "contracted";
-  if (!isOfStandard(file)) return undefined;
-  return file?.name.startsWith("approximate/") ? "contracted" : "strict";
-}
-
-/**
- * The products of `@wumba/numpy`, whose sums are written as vectors hold them: what LLVM makes of them in another order
- * is slower.
- */
-const isProduct = (file: LibraryFile | undefined): boolean =>
-  isNumpySource(file) && /^linalg\/gemm(?:\/[\w-]+)?$/.test(file.name);
-
-const isNumpySource = (file: LibraryFile | undefined): file is LibraryFile =>
-  file?.library === "numpy" && file.isSource;
-
-/** Functions of `@wumba/numpy` that kernels call for what has been looked at before: the indices in them are right. */
-const TRUSTED = /^(?:fft|linalg|reductions|sorting)\//;
-
-const isTrusted = (file: LibraryFile | undefined): boolean =>
-  isOfStandard(file) || (isNumpySource(file) && TRUSTED.test(file.name));
+export const libraryOf = (program: ts.Program, name: string): "contracted" | "strict" | undefined =>
+  traitOf("arithmetic", Libraries.of(program).at(name));
 
 /** Whether accesses in a file need no checks. */
-export const isTrustedFile = (program: ts.Program, name: string): boolean => isTrusted(Libraries.of(program).at(name));
+export const isTrustedFile = (program: ts.Program, name: string): boolean =>
+  traitOf("isTrusted", Libraries.of(program).at(name)) ?? false;
 
-export const isStandard = (node: ts.Node): boolean => isOfStandard(libraryFile(node));
+/** Whether a node is of functions that are what those of `Math` are. */
+export const isStandard = (node: ts.Node): boolean => traitOf("isStandard", libraryFile(node)) ?? false;
 
-/** Whether a node is of `@wumba/numpy`. */
-export const isOfNumpy = (node: ts.Node): boolean => isNumpySource(libraryFile(node));
+/** Whether a node is of a library's source, which users did not write. */
+export const isInternal = (node: ts.Node): boolean => traitOf("isInternal", libraryFile(node)) ?? false;
 
-/** Whether a type is that of the expressions that `lazy` makes. */
-export function isLazyExpression(type: ts.Type): boolean {
-  const declaration = type.getSymbol()?.valueDeclaration;
-  return (
-    !!declaration &&
-    ts.isClassDeclaration(declaration) &&
-    declaration.name?.text === "LazyExpression" &&
-    isOfNumpy(declaration)
-  );
-}
+/** Whether functions are translated where they are called, however large. */
+export const isInPlace = (node: ts.Node): boolean => traitOf("isInPlace", libraryFile(node)) ?? false;
 
-/** What a function of std says of itself, by a tag of its comment. */
+/** What a function of a library says of itself, by a tag of its comment. */
 export function libraryRole(node: ts.Node): LibraryRole | undefined {
   const tags = tagsOf(node);
   return tags.includes("inline") ? "inline" : tags.includes("rare") ? "rare" : undefined;
@@ -100,4 +61,4 @@ export const isParallel = (node: ts.Node): boolean => tagsOf(node).includes("par
 export const addsEights = (node: ts.Node): boolean => tagsOf(node).includes("eights");
 
 const tagsOf = (node: ts.Node): string[] =>
-  isTrusted(libraryFile(node)) ? ts.getJSDocTags(node).map(({ tagName }) => tagName.text) : [];
+  traitOf("isTrusted", libraryFile(node)) ? ts.getJSDocTags(node).map(({ tagName }) => tagName.text) : [];

@@ -9,7 +9,6 @@ import { Body } from "./body.js";
 import { fillApplications } from "./closures.js";
 import { TranslateAgain, type Findings } from "./conflicts.js";
 import { Crossings, NoCrossing, type Crossing } from "./crossing.js";
-import { beginLifted, type LiftedKernel } from "../builtins/numpy/lifted-kernels.js";
 import { beginInstance } from "./classes.js";
 import { checkRaised } from "./exceptions.js";
 import { settleMessages } from "./failures.js";
@@ -17,9 +16,7 @@ import { decideForms, type Crossed, type Forms } from "./forms.js";
 import type { JavaScriptCall } from "./islands.js";
 import { KernelTranslation, type Hidden } from "./kernel.js";
 import { declaredType, givesValue } from "./jitclasses.js";
-import { takeLazy } from "./lazies.js";
-import type { MarkedFunction } from "./markers.js";
-import { takeNDArray } from "./ndarrays.js";
+import type { LiftedKernel, MarkedFunction } from "./markers.js";
 import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
 import { addSingleForms } from "./single-forms.js";
 import { checkRecursions } from "./recursion.js";
@@ -129,8 +126,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const entry = body.collect(() => {
     if (receiver && ts.isConstructorDeclaration(marked.node))
       reporting(body, () => beginInstance(body, marked.owner!, read(receiver.local)));
-    if (marked.lifted)
-      reporting(body, () => void parameters.push(...(lifted = beginLifted(body, marked.lifted!)).parameters));
+    if (marked.lifted) reporting(body, () => void parameters.push(...(lifted = marked.lifted!.begin(body)).parameters));
     else
       for (const parameter of marked.node.parameters)
         reporting(body, () => void parameters.push(...translateParameters(body, parameter)));
@@ -283,40 +279,13 @@ function translateParameters(body: Body, parameter: ts.ParameterDeclaration): Tr
     (element) => element !== parameter && body.typing.scalars.kindOfDeclaration(element).kind === "scalar",
   );
   if (explicit) return refuse(explicit, "W2001", explicit.name.text, body.typing.typeText(explicit.name));
+  const { libraries } = body.kernel;
   return bound.flatMap(
-    (element) =>
-      lazyParameters(body, element) ?? ndarrayParameters(body, element) ?? [translateParameter(body, element)],
+    (element) => libraries.ask((library) => library.parameter?.(body, element)) ?? [translateParameter(body, element)],
   );
 }
 
-/** An array of n dimensions crosses as its fields. */
-function ndarrayParameters(body: Body, { name }: NamedDeclaration): TranslatedParameter[] | undefined {
-  const symbol = body.typing.symbolOf(name);
-  const taken = symbol && takeNDArray(body, name, body.typing.checker.getTypeOfSymbol(symbol));
-  if (!taken) return undefined;
-  if (body.kernel.references.isBoxed(symbol)) body.scope.bind(symbol, boxed(body, name, symbol, taken.array));
-  else {
-    const local = makeLocal(name.text, taken.array.type, placeOf(name));
-    body.assign(local, taken.array);
-    if (!body.kernel.references.isReassigned(symbol)) {
-      body.markFixed(local);
-      body.kernel.passedArrays.set(local, name.text);
-    }
-    body.scope.bind(symbol, { kind: "local", local });
-  }
-  return [...taken.parts];
-}
-
-/** A lazy expression crosses as what its function is called with. */
-function lazyParameters(body: Body, { name }: NamedDeclaration): TranslatedParameter[] | undefined {
-  const symbol = body.typing.symbolOf(name);
-  const taken = symbol && takeLazy(body, name, body.typing.checker.getTypeOfSymbol(symbol));
-  if (!taken) return undefined;
-  body.scope.bind(symbol, bindValue(body, name, symbol, taken.value));
-  return [...taken.parts];
-}
-
-type NamedDeclaration = (ts.ParameterDeclaration | ts.BindingElement) & { readonly name: ts.Identifier };
+export type NamedDeclaration = (ts.ParameterDeclaration | ts.BindingElement) & { readonly name: ts.Identifier };
 
 function boundNames(name: ts.BindingName): NamedDeclaration[] {
   if (ts.isIdentifier(name)) return [name.parent as NamedDeclaration];

@@ -4,7 +4,7 @@ import type { ArrayKind } from "../bind/signature.js";
 import { isArrayKind } from "../ir/arrays.js";
 import { References } from "./references.js";
 import { remembering } from "./remembering.js";
-import { Libraries, libraryFile, type LibraryFile } from "./libraries.js";
+import { libraryFile } from "./libraries.js";
 import { isScalars, scalarFunction } from "./scalars/brands.js";
 import { Scalars } from "./scalars/scalars.js";
 
@@ -13,22 +13,8 @@ const THREADS: readonly string[] = ["threads/prange", "threads/count", "threads/
 
 function isOfThreads(node: ts.Node): boolean {
   const file = libraryFile(node);
-  return file?.library === "wumba" && THREADS.includes(file.name);
+  return file?.library.name === "wumba" && THREADS.includes(file.name);
 }
-
-/** What of `@wumba/numpy` is compiled like other code. */
-const COMPILED = /^(?:array\/(?!ndarray$)|random\/|failures$)/;
-
-/** Whether a node is of a file of `@wumba/numpy` whose functions are known. */
-function isOfFunctions(node: ts.Node): boolean {
-  const file = libraryFile(node);
-  return file?.library === "numpy" && !COMPILED.test(file.name);
-}
-
-/** Where these are exported to users; what they are made of is compiled like other code. */
-const INDICES: readonly string[] = ["index", "linalg/index", "fft/index"];
-
-const isIndex = (file: LibraryFile | undefined): boolean => file?.library === "numpy" && INDICES.includes(file.name);
 
 export class Typing {
   private static readonly known = new WeakMap<ts.Program, Typing>();
@@ -84,15 +70,17 @@ export class Typing {
   }
 
   isFromLibrary(symbol: ts.Symbol): boolean {
-    return !!symbol.declarations?.some((d) => this.isLibraryFile(d.getSourceFile()) || this.isNumpyFunction(d));
+    return !!symbol.declarations?.some(
+      (d) => this.isLanguageFile(d.getSourceFile()) || this.keyInLibrary(d) !== undefined,
+    );
   }
 
-  private isLibraryFile(file: ts.SourceFile): boolean {
+  private isLanguageFile(file: ts.SourceFile): boolean {
     return (
       this.program.isSourceFileDefaultLibrary(file) ||
       isScalars(file) ||
       isOfThreads(file) ||
-      libraryFile(file)?.library === "node"
+      libraryFile(file)?.library.name === "node"
     );
   }
 
@@ -106,8 +94,8 @@ export class Typing {
 
   /**
    * The key of a declaration of the standard library: `Math.sin`, `NumberConstructor.isInteger`, `isNaN`,
-   * `TypedArray.fill` for every typed array class; `wumba.u32` for the functions of explicit types. Undefined for
-   * everything else.
+   * `TypedArray.fill` for every typed array class; `wumba.u32` for the functions of explicit types; what a library says
+   * for its own. Undefined for everything else.
    */
   libraryKey(symbol: ts.Symbol): string | undefined {
     if (!this.isFromLibrary(symbol)) return undefined;
@@ -115,12 +103,13 @@ export class Typing {
     if (own !== undefined) return `wumba.${own}`;
     const [declaration] = symbol.declarations ?? [];
     if (declaration && isOfThreads(declaration)) return `wumba.${symbol.name}`;
-    if (declaration && this.isNumpyFunction(declaration)) return `numpy.${symbol.name}`;
+    const known = declaration && this.keyInLibrary(declaration);
+    if (known !== undefined) return known;
     const parent = declaration?.parent;
     if (parent && ts.isInterfaceDeclaration(parent)) {
       const owner = parent.name.text;
-      const known = wellKnown(symbol);
-      const name = known === undefined ? symbol.name : `[${known}]`;
+      const special = wellKnown(symbol);
+      const name = special === undefined ? symbol.name : `[${special}]`;
       if (owner === "ReadonlyArray") return `Array.${name}`;
       if (owner === "ReadonlyMap") return `Map.${name}`;
       if (/^ReadonlySet(?:Like)?$/.test(owner)) return `Set.${name}`;
@@ -129,24 +118,8 @@ export class Typing {
     return symbol.name;
   }
 
-  private numpyDeclarations: Set<ts.Declaration | undefined> | undefined;
-
-  private isNumpyFunction(declaration: ts.Declaration): boolean {
-    if (!ts.isVariableDeclaration(declaration) && !ts.isFunctionDeclaration(declaration)) return false;
-    if (!isOfFunctions(declaration)) return false;
-    this.numpyDeclarations ??= new Set(this.numpyExports().map(({ declarations }) => declarations?.[0]));
-    return this.numpyDeclarations.has(declaration);
-  }
-
-  private numpyExports(): ts.Symbol[] {
-    const libraries = Libraries.of(this.program);
-    const modules = this.program
-      .getSourceFiles()
-      .filter(({ fileName }) => isIndex(libraries.at(fileName)))
-      .flatMap((file) => this.checker.getSymbolAtLocation(file) ?? []);
-    return modules
-      .flatMap((module) => this.checker.getExportsOfModule(module))
-      .map((symbol) => (symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol));
+  private keyInLibrary(declaration: ts.Declaration): string | undefined {
+    return libraryFile(declaration)?.library.key?.(declaration, this);
   }
 
   typeText(node: ts.Node): string {

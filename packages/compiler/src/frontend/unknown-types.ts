@@ -4,7 +4,7 @@
  * `NDArray<"f64", 2>`.
  */
 import { ts } from "#typescript";
-import { ndarrayClass } from "./ndarrays.js";
+import { valueClass } from "./library-classes.js";
 import { refuse } from "./refusal.js";
 
 export function refuseUnknownTypes(checker: ts.TypeChecker, annotation: ts.TypeNode | undefined): void {
@@ -14,7 +14,7 @@ export function refuseUnknownTypes(checker: ts.TypeChecker, annotation: ts.TypeN
     if (ts.isTypeNode(part)) refuseUnknownTypes(checker, part);
   });
   const any = ts.isTypeReferenceNode(annotation) && annotation.typeArguments?.find((given) => isAny(checker, given));
-  if (any && ndarrayClass(checker.getTypeFromTypeNode(annotation))) refuse(any, "W2004", "the elements");
+  if (any && valueClass(checker.getTypeFromTypeNode(annotation))) refuse(any, "W2004", "the elements");
 }
 
 const isAny = (checker: ts.TypeChecker, node: ts.TypeNode): boolean =>

@@ -15,7 +15,7 @@ import {
 import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
-import { numpyFunction } from "../../frontend/ndarrays.js";
+import { numpyFunction } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { exact, type Builtin } from "../row.js";
 import { nameOf } from "./arranged.js";

@@ -5,7 +5,7 @@
 import type { ts } from "#typescript";
 import { compare, conditional, copy, fieldOf, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
-import { isArrayType, isComplexType } from "../../frontend/ndarrays.js";
+import { isArrayType, isComplexType } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";

@@ -6,7 +6,7 @@ import type { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
-import { numpyFunction } from "../../frontend/ndarrays.js";
+import { numpyFunction } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { callHelper, callNumpy, madeBy, valuesOf } from "./creation.js";
 import { dtypeOfCall, type Elements } from "./elements.js";

@@ -17,7 +17,7 @@ import type { ArrayKind } from "../../bind/signature.js";
 import { arrayElement, bigint } from "../../frontend/bigints.js";
 import type { Body, Value } from "../../frontend/body.js";
 import { callFunction } from "../../frontend/functions.js";
-import { dtypeOf, isComplexType, isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
+import { dtypeOf, isComplexType, isArrayType, numpyFunction } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import type { FunctionValue } from "../../frontend/scope.js";
 import { text } from "../../frontend/text.js";

@@ -3,7 +3,7 @@ import type { ts } from "#typescript";
 import { arithmetic, copy, fieldOf, lengthOf, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
-import { numpyFunction } from "../../frontend/ndarrays.js";
+import { numpyFunction } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { exact, type Builtin } from "../row.js";

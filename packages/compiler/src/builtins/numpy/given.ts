@@ -6,9 +6,9 @@
 import { ts } from "#typescript";
 import { isExpression, type Body, type Value } from "../../frontend/body.js";
 import { bindParameters } from "../../frontend/functions.js";
-import { argumentsOfLazy, lazyNamed, receiverOfValue } from "../../frontend/lazies.js";
+import { argumentsOfLazy, lazyNamed, receiverOfValue } from "./lazies.js";
 import type { FunctionNode } from "../../frontend/markers.js";
-import { isArrayType } from "../../frontend/ndarrays.js";
+import { isArrayType } from "./ndarrays.js";
 import { Scope, type FunctionValue, type LazyValue } from "../../frontend/scope.js";
 import { changesNothing, operandOfAny, type Elements, type Takes } from "./elements.js";
 

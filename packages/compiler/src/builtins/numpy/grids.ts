@@ -5,7 +5,7 @@
 import type { ts } from "#typescript";
 import type { Body, Value } from "../../frontend/body.js";
 import { callFunction } from "../../frontend/functions.js";
-import { numpyFunction } from "../../frontend/ndarrays.js";
+import { numpyFunction } from "./ndarrays.js";
 import type { Expression } from "../../ir/ir.js";
 import { isObject } from "../../ir/objects.js";
 import { refuse } from "../../frontend/refusal.js";

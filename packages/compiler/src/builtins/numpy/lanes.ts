@@ -19,7 +19,7 @@ import {
 } from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../../frontend/body.js";
-import { isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
+import { isArrayType, numpyFunction } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";

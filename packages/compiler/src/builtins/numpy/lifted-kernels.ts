@@ -7,20 +7,17 @@ import type { ts } from "#typescript";
 import { compare, copy, isTypedArray, loadAs, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local, Type } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
-import type { Lifted } from "../../frontend/lifted.js";
+import type { Lifted } from "./lifted.js";
+import { valueFields } from "../../frontend/library-classes.js";
+import type { LiftedKernel } from "../../frontend/markers.js";
 import { placeOf, refuse } from "../../frontend/refusal.js";
 import type { TranslatedParameter } from "../../frontend/translate.js";
 import { kinds, nest, placeOf as placeIn, positionOf, type Strided } from "./elements.js";
 import { stored } from "./values.js";
-import { dtypeOf, isArrayType, ndarrayFields } from "../../frontend/ndarrays.js";
+import { dtypeOf, isArrayType } from "./ndarrays.js";
 import { callCore, readCore, viewFor, type Operand } from "./guvectorized.js";
 import { fillStencil, readStencilOptions, surroundedType, type StencilOperand } from "./stencils.js";
 import { callElement, dtypesOf } from "./vectorized.js";
-
-export interface LiftedKernel {
-  readonly parameters: readonly TranslatedParameter[];
-  readonly translate: () => void;
-}
 
 /** How many axes the kernel of an element-wise function goes through. Of one alone the first has one element. */
 const AXES = 2;
@@ -147,7 +144,7 @@ function ordinaryArray(body: Body, parameter: ts.ParameterDeclaration, taken: Pa
   if (dtype === undefined) return undefined;
   const name = parameter.name.getText();
   const numbers = (start: string): Expression[] =>
-    ndarrayFields(type).flatMap((field) =>
+    valueFields(type).flatMap((field) =>
       field.name.startsWith(start) ? [taken.add(`${name}.${field.name}`, "f64", true)] : [],
     );
   const data = taken.data(name, dtype);

@@ -5,7 +5,7 @@ import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { bigint } from "../../frontend/bigints.js";
 import type { Body } from "../../frontend/body.js";
-import { isArrayType } from "../../frontend/ndarrays.js";
+import { isArrayType } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";

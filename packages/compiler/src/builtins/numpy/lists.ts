@@ -7,7 +7,7 @@ import { arithmetic, boolean, compare, copy, lengthOf, load, makeLocal, number, 
 import type { Expression, Local, StorageKind } from "../../ir/ir.js";
 import type { Body, Value } from "../../frontend/body.js";
 import { callFunction } from "../../frontend/functions.js";
-import { isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
+import { isArrayType, numpyFunction } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";

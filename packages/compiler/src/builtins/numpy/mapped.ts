@@ -1,7 +1,7 @@
 /** Functions that make a number of each element by a function of the package's own source. */
 import { copy, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
-import { numpyFunction } from "../../frontend/ndarrays.js";
+import { numpyFunction } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import type { Source } from "./computed.js";
 import { callNumpy } from "./creation.js";

@@ -6,7 +6,7 @@ import { copy, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { isList } from "../../frontend/objects.js";
-import { isComplexType } from "../../frontend/ndarrays.js";
+import { isComplexType } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex, itemsNow, lengthNow, rawLoad, sequenceOf } from "../sequences.js";

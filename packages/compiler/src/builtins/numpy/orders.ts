@@ -6,7 +6,7 @@ import { ts } from "#typescript";
 import { boolean, copy, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { UNDEFINED, type Body, type Value } from "../../frontend/body.js";
-import { isArrayType } from "../../frontend/ndarrays.js";
+import { isArrayType } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { nameOf, viewAt } from "./arranged.js";

@@ -1,7 +1,7 @@
 /** Functions of elements that give two arrays, or two numbers: each is an element-wise function of the package. */
-import { isArrayType } from "../../frontend/ndarrays.js";
+import { isArrayType } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
-import type { Ufunc } from "../../frontend/ufuncs.js";
+import type { Ufunc } from "./ufuncs.js";
 import { exact, type Builtin } from "../row.js";
 import { madeOf } from "./creation.js";
 import { changesNothing, elementAt, elementwiseOf, operandOfAny, stretched, type Elements } from "./elements.js";

@@ -4,7 +4,7 @@ import { arithmetic, compare, conditional, copy, number } from "../../ir/build.j
 import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
-import { numpyFunction } from "../../frontend/ndarrays.js";
+import { numpyFunction } from "./ndarrays.js";
 import { emptyList, push } from "../../frontend/objects.js";
 import { refuse } from "../../frontend/refusal.js";
 import { exact, type Builtin } from "../row.js";

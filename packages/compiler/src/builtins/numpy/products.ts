@@ -6,7 +6,7 @@ import { arithmetic, both, compare, copy, either, makeLocal, number, read } from
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { callFunction } from "../../frontend/functions.js";
-import { isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
+import { isArrayType, numpyFunction } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";

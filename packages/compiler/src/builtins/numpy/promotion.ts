@@ -3,9 +3,9 @@
  */
 import { ts } from "#typescript";
 import type { Body } from "../../frontend/body.js";
-import { numpyDeclaration } from "../../frontend/ndarrays.js";
+import { numpyDeclaration } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
-import { BITS, type Ufunc } from "../../frontend/ufuncs.js";
+import { BITS, type Ufunc } from "./ufuncs.js";
 import { knownText } from "./options.js";
 import { familyOf } from "./values.js";
 

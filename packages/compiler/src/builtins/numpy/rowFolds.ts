@@ -7,7 +7,7 @@ import type { ts } from "#typescript";
 import { arithmetic, boolean, both, compare, conditional, copy, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
-import type { Folding } from "../../frontend/foldings.js";
+import type { Folding } from "./foldings.js";
 import { Cascade, type Direct } from "./cascade.js";
 import { placeOf, type Elements } from "./elements.js";
 import { eachInRow } from "./rows.js";

@@ -2,7 +2,7 @@
 import { ts } from "#typescript";
 import type { Body } from "../../frontend/body.js";
 import { refuse } from "../../frontend/refusal.js";
-import { BITS, type Ufunc } from "../../frontend/ufuncs.js";
+import { BITS, type Ufunc } from "./ufuncs.js";
 
 const refusedTypes: Readonly<Record<string, RegExp>> = {
   noBool: /^bool$/,

@@ -4,7 +4,7 @@ import { compare, conditional, copy, makeLocal, number, read } from "../../ir/bu
 import type { Expression, Local } from "../../ir/ir.js";
 import { asBits, bigint } from "../../frontend/bigints.js";
 import type { Body } from "../../frontend/body.js";
-import { foldingOf, type Folding } from "../../frontend/foldings.js";
+import { foldingOf, type Folding } from "./foldings.js";
 import { newArray } from "../arrays.js";
 import { eachIndex } from "../sequences.js";
 import { madeBy, contiguous, product, sizeOf } from "./creation.js";

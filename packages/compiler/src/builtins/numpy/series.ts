@@ -6,7 +6,7 @@ import { ts } from "#typescript";
 import { arithmetic, boolean, compare, conditional, copy, isArray, lengthOf, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { UNDEFINED, type Body, type Value } from "../../frontend/body.js";
-import { numpyFunction } from "../../frontend/ndarrays.js";
+import { numpyFunction } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { text } from "../../frontend/text.js";
 import { newArray } from "../arrays.js";

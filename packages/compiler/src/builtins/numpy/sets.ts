@@ -3,7 +3,7 @@ import type { ts } from "#typescript";
 import { arithmetic, boolean, copy, lengthOf, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
-import { numpyFunction } from "../../frontend/ndarrays.js";
+import { numpyFunction } from "./ndarrays.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";
 import { eachIndex, viewOf } from "../sequences.js";

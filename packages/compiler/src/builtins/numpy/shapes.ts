@@ -26,7 +26,7 @@ import { isNone, knownAxes, knownAxis, knownNumber, optionsOf } from "./options.
 import { rowMajor } from "./products.js";
 import { diagonal as diagonalOf } from "./sums.js";
 import { checkStretches, write } from "./targets.js";
-import { isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
+import { isArrayType, numpyFunction } from "./ndarrays.js";
 
 /** The array of a view, of the type that a call has. */
 export function arrayOver(

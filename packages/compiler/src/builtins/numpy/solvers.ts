@@ -6,7 +6,7 @@ import type { ts } from "#typescript";
 import { arithmetic, copy, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
-import { isArrayType, numpyFunction } from "../../frontend/ndarrays.js";
+import { isArrayType, numpyFunction } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";

@@ -6,7 +6,7 @@ import { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, load, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { UNDEFINED, type Body } from "../../frontend/body.js";
-import { numpyFunction } from "../../frontend/ndarrays.js";
+import { numpyFunction } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { exact, type Builtin } from "../row.js";

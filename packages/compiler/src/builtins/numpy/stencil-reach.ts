@@ -2,7 +2,7 @@
 import { ts } from "#typescript";
 import type { Body } from "../../frontend/body.js";
 import type { FunctionNode } from "../../frontend/markers.js";
-import { ndarrayClass } from "../../frontend/ndarrays.js";
+import { ndarrayClass } from "./ndarrays.js";
 
 export type Reach = readonly (readonly [low: number, high: number])[];
 

@@ -4,7 +4,7 @@ import { arithmetic, boolean, both, compare, conditional, copy, either, number, 
 import { elementKinds } from "../../ir/arrays.js";
 import type { Expression, StorageKind } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
-import { numpyFunction } from "../../frontend/ndarrays.js";
+import { numpyFunction } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { callNumpy, product, sizeOf } from "./creation.js";

@@ -1,9 +1,9 @@
 /** Functions of the package that are one of two element-wise functions, by the types of their operands. */
 import type { ts } from "#typescript";
 import type { Body } from "../../frontend/body.js";
-import { numpyDeclaration } from "../../frontend/ndarrays.js";
+import { numpyDeclaration } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
-import { ufuncDeclared, type Ufunc } from "../../frontend/ufuncs.js";
+import { ufuncDeclared, type Ufunc } from "./ufuncs.js";
 import { exact, type Builtin } from "../row.js";
 import type { Source } from "./computed.js";
 import { callUfunc } from "./elementwise.js";

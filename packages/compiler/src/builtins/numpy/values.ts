@@ -17,7 +17,7 @@ import { isObject, type ObjectType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { asBits, bigint, isBigint, toNumber, truncated } from "../../frontend/bigints.js";
 import type { Body } from "../../frontend/body.js";
-import { complexClass } from "../../frontend/ndarrays.js";
+import { complexClass } from "./ndarrays.js";
 import { bringInto } from "../../frontend/scalars/apply.js";
 import type { ScalarName } from "../../frontend/scalars/types.js";
 

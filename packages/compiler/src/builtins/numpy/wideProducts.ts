@@ -4,7 +4,7 @@ import { arithmetic, copy, makeLocal, operation, read } from "../../ir/build.js"
 import type { Expression } from "../../ir/ir.js";
 import { asBits, bigint } from "../../frontend/bigints.js";
 import type { Body } from "../../frontend/body.js";
-import { numpyFunction } from "../../frontend/ndarrays.js";
+import { numpyFunction } from "./ndarrays.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { eachIndex } from "../sequences.js";

@@ -6,7 +6,7 @@ import { copy, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import type { ArrayKind } from "../../bind/signature.js";
 import { asBits, bigint } from "../../frontend/bigints.js";
-import type { Folding } from "../../frontend/foldings.js";
+import type { Folding } from "./foldings.js";
 import { refuse } from "../../frontend/refusal.js";
 import { newArray } from "../arrays.js";
 import { eachIndex } from "../sequences.js";

@@ -12,7 +12,7 @@ const brandKey = /^__@scalar@/;
 /** Whether a node is of the file of `wumba` that declares the explicit types. */
 export function isScalars(node: ts.Node): boolean {
   const file = libraryFile(node);
-  return file?.library === "wumba" && file.name === "scalars";
+  return file?.library.name === "wumba" && file.name === "scalars";
 }
 
 /** The name of a conversion or function that `wumba` declares for explicit types. */

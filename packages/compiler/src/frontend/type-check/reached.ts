@@ -3,7 +3,7 @@
  * the kernel means, out.
  */
 import { ts } from "#typescript";
-import { isOfNumpy, isStandard } from "../standard.js";
+import { isInternal } from "../standard.js";
 import type { Typing } from "../typing.js";
 
 /** A piece of the program, and what in it is no part of the kernel. */
@@ -37,9 +37,7 @@ export function findReached(
 /** Declarations without code, and libraries that are checked where they are made. */
 function isForeign(node: ts.Node, typing: Typing): boolean {
   const file = node.getSourceFile();
-  return (
-    file.isDeclarationFile || typing.program.isSourceFileDefaultLibrary(file) || isStandard(node) || isOfNumpy(node)
-  );
+  return file.isDeclarationFile || typing.program.isSourceFileDefaultLibrary(file) || isInternal(node);
 }
 
 function decoratorsOf(node: ts.Node): readonly ts.Node[] {

@@ -1,15 +1,10 @@
-/** The classes of arrays of `@wumba/numpy`, and the methods that kernels compile in place of theirs. */
+/** Methods of arrays in; the methods that kernels compile in place of them out. */
 import { ts } from "#typescript";
-import { Libraries, libraryFile } from "./libraries.js";
-import type { FunctionNode } from "./markers.js";
-import type { TypeArguments } from "./shapes.js";
-import type { Typing } from "./typing.js";
-
-/** Whether a node stands in the classes of arrays, or in what these are made of. */
-export function isOfNDArray(node: ts.Node): boolean {
-  const file = libraryFile(node);
-  return file?.library === "numpy" && file.isSource && file.name.startsWith("array/");
-}
+import { Libraries } from "../../frontend/libraries.js";
+import type { FunctionNode } from "../../frontend/markers.js";
+import type { TypeArguments } from "../../frontend/shapes.js";
+import type { Typing } from "../../frontend/typing.js";
+import { isOfNDArray, NAME } from "./sources.js";
 
 /**
  * What kernels compile in place of a function: for a method of an array its namesake in `kernelarrays.ts`, where there
@@ -44,7 +39,7 @@ const kernelArrays = new WeakMap<ts.Program, Map<string, ts.ClassDeclaration>>()
 function kernelArray(program: ts.Program, name: string): ts.ClassDeclaration | undefined {
   let known = kernelArrays.get(program);
   if (!known) {
-    const file = Libraries.of(program).source("numpy", "array/kernelarrays");
+    const file = Libraries.of(program).source(NAME, "array/kernelarrays");
     const classes = file?.statements.filter((statement) => ts.isClassDeclaration(statement)) ?? [];
     known = new Map(classes.map((one) => [one.name?.text ?? "", one]));
     kernelArrays.set(program, known);

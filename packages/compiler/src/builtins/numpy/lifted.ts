@@ -3,8 +3,8 @@
  * and what they are made of.
  */
 import { ts } from "#typescript";
-import { isAssignmentOperator } from "./references.js";
-import type { Typing } from "./typing.js";
+import { isAssignmentOperator } from "../../frontend/references.js";
+import type { Typing } from "../../frontend/typing.js";
 
 export interface Lifted {
   readonly kind: "vectorize" | "stencil" | "guvectorize";

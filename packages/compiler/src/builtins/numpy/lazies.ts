@@ -4,16 +4,25 @@
  * function is known when building, so that `value()` is a call like any other.
  */
 import { ts } from "#typescript";
-import { copy, isTypedArray, makeLocal, read } from "../ir/build.js";
-import type { Body, Value } from "./body.js";
-import { callFunction } from "./functions.js";
+import { copy, isTypedArray, makeLocal, read } from "../../ir/build.js";
+import type { Body, Value } from "../../frontend/body.js";
+import { callFunction } from "../../frontend/functions.js";
 import { functionOf, moduleCall, type Lifted } from "./lifted.js";
 import { takeNDArray, type NDArrayPart as Part } from "./ndarrays.js";
-import { placeOf, refuse } from "./refusal.js";
-import type { FunctionValue, LazyValue } from "./scope.js";
-import { isType } from "./shapes.js";
-import { isLazyExpression, isOfNumpy } from "./standard.js";
-import type { Typing } from "./typing.js";
+import { placeOf, refuse } from "../../frontend/refusal.js";
+import type { FunctionValue, LazyValue } from "../../frontend/scope.js";
+import { isType } from "../../frontend/shapes.js";
+import type { Typing } from "../../frontend/typing.js";
+import { isOfNumpy } from "./sources.js";
+
+/** Whether a class is that of the expressions that `lazy` makes. */
+export const isLazyClass = (declaration: ts.Node): boolean =>
+  ts.isClassDeclaration(declaration) && declaration.name?.text === "LazyExpression" && isOfNumpy(declaration);
+
+function isLazyExpression(type: ts.Type): boolean {
+  const declaration = type.getSymbol()?.valueDeclaration;
+  return !!declaration && isLazyClass(declaration);
+}
 
 /** A constant that makes expressions, and the function that these will call. */
 interface Chain {

@@ -3,66 +3,29 @@
  * that is passed crosses by itself, and the kernel makes the object, of which nothing is left where it does not escape.
  */
 import { ts } from "#typescript";
-import { isTypedArray, makeField, newObject, read } from "../ir/build.js";
-import { isObject, type HeldArray } from "../ir/objects.js";
-import type { Expression, Local } from "../ir/ir.js";
-import type { Body } from "./body.js";
-import { Libraries } from "./libraries.js";
-import type { FunctionNode } from "./markers.js";
-import { isOfNDArray } from "./ndarray-methods.js";
-import { placeOf } from "./refusal.js";
-import type { FunctionValue } from "./scope.js";
-import { isOfNumpy } from "./standard.js";
-import { text } from "./text.js";
-
-/** Whether a declaration is that of an error class of the package, all of which extend RangeError. */
-export const isNumpyError = (node: ts.Node | undefined): boolean =>
-  !!node &&
-  ts.isClassDeclaration(node) &&
-  isOfNumpy(node) &&
-  !!node.heritageClauses?.some(({ types }) => types[0]?.expression.getText() === "RangeError");
-
-const declarations = new WeakMap<ts.Program, Map<string, FunctionNode | ts.VariableDeclaration>>();
+import { isTypedArray, makeField, newObject, read } from "../../ir/build.js";
+import { isObject, type HeldArray } from "../../ir/objects.js";
+import type { Expression, Local } from "../../ir/ir.js";
+import { declarationOf, sourceFunction } from "../../extend/sources.js";
+import type { Body } from "../../frontend/body.js";
+import { Libraries } from "../../frontend/libraries.js";
+import type { FunctionNode } from "../../frontend/markers.js";
+import { placeOf } from "../../frontend/refusal.js";
+import type { FunctionValue } from "../../frontend/scope.js";
+import { text } from "../../frontend/text.js";
+import { isOfNDArray, NAME } from "./sources.js";
 
 /** A function or constant of the package, by its file and its name. */
-export function numpyDeclaration(body: Body, file: string, name: string): FunctionNode | ts.VariableDeclaration {
-  const { program } = body.kernel;
-  const known = declarations.get(program) ?? new Map<string, FunctionNode | ts.VariableDeclaration>();
-  declarations.set(program, known);
-  const key = `${file}:${name}`;
-  const found = known.get(key) ?? findDeclaration(program, file, name);
-  if (!found) throw new Error(`@wumba/numpy has no '${name}' in ${file}`);
-  known.set(key, found);
-  return found;
-}
-
-function findDeclaration(
-  program: ts.Program,
-  file: string,
-  name: string,
-): FunctionNode | ts.VariableDeclaration | undefined {
-  const statements = Libraries.of(program).source("numpy", file)?.statements ?? [];
-  for (const statement of statements) {
-    if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement;
-    if (!ts.isVariableStatement(statement)) continue;
-    const declared = statement.declarationList.declarations.find((declaration) => declaration.name.getText() === name);
-    if (declared) return declared;
-  }
-  return undefined;
-}
+export const numpyDeclaration = (body: Body, file: string, name: string): FunctionNode | ts.VariableDeclaration =>
+  declarationOf(body, { library: NAME, file, name });
 
 /** A function of the package as a value. */
-export function numpyFunction(body: Body, file: string, name: string): FunctionValue {
-  const declaration = numpyDeclaration(body, file, name);
-  const node = ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
-  if (!node || !(ts.isFunctionDeclaration(node) || ts.isArrowFunction(node)))
-    throw new Error(`'${name}' of @wumba/numpy is no function`);
-  return { kind: "function", node, scope: body.rootScope, types: new Map() };
-}
+export const numpyFunction = (body: Body, file: string, name: string): FunctionValue =>
+  sourceFunction(body, { library: NAME, file, name });
 
 /** The type of complex numbers. */
 export function complexClass(body: Body): ts.Type {
-  const file = Libraries.of(body.kernel.program).source("numpy", "array/complex");
+  const file = Libraries.of(body.kernel.program).source(NAME, "array/complex");
   const declaration = file?.statements.find(
     (statement) => ts.isClassDeclaration(statement) && statement.name?.text === "Complex",
   );
@@ -91,16 +54,6 @@ export function ndarrayClass(type: ts.Type): string | undefined {
 
 /** Whether a type is that of arrays. */
 export const isArrayType = (type: ts.Type): boolean => ndarrayClass(type) !== undefined && !isComplexType(type);
-
-/** The fields of an array, which are the parameters of its constructor, or of the one that it inherits. */
-export function ndarrayFields(type: ts.Type): ts.Symbol[] {
-  const declaration = type.getSymbol()?.valueDeclaration as ts.ClassDeclaration;
-  const constructor = declaration.members.find((member) => ts.isConstructorDeclaration(member));
-  const generic = (type as ts.TypeReference).target ?? type;
-  const [base] = constructor ? [] : (generic.getBaseTypes() ?? []);
-  if (base) return ndarrayFields(base).flatMap(({ name }) => type.getProperty(name) ?? []);
-  return constructor?.parameters.flatMap(({ name }) => type.getProperty(name.getText()) ?? []) ?? [];
-}
 
 /** A field of an array that is passed: what the forwarding call passes, and the parameter. */
 export interface NDArrayPart {

@@ -3,9 +3,9 @@
  * side in its loop, `o[i] = a[j]! + b[k]!`, which is translated with the elements in place of `a[j]` and `b[k]`.
  */
 import { ts } from "#typescript";
-import type { LibraryFolders } from "../library-folders.js";
-import { Libraries } from "./libraries.js";
-import { Typing } from "./typing.js";
+import type { Library } from "../../extend/library.js";
+import { Libraries } from "../../frontend/libraries.js";
+import { Typing } from "../../frontend/typing.js";
 
 /**
  * What a function does with elements: the expression, and the one for integers up to 32 bits, where that is another.
@@ -55,7 +55,7 @@ export function ufuncDeclared(typing: Typing, declaration: ts.VariableDeclaratio
 }
 
 /** The names under which a module exports element-wise functions. */
-export function ufuncsOf(program: ts.Program, file: string, libraries: LibraryFolders): string[] {
+export function ufuncsOf(program: ts.Program, file: string, libraries: readonly Library[]): string[] {
   Libraries.open(program, libraries);
   const typing = Typing.of(program);
   const module = typing.checker.getSymbolAtLocation(program.getSourceFile(file)!);

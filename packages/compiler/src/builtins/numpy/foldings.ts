@@ -3,10 +3,10 @@
  * what one begins with.
  */
 import { ts } from "#typescript";
-import type { Body } from "./body.js";
-import type { FunctionNode } from "./markers.js";
+import type { Body } from "../../frontend/body.js";
+import type { FunctionNode } from "../../frontend/markers.js";
 import { numpyDeclaration } from "./ndarrays.js";
-import type { FunctionValue } from "./scope.js";
+import type { FunctionValue } from "../../frontend/scope.js";
 import { loopExpression, type ElementExpression, type Ufunc } from "./ufuncs.js";
 
 /** How elements become one. */

@@ -3,12 +3,13 @@
  * kernels go through arrays.
  */
 import { ts } from "#typescript";
-import type { Report } from "../diagnostics/report.js";
-import { readLifted } from "./lifted.js";
-import { removeMarker } from "./marker-comments.js";
-import { readOptions, type MarkedFunction } from "./markers.js";
-import { lengthOf, placeOf } from "./refusal.js";
-import type { Typing } from "./typing.js";
+import type { Report } from "../../diagnostics/report.js";
+import { readLifted, type Lifted } from "./lifted.js";
+import { beginLifted } from "./lifted-kernels.js";
+import { removeMarker } from "../../frontend/marker-comments.js";
+import { readOptions, type LiftedFunction, type MarkedFunction } from "../../frontend/markers.js";
+import { lengthOf, placeOf } from "../../frontend/refusal.js";
+import type { Typing } from "../../frontend/typing.js";
 
 /** The marker as the first word of a line; behind `@guvectorize` the layout may follow. */
 const markerLine =
@@ -77,6 +78,27 @@ function markedBy(comment: Comment, node: ts.Node, typing: Typing, report: Repor
     options: read ?? {},
     valid: read !== undefined,
     removal,
-    lifted,
+    lifted: {
+      begin: (body) => beginLifted(body, lifted),
+      insertion: insertionOf(lifted),
+      workOf: (work) => workOf(lifted, work),
+    },
   };
+}
+
+/** The kernel becomes the argument behind the options of the call that lifts the function. */
+function insertionOf({ kind, call }: Lifted): LiftedFunction["insertion"] {
+  const at = call.arguments.at(-1)!.getEnd();
+  const shape = call.arguments.length > (kind === "guvectorize" ? 2 : 1) ? "argument" : "second argument";
+  return { shape, at };
+}
+
+/**
+ * What a function does with an element, without the two loops of its kernel and what leads to elements in them. Beside
+ * stencils and functions of whole arrays, plain JavaScript is slow.
+ */
+function workOf<W extends { readonly depth: number; readonly weight: number }>({ kind, fn }: Lifted, work: W): W {
+  if (kind !== "vectorize") return { ...work, depth: work.depth + 1 };
+  const addresses = 12 + 19 * fn.parameters.length;
+  return { ...work, depth: work.depth - 1, weight: Math.max(0, (work.weight - addresses) / 2) };
 }

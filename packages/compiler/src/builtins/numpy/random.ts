@@ -3,38 +3,32 @@
  * make generators, are in a kernel their namesakes in `random/scalar`, which draw one number from a generator's bits.
  */
 import { ts } from "#typescript";
-import { computed } from "../builtins/numpy/creation.js";
-import { isNone, knownBoolean, knownText, optionsOf } from "../builtins/numpy/options.js";
-import { drawings } from "../builtins/numpy/orders.js";
-import { copy } from "../ir/build.js";
-import type { Expression } from "../ir/ir.js";
-import { isExpression, type Body, type Value } from "./body.js";
-import { callFunction } from "./functions.js";
-import { libraryFile } from "./libraries.js";
-import type { FunctionNode } from "./markers.js";
-import { isObjectValue, readField } from "./objects.js";
-import { refuse } from "./refusal.js";
-import type { FunctionValue } from "./scope.js";
+import { computed } from "./creation.js";
+import { isNone, knownBoolean, knownText, optionsOf } from "./options.js";
+import { drawings } from "./orders.js";
+import { copy } from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
+import { isExpression, type Body, type Value } from "../../frontend/body.js";
+import { callFunction } from "../../frontend/functions.js";
+import type { FunctionNode } from "../../frontend/markers.js";
+import { isObjectValue, readField } from "../../frontend/objects.js";
+import { refuse } from "../../frontend/refusal.js";
+import type { FunctionValue } from "../../frontend/scope.js";
+import { sourceOf } from "./sources.js";
 
 const FOLDER = "random/";
 
 /** The file of `random` in which a node stands: `generator`, `scalar/normal`. */
 function fileOf(node: ts.Node): string | undefined {
-  const file = libraryFile(node);
-  return file?.library === "numpy" && file.isSource && file.name.startsWith(FOLDER)
-    ? file.name.slice(FOLDER.length)
-    : undefined;
+  const name = sourceOf(node);
+  return name?.startsWith(FOLDER) ? name.slice(FOLDER.length) : undefined;
 }
 
 /** The classes whose instances cross. */
 const crossing = new Set(["Generator", "PCG64", "Philox", "MT19937"]);
 
-/** The name of the class of `random` whose instances a type has. */
-export function randomClass(type: ts.Type): string | undefined {
-  const declaration = type.getSymbol()?.valueDeclaration;
-  if (!declaration || !ts.isClassDeclaration(declaration) || fileOf(declaration) === undefined) return undefined;
-  return declaration.name && crossing.has(declaration.name.text) ? declaration.name.text : undefined;
-}
+export const isGenerator = (declaration: ts.ClassDeclaration): boolean =>
+  fileOf(declaration) !== undefined && !!declaration.name && crossing.has(declaration.name.text);
 
 /** `rng.normal(0, 1)` and `philox(seed, i)`; undefined for other calls. */
 export function callRandom(
