@@ -5,10 +5,14 @@
  */
 import { ts } from "#typescript";
 import { boolean, compare, copy, either, fieldOf, isArray, isNothing, not, number } from "../ir/build.js";
-import { isMixed, isObject } from "../ir/objects.js";
+import { isMixed, isObject, ObjectType, sameType } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
 import { keep, uncaught } from "./caught.js";
+import { claimsBetween, isOpen } from "./claims/claimed.js";
+import { filledNext } from "./claims/filled-next.js";
+import { whichMember, type Test } from "./claims/members.js";
+import { TranslateAgain } from "./conflicts.js";
 import type { FunctionNode } from "./markers.js";
 import { isMixedOfType, isMixedValue } from "./mixed.js";
 import { isObjectValue, type ObjectExpression } from "./objects.js";
@@ -16,7 +20,9 @@ import { isGenerator } from "./generators.js";
 import { placeOf, refuse } from "./refusal.js";
 import { isInternal } from "./standard.js";
 import { text, textEquality } from "./text.js";
+import { isType } from "./shapes.js";
 import type { Typing } from "./typing.js";
+import { usesIn } from "./unset.js";
 import { presence } from "./values.js";
 
 /**
@@ -115,14 +121,50 @@ function isWithoutValue(body: Body, name: ts.Node, outside: ts.Node): boolean {
 /** `x as Member` of what may be another member of a union. */
 export function checkAssertion(body: Body, node: ts.AsExpression | ts.TypeAssertion, given: Value): Value {
   const { checker } = body.typing;
-  const test =
-    isExpression(given) &&
-    isObjectValue(given) &&
-    whichMember(body, checker.getTypeAtLocation(node.expression), checker.getTypeAtLocation(node));
-  if (!test || !isExpression(given)) return given;
+  if (!isExpression(given) || !isObjectValue(given)) return given;
+  const [from, to] = [checker.getTypeAtLocation(node.expression), checker.getTypeAtLocation(node)];
+  const test = whichMember(checker, from, to);
+  if (!test) return claimed(body, given, from, to, filled(body, node));
   const held = body.reusable(given, "asserted");
   require(body, held, test, node, `'${node.getText()}' is not of that type.`);
   return copy(held);
+}
+
+/** What is set of `{} as Point` before anything looks at it. */
+const filled = (body: Body, node: ts.AsExpression | ts.TypeAssertion): ReadonlySet<string> =>
+  filledNext(node, (owner, variable) => {
+    const symbol = body.typing.symbolOf(variable);
+    return symbol ? usesIn(body.typing, owner, symbol) : [];
+  });
+
+/**
+ * What a type says of an object that its own type does not: properties that it may lack are undefined wherever they are
+ * read. Of what is set before anything reads it there is nothing to say.
+ */
+function claimed(
+  body: Body,
+  value: ObjectExpression,
+  given: ts.Type,
+  wanted: ts.Type,
+  set: ReadonlySet<string> = new Set(),
+): ObjectExpression {
+  const { shapes, findings } = body.kernel;
+  const shape = body.shapeOf(wanted);
+  const [from, to] = [
+    isOpen(given) ? shapes.sourceOf(value.type) : given,
+    isOpen(wanted) && isType(shape) && isObject(shape) ? shapes.sourceOf(shape) : wanted,
+  ];
+  if (!from || !to || isMixed(value.type)) return value;
+  const claims = claimsBetween(body.typing.checker, from, to).filter(
+    ({ of, property }) => of !== from || !set.has(property.name),
+  );
+  if (claims.length === 0) return value;
+  if (findings.claimed.add(claims)) throw new TranslateAgain();
+  if (isType(shape) && isObject(shape) && !sameType(shape, value.type)) {
+    shapes.reconcileTypes(shape, value.type);
+    ObjectType.merge(shape, value.type);
+  }
+  return value;
 }
 
 /** `isMember(x)` and `assertMember(x)`: where these say so, `x` is what TypeScript takes it for from there on. */
@@ -158,7 +200,7 @@ export function checkNarrowing(
   if (!symbol || !isToldByPredicate(body, symbol)) return given;
   const declared = checker.getTypeOfSymbol(symbol);
   if (checker.getPropertyOfType(checker.getNonNullableType(declared), node.name.text)) return given;
-  const test = whichMember(body, declared, checker.getTypeAtLocation(node.expression));
+  const test = whichMember(checker, declared, checker.getTypeAtLocation(node.expression));
   if (!test) return given;
   const held = body.reusable(given, "told") as ObjectExpression;
   require(body, held, test, node, `'${node.getText()}' is undefined.`);
@@ -199,11 +241,14 @@ function checkFor(
   type: ts.Type,
 ): (() => void) | undefined {
   const message = `'${node.getText()}' says of '${argument.text}' what it is not.`;
-  const test = whichMember(body, body.typing.checker.getTypeAtLocation(argument), type);
+  const { checker } = body.typing;
+  const from = checker.getTypeAtLocation(argument);
+  const test = whichMember(checker, from, type);
   if (test) return () => require(body, body.plain(argument), test, node, message);
   const word = words.find(([flags]) => type.flags & flags)?.[1];
-  const value = word === undefined ? undefined : body.value(argument);
-  if (word === undefined || !value || !isMixedValue(value)) return undefined;
+  const value = body.value(argument);
+  if (isExpression(value) && isObjectValue(value)) claimed(body, value, from, type);
+  if (word === undefined || !isMixedValue(value)) return undefined;
   return () => requireClaim(body, isMixedOfType(value, word), message, node);
 }
 
@@ -212,72 +257,6 @@ const words: readonly (readonly [ts.TypeFlags, string])[] = [
   [ts.TypeFlags.NumberLike, "number"],
   [ts.TypeFlags.BooleanLike, "boolean"],
 ];
-
-/**
- * The property that tells the members of a union apart, and its values in those that are meant; without them, it is in
- * those alone, and another one in the others.
- */
-interface Test {
-  readonly name: string;
-  readonly values?: readonly (string | number | boolean)[];
-  readonly without?: string | undefined;
-}
-
-/** How to tell whether a value of one type is of another, where that is some members of a union of records. */
-function whichMember(body: Body, from: ts.Type, to: ts.Type): Test | undefined {
-  const { checker } = body.typing;
-  const wide = checker.getNonNullableType(from);
-  const members = wide.isUnion() ? wide.types : [];
-  if (members.length < 2 || !members.every(isRecord)) return undefined;
-  const target = checker.getNonNullableType(to);
-  const meant = members.filter((member) => checker.isTypeAssignableTo(member, target));
-  const wanted = meant.length > 0 ? meant : target.isUnion() ? target.types : [target];
-  if (meant.length === members.length || !wanted.every(isRecord)) return undefined;
-  for (const { name } of checker.getPropertiesOfType(members[0]!)) {
-    const all = members.map((member) => unitsOf(checker, member, name));
-    const values = wanted.map((member) => unitsOf(checker, member, name));
-    if (
-      all.every((units) => units !== undefined) &&
-      new Set(all.flat()).size > 1 &&
-      values.every((units) => units !== undefined)
-    )
-      return { name, values: [...new Set(values.flat())] };
-  }
-  const others = members.filter((member) => !meant.includes(member));
-  const name = ownProperty(checker, wanted, others);
-  return name === undefined ? undefined : { name, without: ownProperty(checker, others, wanted) };
-}
-
-/** A property that is in all of some types and in none of others. */
-const ownProperty = (
-  checker: ts.TypeChecker,
-  types: readonly ts.Type[],
-  others: readonly ts.Type[],
-): string | undefined =>
-  checker
-    .getPropertiesOfType(types[0]!)
-    .find(({ name }) => types.every((one) => isRequired(one, name)) && others.every((one) => !one.getProperty(name)))
-    ?.name;
-
-function isRequired(type: ts.Type, name: string): boolean {
-  const property = type.getProperty(name);
-  return !!property && !(property.flags & ts.SymbolFlags.Optional);
-}
-
-const isRecord = (type: ts.Type): boolean =>
-  (type.flags & ts.TypeFlags.Object) !== 0 && type.getCallSignatures().length === 0;
-
-/** The values that a property can have, if it has few. */
-function unitsOf(checker: ts.TypeChecker, type: ts.Type, name: string): (string | number | boolean)[] | undefined {
-  const property = type.getProperty(name);
-  if (!property || property.flags & ts.SymbolFlags.Optional) return undefined;
-  const held = checker.getTypeOfSymbol(property);
-  const units = (held.isUnion() ? held.types : [held]).map((unit) => {
-    if (unit.isStringLiteral() || unit.isNumberLiteral()) return unit.value;
-    return unit.flags & ts.TypeFlags.BooleanLiteral ? checker.typeToString(unit) === "true" : undefined;
-  });
-  return units.every((unit) => unit !== undefined) ? units : undefined;
-}
 
 function require(body: Body, value: Expression, test: Test, node: ts.Node, message: string): void {
   if (!isObjectValue(value) || isMixed(value.type)) return;

@@ -5,6 +5,7 @@
  */
 import { ts } from "#typescript";
 import type { Type } from "../ir/ir.js";
+import type { ClaimedProperties } from "./claims/claimed.js";
 import type { OpenedPlaces } from "./opened.js";
 import type { Typing } from "./typing.js";
 
@@ -28,6 +29,8 @@ export interface Findings {
   readonly javascript: Set<ts.Node>;
   /** Places that hold undefined although TypeScript says that they do not. */
   readonly opened: OpenedPlaces;
+  /** Properties that objects may lack although the program says that they have them. */
+  readonly claimed: ClaimedProperties;
 }
 
 /** Says that a kernel has to be translated again, with more findings. */

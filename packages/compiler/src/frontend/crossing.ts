@@ -78,9 +78,10 @@ export class Crossings {
     const shape: Shape = own === "void" && slot ? shapeOfSlot(slot) : own;
     const nothing = this.nothingOf(type);
     if (slot && isMixed(slot.type)) return this.mixedOf(type, slot.type, nothing);
-    if (shape === "f64") return own === "void" ? { kind: "optional", nothing } : { kind: "number" };
+    const mayLack = own === "void" || slot?.unset === true;
+    if (shape === "f64") return mayLack ? { kind: "optional", nothing } : { kind: "number" };
     if (shape === "bigint") return { kind: "bigint" };
-    if (shape === "bool") return own === "void" ? { kind: "optionalBoolean", nothing } : { kind: "boolean" };
+    if (shape === "bool") return mayLack ? { kind: "optionalBoolean", nothing } : { kind: "boolean" };
     if (isOptional(shape)) return { kind: shape === "optional" ? "optional" : "optionalBoolean", nothing };
     if (shape === "String") return { kind: "string", nothing };
     if (shape === undefined || shape === "function" || shape === "void") throw new NoCrossing();
@@ -157,7 +158,7 @@ export class Crossings {
     const properties =
       shape.shape === "tuple"
         ? [...shape.fields.keys()].map((name) => type.getProperty(name))
-        : checker.getPropertiesOfType(type);
+        : [...checker.getPropertiesOfType(type), ...this.body.kernel.shapes.claimed.besides(type)];
     for (const property of properties) {
       if (!property) throw new NoCrossing();
       const field = this.fieldOf(property, shape);
@@ -251,7 +252,8 @@ export class Crossings {
     if (!slot) throw new NoCrossing();
     const { checker } = this.body.typing;
     const type = checker.getTypeOfSymbol(property);
-    const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+    const { claimed } = this.body.kernel.shapes;
+    const optional = (property.flags & ts.SymbolFlags.Optional) !== 0 || claimed.has(property);
     const literal = optional ? undefined : literalOf(type, checker);
     return { name: property.name, type: this.of(type, slot), optional, ...(literal === undefined ? {} : { literal }) };
   }

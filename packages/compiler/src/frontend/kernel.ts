@@ -95,8 +95,9 @@ export class KernelTranslation {
     this.constants = new Constants(typing);
     this.references = typing.references;
     this.classes = new Hierarchy(typing, root, this.references, findings.tagged);
-    const isUnset = (field: ts.Symbol): boolean => findings.unset.has(field.name) || this.classes.hasUnset(field);
-    const { mixedProperties, opened } = findings;
+    const { mixedProperties, opened, claimed } = findings;
+    const isUnset = (field: ts.Symbol): boolean =>
+      findings.unset.has(field.name) || claimed.has(field) || this.classes.hasUnset(field);
     this.shapes = new Shapes(
       typing,
       (name) => this.standardType(name),
@@ -104,6 +105,7 @@ export class KernelTranslation {
       mixedProperties,
       opened,
       isUnset,
+      claimed,
     );
   }
 

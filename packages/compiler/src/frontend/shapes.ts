@@ -6,6 +6,7 @@ import { ts } from "#typescript";
 import { isArrayKind } from "../ir/arrays.js";
 import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import type { Type } from "../ir/ir.js";
+import { ClaimedProperties } from "./claims/claimed.js";
 import { conflictsOf, TranslateAgain, type MixedProperties } from "./conflicts.js";
 import { isJitClass } from "./jitclass-markers.js";
 import { heldArray, isKnownOnly, valueClass } from "./library-classes.js";
@@ -58,6 +59,8 @@ export class Shapes {
     private readonly openedPlaces?: OpenedPlaces,
     /** Fields that can be read before they have a value. */
     private readonly isUnset: (property: ts.Symbol) => boolean = () => false,
+    /** Properties that objects may lack although the program says that they have them. */
+    readonly claimed = new ClaimedProperties(),
   ) {}
 
   shapeOf(type: ts.Type, given: TypeArguments): Shape {
@@ -534,7 +537,7 @@ export class Shapes {
 
   private defineFields(record: ObjectType, type: ts.Type, given: TypeArguments, lasting = false): void {
     const { checker } = this.typing;
-    for (const property of checker.getPropertiesOfType(type)) {
+    for (const property of [...checker.getPropertiesOfType(type), ...this.claimed.besides(type)]) {
       const inClass = property.declarations?.some((d) => ts.isClassLike(d.parent));
       if (property.flags & ts.SymbolFlags.Accessor || (inClass && property.flags & ts.SymbolFlags.Method)) continue;
       const slot = this.slotOfProperty(property, given, lasting);

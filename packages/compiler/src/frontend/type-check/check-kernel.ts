@@ -5,6 +5,7 @@
 import type { Place } from "../../bind/signature.js";
 import type { Report } from "../../diagnostics/report.js";
 import { wordTypeScriptError, type StrictSetting } from "../../diagnostics/typescript.js";
+import { ClaimedProperties } from "../claims/claimed.js";
 import type { Findings } from "../conflicts.js";
 import type { MarkedFunction } from "../markers.js";
 import { OpenedPlaces } from "../opened.js";
@@ -30,6 +31,7 @@ export function translateChecked(
     reached: new Set([marked.node]),
     javascript: new Set(),
     opened: new OpenedPlaces(),
+    claimed: new ClaimedProperties(),
     unset: new Set(),
     learned: new Map(),
   };
