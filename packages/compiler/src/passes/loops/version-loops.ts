@@ -46,6 +46,7 @@ import { acting } from "../../analyses/effects.js";
 import { Intervals, wholeLimit, type Counter, type Interval, type Role } from "../../analyses/intervals.js";
 import { joinIn, type Join } from "./join-loops.js";
 import { findLifetimes } from "../../analyses/lifetimes.js";
+import { withoutUnraised } from "./unraised.js";
 import { definitionsIn, unitsIn, valueOfUnit, type Units } from "./units.js";
 import type { Context, Pass } from "../pass.js";
 
@@ -624,7 +625,10 @@ class FastCopy {
   make(s: Loop): Statement[] {
     const { join } = this.known;
     if (join?.loops[0] === s) return this.joined(join, s);
-    const loop: Loop = { ...this.loop(s), tried: true };
+    const copied: Loop = { ...this.loop(s), tried: true };
+    const [loop] = [...this.proved].some(isGuardOf)
+      ? (withoutUnraised([copied], this.names.values()) as [Loop])
+      : [copied];
     const [counter, role] = this.nest.counterOf(s) ?? [];
     const small = counter && this.small.get(counter);
     if (!small || !role || counter.type !== "f64") return [loop];
