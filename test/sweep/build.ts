@@ -83,7 +83,9 @@ export class VariantBuild {
     const settings = { libraries, root: options.root, boundary: "always", verify: true, boundscheck: false } as const;
     const { functions, diagnostics } = compiler.compileFile(program, file, settings);
     return {
-      compiled: functions.filter(({ status }) => status === "compiled").map(({ name }) => name),
+      compiled: functions
+        .filter(({ status, version }) => status === "compiled" && !version?.index)
+        .map(({ name }) => name),
       problems: diagnostics.filter(({ code }) => code === OUR_BUG).map(({ message }) => message),
     };
   }

@@ -25,6 +25,7 @@ import { editsOf } from "./frontend/scalars/edits.js";
 import type { Translated } from "./frontend/translate.js";
 import { translateChecked } from "./frontend/type-check/check-kernel.js";
 import { Typing } from "./frontend/typing.js";
+import { versionsOf } from "./frontend/versions/combinations.js";
 import type { LoopReport } from "./ir/parallel.js";
 import { printModule } from "./ir/print.js";
 import { emitModule } from "./llvm/emit.js";
@@ -52,7 +53,7 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
     found.push(...read.members.values());
     for (const library of libraries.all) found.push(...(library.marked?.(file, typing, report, comments) ?? []));
     reportIgnoredMarkers(file, comments, report);
-    for (const marked of found) functions.push(compileFunction(marked, typing, report, options, dependencies));
+    for (const marked of found) functions.push(...compileVersions(marked, typing, report, options, dependencies));
     const coercions = editsOf(
       file,
       typing.scalars,
@@ -81,6 +82,25 @@ function reportSyntaxErrors(program: ts.Program, file: ts.SourceFile, report: Re
   return errors.length > 0;
 }
 
+/** A kernel for each combination of classes that the parameters of a function may be of. */
+function compileVersions(
+  marked: MarkedFunction,
+  typing: Typing,
+  report: Report,
+  options: CompileOptions,
+  dependencies: Set<string>,
+): MarkedResult[] {
+  report.kernel = placeOf(marked.node);
+  const versions = versionsOf(marked, typing, report);
+  if (!versions) return [compileFunction(marked, typing, report, options, dependencies)];
+  const texts = versions.map(({ text }) => text);
+  return report.ofVersions(texts, (index) => {
+    const version = versions[index]!;
+    const result = compileFunction({ ...marked, version }, typing, report, options, dependencies);
+    return { ...result, version: { text: version.text, index, tests: version.tests } };
+  });
+}
+
 function compileFunction(
   marked: MarkedFunction,
   typing: Typing,
@@ -99,7 +119,6 @@ function compileFunction(
     lanes: [],
     loops: [],
   } as const;
-  report.kernel = base.place;
   const refusedStatus = marked.marker === "njit" ? "error" : "javascript";
   if (!marked.valid) return { ...base, status: "error", reason: "its options are not valid" };
   try {

@@ -1,5 +1,5 @@
 /** What the compiler hands on: for each source file its kernels as LLVM text and tables, and the diagnostics. */
-import type { KernelClass, Place, Signature } from "./bind/signature.js";
+import type { ArgumentTest, KernelClass, Place, Signature } from "./bind/signature.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { StrictSetting } from "./diagnostics/typescript.js";
 import type { Library } from "./extend/library.js";
@@ -56,6 +56,8 @@ export interface MarkedResult {
   readonly name: string;
   readonly place: Place;
   readonly marker: "njit" | "jit";
+  /** Of a function that is compiled for several classes of arguments: which this is for. */
+  readonly version?: MarkedVersion;
   readonly status: "compiled" | "javascript" | "error";
   /** Why it stays JavaScript, or why calls may run as JavaScript. */
   readonly reason?: string;
@@ -80,6 +82,16 @@ export interface MarkedResult {
    * made of their results.
    */
   readonly fastMath?: { readonly flags: readonly string[]; readonly strict: readonly Place[] };
+}
+
+/** One of the kernels of a function. */
+export interface MarkedVersion {
+  /** `x: Float64Array` */
+  readonly text: string;
+  /** The first of them is 0. */
+  readonly index: number;
+  /** What a call has to pass. */
+  readonly tests: readonly ArgumentTest[];
 }
 
 /** What became of a loop that was looked at for threads. */

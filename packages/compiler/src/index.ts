@@ -11,6 +11,7 @@ export type { Library, LibraryPackage } from "./extend/library.js";
 export { nodeLibrary, runtimeLibrary, standardLibrary } from "./extend/standard-libraries.js";
 export * from "./bind/signature.js";
 export * from "./bind/bindModule.js";
+export type { KernelVersion } from "./bind/choosers.js";
 export * from "./diagnostics/diagnostic.js";
 export { relaxedSettings, type StrictSetting } from "./diagnostics/typescript.js";
 export { codes } from "./diagnostics/codes.js";

@@ -1,5 +1,5 @@
 /** Assembled kernels of one file in; the module that makes them functions, and where the file calls these, out. */
-import type { Diagnostic, KernelClass, MarkedResult, Variant } from "@wumba/compiler";
+import type { Diagnostic, Insertion, KernelClass, KernelVersion, MarkedResult, Variant } from "@wumba/compiler";
 import type { AssembledModule } from "@wumba/toolchain";
 import type { KernelModule } from "./built-kernels.js";
 import { hashBytes } from "./file-state.js";
@@ -25,16 +25,36 @@ export async function bindKernels(
 ): Promise<BoundKernels> {
   const kernels = functions.flatMap(({ marked, variants }) => {
     const { kernel, insertion } = marked;
-    return kernel && insertion && variants ? [{ marked, insertion, variants, signature: kernel.signature }] : [];
+    const version = insertion && versionOf(marked, insertion);
+    const bound = version ? { version } : {};
+    return kernel && insertion && variants
+      ? [{ marked, insertion, variants, signature: kernel.signature, ...bound }]
+      : [];
   });
   if (kernels.length + classes.length === 0) return { module: null, forwardings: new Map() };
   const { bindModule } = await import("@wumba/compiler");
-  const { code, files, types, names } = bindModule(kernels, emit === "file" ? { classes, fileName } : { classes });
-  const forwardings = kernels.map(
-    ({ marked, insertion }, index) => [marked, { insertion, exportName: names[index]! }] as const,
+  const { code, files, types, names, choosers } = bindModule(
+    kernels,
+    emit === "file" ? { classes, fileName } : { classes },
   );
+  const chosen = new Map<string, Forwarding>();
+  const forwardings = kernels.map(({ marked, insertion, version }, index) => {
+    const own: Forwarding = { insertion, exportName: names[index]! };
+    const chooser = choosers.find(({ of }) => of === version?.of);
+    if (!chooser) return [marked, own] as const;
+    const { name: exportName, arguments: passed } = chooser;
+    const forwarding = chosen.get(exportName) ?? { insertion: { ...insertion, arguments: passed }, exportName };
+    chosen.set(exportName, forwarding);
+    return [marked, forwarding] as const;
+  });
   const texts = files.map(({ name, wasm }) => ({ name, base64: Buffer.from(wasm).toString("base64") }));
   return { module: { code, files: texts, types }, forwardings: new Map(forwardings) };
+}
+
+/** Which of several kernels of a function one is. */
+function versionOf({ version, place }: MarkedResult, insertion: Insertion): KernelVersion | undefined {
+  const { line, column } = place;
+  return version && { of: `${line}:${column}`, tests: version.tests, arguments: insertion.arguments };
 }
 
 /** Equal modules have equal names, whatever kernel and variant they belong to in which build. */

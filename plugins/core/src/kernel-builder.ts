@@ -15,6 +15,7 @@ import { isComponent, misplacedMarkers } from "./embedded-scripts.js";
 import { FileCache } from "./file-cache.js";
 import { hashText } from "./file-state.js";
 import { NO_INPUTS, type Inputs } from "./inputs.js";
+import { reportFunctions } from "./function-reports.js";
 import { needsBuild } from "./marker.js";
 import { resolveOptions, type Emit, type KernelOptions, type ResolvedOptions } from "./options.js";
 import { OutputCache } from "./output-cache.js";
@@ -163,8 +164,10 @@ export class KernelBuilder {
     const failures = assembled.flatMap(({ failure }) => (failure ? [failure] : []));
     const { module, forwardings } = await bindKernels(assembled, compiled.classes, emit);
     const kernels: BuiltKernels = {
-      functions: assembled.map((each) => reportFunction(each, forwardings.get(each.marked)?.exportName ?? null)),
-      forwardings: [...forwardings.values()],
+      functions: reportFunctions(
+        assembled.map((each) => ({ ...each, exportName: forwardings.get(each.marked)?.exportName ?? null })),
+      ),
+      forwardings: [...new Set(forwardings.values())],
       edits: compiled.edits,
       module,
       diagnostics: [...compiled.diagnostics, ...failures],
@@ -199,19 +202,6 @@ async function reportMisplaced(file: string, text: string): Promise<Diagnostic[]
       length: marker.length,
     };
   });
-}
-
-function reportFunction({ marked, variants, failure }: AssembledFunction, exportName: string | null): FunctionReport {
-  const sizes = Object.entries(variants ?? {}).map(([variant, { wasm }]) => [variant, wasm.length]);
-  return {
-    name: marked.name,
-    line: marked.place.line,
-    status: failure ? "error" : marked.status,
-    reason: failure?.message ?? marked.reason ?? null,
-    wasmBytes: Object.fromEntries(sizes) as FunctionReport["wasmBytes"],
-    export: exportName,
-    loops: marked.loops,
-  };
 }
 
 const SYNTAX_ERROR = "W1005";

@@ -4,6 +4,7 @@
  */
 import type { Variant } from "../compiled.js";
 import { CLASS_RUNTIME, classText } from "./classText.js";
+import { argumentsOf, emitChooser, type BoundVersion, type Chooser, type KernelVersion } from "./choosers.js";
 import { encodeBase64 } from "./encodeBase64.js";
 import { exportNames } from "./exportNames.js";
 import { className } from "./className.js";
@@ -33,6 +34,8 @@ export interface BoundVariant {
 export interface BoundKernel {
   readonly signature: Signature;
   readonly variants: Partial<Record<Variant, BoundVariant>>;
+  /** Of one of several kernels of a function. */
+  readonly version?: KernelVersion;
 }
 
 /** A module in a file of its own, beside the glue. */
@@ -58,6 +61,8 @@ export interface GlueModule {
   readonly types: string;
   /** The export of each kernel, in the order given: its own name where that is an identifier and free. */
   readonly names: readonly string[];
+  /** The exports that call one of several kernels of a function. */
+  readonly choosers: readonly Chooser[];
 }
 
 /** Best first, as the loader tries them. */
@@ -105,7 +110,7 @@ const importArrays = (names: readonly string[]): string[] =>
 /** The same kernels give the same text, byte for byte. */
 export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions = {}): GlueModule {
   const runtime = JSON.stringify(options.runtime ?? "wumba/runtime");
-  const names = exportNames(kernels.map(({ signature }) => signature.name));
+  const { names, choosers, texts } = nameKernels(kernels);
   const bound = kernels.map((kernel, i) => bindKernel(kernel, names[i]!, options.fileName));
   const { classes = [] } = options;
   const { texts: bindings, keys } = nameKeys(
@@ -126,13 +131,33 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
       `export { ${exported} };`,
       ...keys,
       ...bindings,
+      ...texts,
       "",
     ].join("\n"),
     types: emitTypes(
       kernels.map(({ signature }, i) => ({ signature, name: names[i]! })),
+      choosers,
       runtime,
     ),
     names,
+    choosers,
+  };
+}
+
+/** Names for the exports of kernels and of what chooses among them, and the text of the latter. */
+function nameKernels(
+  kernels: readonly BoundKernel[],
+): Pick<GlueModule, "names" | "choosers"> & { readonly texts: readonly string[] } {
+  const functions = [...new Set(kernels.flatMap(({ version }) => version?.of ?? []))];
+  const nameOf = (of: string): string => kernels.find(({ version }) => version?.of === of)!.signature.name;
+  const all = exportNames([...functions.map(nameOf), ...kernels.map(({ signature }) => signature.name)]);
+  const names = all.slice(functions.length);
+  const versionsOf = (of: string): BoundVersion[] =>
+    kernels.flatMap(({ version }, i) => (version?.of === of ? [{ ...version, kernel: names[i]! }] : []));
+  return {
+    names,
+    choosers: functions.map((of, k) => ({ of, name: all[k]!, arguments: argumentsOf(versionsOf(of)) })),
+    texts: functions.map((of, k) => emitChooser(all[k]!, versionsOf(of))),
   };
 }
 

@@ -2,11 +2,13 @@
  * Signatures to the text of the glue's .d.ts: what each kernel takes, and its result or the value that says to run
  * JavaScript.
  */
+import type { Chooser } from "./choosers.js";
 import { isIdentifier } from "./exportNames.js";
 import type { Parameter, ResultType, Signature, ValueType } from "./signature.js";
 
 export function emitTypes(
   kernels: readonly { readonly signature: Signature; readonly name: string }[],
+  choosers: readonly Chooser[],
   runtime: string,
 ): string {
   const lines = kernels.map(({ signature: { parameters, result }, name }) => {
@@ -15,7 +17,8 @@ export function emitTypes(
       .join(", ");
     return `export declare let ${name}: (${list}) => ${resultType(result)} | typeof $JS;`;
   });
-  return [`import { JS as $JS } from ${runtime};`, "export { $JS as JS };", ...lines, ""].join("\n");
+  const chosen = choosers.map(({ name }) => `export declare const ${name}: (...values: any[]) => any;`);
+  return [`import { JS as $JS } from ${runtime};`, "export { $JS as JS };", ...lines, ...chosen, ""].join("\n");
 }
 
 /** Hidden arguments can be any expression, and may repeat: those get a number. */

@@ -15,6 +15,16 @@ export type ArrayKind =
   | "BigInt64Array"
   | "BigUint64Array";
 
+/** What an argument is, of those that a kernel has a version for. */
+export type ArgumentClass =
+  MemoryKind | "Array" | "ArrayBuffer" | "number" | "boolean" | "string" | "bigint" | "object" | "nothing";
+
+/** A parameter by its name, and what a call has to pass for it. */
+export interface ArgumentTest {
+  readonly name: string;
+  readonly is: ArgumentClass;
+}
+
 /** What crosses as an address and a length: of a DataView, its bytes. */
 export type MemoryKind = ArrayKind | "DataView";
 

@@ -306,9 +306,9 @@ export const codes = {
     message: `'${name}' is compiled for other kernels, but calls from JavaScript run the original: ${reason}`,
     hint: "Mark the function that holds the loop around this call.",
   })),
-  W5003: warning((name, type, taken) => ({
-    message: `'${name}' has type '${type}', of which the kernel takes ${taken}: calls with another array run as JavaScript.`,
-    hint: "Declare the one class that calls pass, or mark a function for each.",
+  W5003: warning((name, count, parameters, taken) => ({
+    message: `'${name}' can be called with ${count} combinations of classes for ${parameters}, more than are compiled: calls with others than these run as JavaScript: ${taken}.`,
+    hint: "Declare the classes that calls pass, or one type parameter for parameters that are of the same class.",
   })),
   W6001: error((store) => ({
     message: `Every round of this parallel loop writes '${store}' at the same place, so that they cannot run at the same time.`,

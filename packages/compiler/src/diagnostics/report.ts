@@ -7,6 +7,9 @@ export class Report {
   private readonly list: Diagnostic[] = [];
   /** The marked function that is being compiled. */
   kernel: Place | undefined;
+  /** Which of several kernels of it, and how many there are. */
+  private version: string | undefined;
+  private readonly versions = new Map<Diagnostic, Set<string>>();
 
   add(
     code: DiagnosticCode,
@@ -39,9 +42,27 @@ export class Report {
     severity: "error" | "warning",
     more: Pick<Diagnostic, "fix" | "told">,
   ): void {
-    const same = this.list.some((d) => d.code === code && d.message === message && samePlace(d.place, place));
+    const same = this.list.find((d) => d.code === code && d.message === message && samePlace(d.place, place));
     const elsewhere = this.kernel && this.kernel.file !== place.file ? { kernel: this.kernel } : {};
-    if (!same) this.list.push({ code, severity, message, hint, place, length, ...elsewhere, ...more });
+    const own = same ?? { code, severity, message, hint, place, length, ...elsewhere, ...more };
+    if (!same) this.list.push(own);
+    if (this.version !== undefined) this.versions.set(own, (this.versions.get(own) ?? new Set()).add(this.version));
+  }
+
+  /** Compiles the kernels of a function; what is not told of all of them says of which it is. */
+  ofVersions<T>(versions: readonly string[], compile: (index: number) => T): T[] {
+    const results = versions.map((version, index) => {
+      this.version = version;
+      return compile(index);
+    });
+    this.version = undefined;
+    this.list.forEach((diagnostic, k) => {
+      const told = this.versions.get(diagnostic);
+      if (told && told.size < versions.length)
+        this.list[k] = { ...diagnostic, message: `${diagnostic.message} (Where ${[...told].join("; or ")}.)` };
+    });
+    this.versions.clear();
+    return results;
   }
 
   /** Takes back all diagnostics from one on. */

@@ -46,6 +46,7 @@ import { appended } from "./text.js";
 import { isTextual } from "./textual.js";
 import { isTooEarly, requireReached, throwTooEarly } from "./too-early.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, stored } from "./values.js";
+import { learnAssigned, learnMissing } from "./versions/chosen.js";
 
 const K = ts.SyntaxKind;
 
@@ -343,7 +344,9 @@ export function assignValue(body: Body, target: ts.Identifier, given: Value, sou
   if (binding?.kind === "optional") return assignOptional(body, binding, given, symbol?.valueDeclaration, source, used);
   if (!binding && symbol && body.isPending(symbol)) return giveFirst(body, target, symbol, given, source, used);
   const known = variableBinding(body, target);
+  if (known.kind === "undefined" && isExpression(given)) learnMissing(body, symbol, given.type);
   if (known.kind !== "local") return refuse(target, "W4004");
+  learnAssigned(body, known.local, symbol);
   if (!body.unproven.has(known.local)) openFor(body, given, symbol?.valueDeclaration);
   let expression = body.plain(source as ts.Expression, fit(body, given, known.local.type, source));
   if (!mergeTypes(known.local.type, expression.type))

@@ -10,7 +10,7 @@ import { given as givenTo, openFor, openedShape } from "./opened.js";
 import { isUnproven } from "./presence.js";
 import type { Binding, LazyValue } from "./scope.js";
 import { isOptional, isType, presentType } from "./shapes.js";
-import { fit, optionalOf, stored } from "./values.js";
+import { fit, isThere, optionalOf, stored } from "./values.js";
 
 /** Binds a name, or the names of a pattern, to a value. */
 export function bindName(body: Body, name: ts.BindingName, value: Value, node: ts.Node): void {
@@ -23,6 +23,7 @@ export function bindName(body: Body, name: ts.BindingName, value: Value, node: t
 /** A variable with a value; what never changes and is no value of a register stands for itself. */
 export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: Value): Binding {
   if (!isExpression(value) && value.kind === "lazy") return lazyBinding(body, name, symbol, value);
+  if (!isExpression(value) && value.kind === "undefined" && isNeverGiven(body, symbol)) return value;
   if (isExpression(value) && isMixed(value.type)) openFor(body, value, symbol.valueDeclaration);
   const declared = openedShape(
     body,
@@ -56,9 +57,14 @@ export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, va
   const local = makeLocal(name.text, fitted.type, placeOf(name));
   body.assign(local, fitted);
   if (!reassigned) body.markFixed(local);
+  if (!reassigned && isThere(body, fitted)) body.kernel.there.add(local);
   if (isUnproven(body, fitted) || body.kernel.opened.has(symbol.valueDeclaration)) body.unproven.add(local);
   return { kind: "local", local };
 }
+
+/** Whether a parameter is not given, and neither is it a variable. */
+const isNeverGiven = ({ kernel, types }: Body, symbol: ts.Symbol): boolean =>
+  types.get(symbol) === "void" && !kernel.references.isReassigned(symbol) && !kernel.references.isBoxed(symbol);
 
 /** Which function an expression calls is known where nothing else is assigned. */
 function lazyBinding(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: LazyValue): LazyValue {

@@ -16,6 +16,7 @@ import type { FunctionNode } from "./markers.js";
 import { emptyList, isObjectValue, push, readField, type ObjectExpression } from "./objects.js";
 import { isStandard, replacedBy } from "./standard.js";
 import { notYet, refuse } from "./refusal.js";
+import { withOwnKey } from "./versions/receivers.js";
 
 export function translateCall(body: Body, node: ts.CallExpression, used: boolean): Value {
   const callee = ts.isParenthesizedExpression(node.expression) ? node.expression.expression : node.expression;
@@ -27,8 +28,10 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   const call = { body, node, used, argumentsFor: (fn?: FunctionNode) => argumentsOf(body, node, fn) };
   const known = body.kernel.libraries.ask((library) => library.call?.(call));
   if (known) return known;
-  const key = libraryKeyOf(body, callee);
-  if (key !== undefined) return callLibrary(body, node, key, used);
+  const own = withOwnKey(body, callee, libraryKeyOf(body, callee), (key) =>
+    key === undefined ? undefined : callLibrary(body, node, key, used),
+  );
+  if (own) return own;
   const chosen = callThroughInterface(body, node, callee, (member) => argumentsOf(body, node, member), used);
   if (chosen) return chosen;
   const value = body.value(callee);

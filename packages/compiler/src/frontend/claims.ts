@@ -4,7 +4,7 @@
  * is looked at, and throws where it does not hold.
  */
 import { ts } from "#typescript";
-import { boolean, compare, copy, either, fieldOf, isArray, isNothing, not, number } from "../ir/build.js";
+import { boolean, compare, copy, either, fieldOf, isArray, isKnown, isNothing, not, number } from "../ir/build.js";
 import { isMixed, isObject, ObjectType, sameType } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
@@ -182,7 +182,8 @@ export function checkPredicate(body: Body, node: ts.CallExpression, given: Value
   }
   if (!isExpression(given) || given.type !== "bool") return given;
   const said = body.reusable(given, "said");
-  body.emit({ kind: "if", condition: copy(said), then: body.collect(check), otherwise: [] });
+  const then = isKnown(said) && !said.value ? [] : body.collect(check);
+  if (then.length > 0) body.emit({ kind: "if", condition: copy(said), then, otherwise: [] });
   return copy(said);
 }
 
@@ -259,7 +260,7 @@ const words: readonly (readonly [ts.TypeFlags, string])[] = [
 ];
 
 function require(body: Body, value: Expression, test: Test, node: ts.Node, message: string): void {
-  if (!isObjectValue(value) || isMixed(value.type)) return;
+  if (!isObjectValue(value) || isMixed(value.type) || value.type.shape === "list") return;
   const held = body.reusable(value, "asserted") as ObjectExpression;
   const holds = test.values ? hasValue(body, held, test.name, test.values) : hasOwnProperty(held, test);
   if (!holds) return refuse(node, "W2109", node.getText());

@@ -4,6 +4,7 @@
  * without knowing it is translated once more.
  */
 import { ts } from "#typescript";
+import type { ArgumentClass } from "../bind/signature.js";
 import type { Type } from "../ir/ir.js";
 import type { ClaimedProperties } from "./claims/claimed.js";
 import type { OpenedPlaces } from "./opened.js";
@@ -21,6 +22,10 @@ export interface Findings {
   readonly unset: Set<string>;
   /** What the variables hold that are seen without a value and of which TypeScript knows no type. */
   readonly learned: Map<ts.Declaration, Type>;
+  /** Of which class the results of functions are that may be of several. */
+  readonly results: Map<ts.Node, ArgumentClass>;
+  /** Parameters of which it is not known that something is there, since the function assigns them. */
+  readonly unsure: Set<ts.Node>;
   /** JavaScript gives the kernel tables, whose keys have no slots yet. */
   givesTables: boolean;
   /** The functions that are compiled into the kernel. */

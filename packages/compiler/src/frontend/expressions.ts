@@ -71,6 +71,7 @@ import { whereNull } from "./null-numbers.js";
 import { ifTaken, isDoubtful } from "./presence.js";
 import { shallow } from "./shallow.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
+import { withOwnKey } from "./versions/receivers.js";
 
 type Translate<N extends ts.Node> = (body: Body, node: N, used: boolean) => Value;
 const K = ts.SyntaxKind;
@@ -177,7 +178,15 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   if (folded !== undefined) return constantExpression(body, folded);
   if (isEntry(body, node)) return readEntry(body, entryOf(body, node), node);
   const symbol = body.typing.symbolOf(node.name);
-  const key = symbol && body.typing.libraryKey(symbol);
+  return withOwnKey(body, node, symbol && body.typing.libraryKey(symbol), (key) => member(body, node, symbol, key));
+}
+
+function member(
+  body: Body,
+  node: ts.PropertyAccessExpression,
+  symbol: ts.Symbol | undefined,
+  key: string | undefined,
+): Value {
   const property = key === undefined ? undefined : body.kernel.libraries.property(key);
   if (property) return property(body, node);
   if (key === "TypedArray.length") return lengthOf(body.array(node.expression));
@@ -197,8 +206,8 @@ function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value
   }
   if (symbol && isNamespace(body, node.expression)) return resolveSymbol(body, node.name, symbol);
   if (node.expression.kind === K.SuperKeyword) return superMember(body, node);
-  const member = symbol && staticMember(body, node, symbol);
-  if (member) return member;
+  const ofClass = symbol && staticMember(body, node, symbol);
+  if (ofClass) return ofClass;
   const receiver = body.value(node.expression);
   if (!isObjectValue(receiver)) return refuse(node.expression, "W2002", body.typing.typeText(node.expression));
   const chosen = readThroughInterface(body, node, receiver);

@@ -4,15 +4,15 @@
  * combination of argument types, with the variables that it captures as further parameters.
  */
 import { ts } from "#typescript";
-import { boolean, call, copy, isArray, makeLocal, nothing, number, read } from "../ir/build.js";
-import type { Expression, Func, Label, Local, Type } from "../ir/ir.js";
+import { boolean, call, copy, isArray, isKnown, makeLocal, nothing, number, read } from "../ir/build.js";
+import type { Expression, Func, Label, Local, Statement, Type } from "../ir/ir.js";
 import { bigint } from "./bigints.js";
 import { bindName } from "./bindings.js";
 import { bindBoth } from "./classes.js";
 import { Body, isExpression, UNDEFINED, type ReturnTarget, type Value, type Yield } from "./body.js";
 import { emptyList, push, withDefault } from "./objects.js";
 import { isGenerator, makeGenerator } from "./generators.js";
-import { inferTypes } from "./inference.js";
+import { inferTypes, shapeOfValue } from "./inference.js";
 import { markOpen, openedShape } from "./opened.js";
 import { passOn, type Handler } from "./exceptions.js";
 import { noteCaughtCall } from "./recursion.js";
@@ -43,6 +43,8 @@ import {
 import { isObject } from "../ir/objects.js";
 import { translateBlockOf } from "./statements.js";
 import { fit, unpacked } from "./values.js";
+import { isOfClasses, withClasses } from "./versions/chosen.js";
+import { membersOf } from "./versions/members.js";
 
 /** Syntax nodes up to which a function without loops is translated in place. */
 const SMALL = 120;
@@ -79,7 +81,12 @@ function translateCall(
   used: boolean,
   given: TypeArguments | undefined,
 ): Value {
-  const types = inferTypes(body, node, callee.node, args, callee.types, given);
+  const types = withClasses(
+    body.kernel,
+    callee.node.parameters,
+    callee.node.parameters.map((_, k) => (isUndefinedValue(args[k]) ? "void" : shapeOfValue(args[k]!))),
+    inferTypes(body, node, callee.node, args, callee.types, given),
+  );
   const typed: FunctionValue = { ...callee, types };
   const fitted = fitArguments(body, typed, args);
   if (isGenerator(callee.node)) return makeGenerator(body, typed, fitted);
@@ -92,17 +99,23 @@ function translateCall(
     (sizeOf(callee.node) <= limitFor(callee.node) &&
       (body.inlining.length < DEEPEST_PLACE || isStandard(callee.node))) ||
     (typeof shape === "object" && shape.isValue) ||
+    isOfClasses(body.kernel, callee.node) ||
     (used && (shape === "function" || shape === undefined || returnsIterator(body, callee.node)));
   if (!recursive && inPlace) return translateInPlace(body, node, typed, fitted, used, shape);
   return callModuleFunction(body, node, typed, fitted, shape);
 }
+
+const isUndefinedValue = (value: Value | undefined): boolean =>
+  !value || (!isExpression(value) && value.kind === "undefined");
 
 /** Undefined becomes the nothing of the declared type, so that it needs no function of its own. */
 function fitArguments(body: Body, callee: FunctionValue, args: readonly Value[]): Value[] {
   return args.map((arg, k) => {
     const parameter = callee.node.parameters[k];
     if (!parameter || isExpression(arg) || arg.kind !== "undefined" || parameter.dotDotDotToken) return arg;
-    const shape = body.withTypes(callee.types, () => body.shapeOf(body.typing.checker.getTypeAtLocation(parameter)));
+    const type = body.typing.checker.getTypeAtLocation(parameter);
+    if (membersOf(type, body.typing)) return arg;
+    const shape = body.withTypes(callee.types, () => body.shapeOf(type));
     return parameter.initializer ? arg : fit(body, arg, shape, parameter);
   });
 }
@@ -212,6 +225,8 @@ export function translateInPlace(
   );
   const last = statements.at(-1);
   if (last?.kind === "break" && last.label === label) statements.pop();
+  const known = onlyResult(statements, returns);
+  if (known) return known;
   body.emit({ kind: "block", label, body: statements, place: placeOf(node) });
   if (returns.known) return returns.known;
   if (returns.result) {
@@ -222,6 +237,20 @@ export function translateInPlace(
   if (used && body.kernel.refused) return refuseUse(node);
   return UNDEFINED;
 }
+
+/** What a function gives that does nothing else than to give a boolean which is known when building. */
+function onlyResult(
+  statements: readonly Statement[],
+  { result }: ReturnTarget & { kind: "inline" },
+): Value | undefined {
+  const own = statements.at(-1);
+  if (own?.kind !== "assign" || own.local !== result?.local || result.present || !isKnown(own.value)) return undefined;
+  return statements.slice(0, -1).every(bindsOnly) ? own.value : undefined;
+}
+
+/** Whether a statement only gives a parameter its value. */
+const bindsOnly = (statement: Statement): boolean =>
+  statement.kind === "assign" && ["local", "constant", "table"].includes(statement.value.op);
 
 /** Binds the parameters of a function to what it is called with. */
 export function bindParameters(body: Body, callee: FunctionNode, args: readonly Value[]): void {

@@ -223,6 +223,9 @@ export class KernelTranslation {
     return local;
   }
 
+  /** Variables that hold what a call has passed for a class of arguments: something is there. */
+  readonly there = new Set<Local>();
+
   /** Parameters that are arrays and that nothing assigns, by the names that JavaScript has for them. */
   readonly passedArrays = new Map<Local, string>();
   private readonly byteOffsets = new Map<Local, Local>();

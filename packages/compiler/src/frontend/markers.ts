@@ -6,6 +6,7 @@ import { fastMathFlags, type FastMathFlag } from "../ir/fastMath.js";
 import type { ParallelOptions } from "../ir/parallel.js";
 import { markerComment, type MarkerComment } from "./marker-comments.js";
 import { misspeltMarker } from "./misspelt-markers.js";
+import type { Version } from "./versions/version.js";
 import { lengthOf, placeOf } from "./refusal.js";
 import type { Body } from "./body.js";
 import type { TranslatedParameter } from "./translate.js";
@@ -39,6 +40,8 @@ export interface MarkedFunction {
   readonly owner?: ts.ClassDeclaration;
   /** What it is lifted to: the kernel goes through arrays. */
   readonly lifted?: LiftedFunction;
+  /** Which of several kernels of it is meant. */
+  readonly version?: Version;
 }
 
 /** A kernel whose parameters are not those of the function. */

@@ -13,6 +13,7 @@ import { heldArray, isKnownOnly, valueClass } from "./library-classes.js";
 import type { OpenedPlaces } from "./opened.js";
 import type { Typing } from "./typing.js";
 import { isUnsetInInstance } from "./unset-instances.js";
+import { isNumericArrayLike } from "./versions/members.js";
 
 /** A number, or a boolean, that may be undefined or null. */
 export type OptionalShape = "optional" | "optional boolean";
@@ -80,6 +81,7 @@ export class Shapes {
     const bytes = this.typing.bytesOf(type);
     if (bytes) return bytes;
     if (type.getCallSignatures().length > 0) return "function";
+    if (given.size > 0 && isNumericArrayLike(type, this.typing)) return this.arrayLike(given);
     return this.objectOf(type, given);
   }
 
@@ -98,13 +100,29 @@ export class Shapes {
     const open = values.length < parts.length;
     const [first, ...others] = values;
     if (first === undefined) return values.length === 0 ? "void" : undefined;
-    const array = others.length > 0 ? commonestOf(values) : undefined;
+    const chosen = others.length > 0 ? this.chosenOf(type, values, given) : undefined;
+    const array = others.length > 0 ? (chosen ?? commonestOf(values)) : undefined;
     if (array) return array;
     for (const other of others) if (!unify(first, other)) return this.mixtureOf(values);
     if (isType(first) && isObject(first) && first.shape === "record" && others.length > 0)
       this.openFields(type, first, given);
     if ((first === "f64" || first === "bool") && open) return optionalShape(first);
     return first === "bigint" && open ? this.openBigint : first;
+  }
+
+  /** Of the classes of a union, the one that parameters of the function are of whose types leave it open. */
+  private chosenOf(type: ts.Type, shapes: readonly Shape[], given: TypeArguments): Shape {
+    if (given.size === 0) return undefined;
+    const { checker } = this.typing;
+    const present = checker.getNonNullableType(type);
+    const ofParameters = [...given].filter(
+      ([symbol, shape]) => symbol.flags & ts.SymbolFlags.Variable && shapes.some((one) => unify(one, shape)),
+    );
+    const same = ofParameters.filter(
+      ([symbol]) => checker.getNonNullableType(checker.getTypeOfSymbol(symbol)) === present,
+    );
+    const [first, ...others] = (same.length > 0 ? same : ofParameters).map(([, shape]) => shape);
+    return others.every((other) => unify(first, other)) ? first : undefined;
   }
 
   /** Sees to it that the properties of records that become one can be one. */
@@ -285,6 +303,15 @@ export class Shapes {
   /** The TypeScript type that a record was made from. */
   sourceOf(type: ObjectType): ts.Type | undefined {
     return this.sources.get(type) ?? this.sources.get(type.resolved);
+  }
+
+  /** What `ArrayLike<number>` stands for. */
+  private arrayLike(given: TypeArguments): Shape {
+    const arrays = [...given].flatMap(([symbol, shape]) =>
+      symbol.flags & ts.SymbolFlags.Variable && isArrayOfNumbers(shape) ? [shape] : [],
+    );
+    const [first, ...others] = arrays;
+    return others.every((other) => unify(first, other)) ? first : undefined;
   }
 
   private keyOf(type: ts.Type, given: TypeArguments): string {
@@ -595,6 +622,12 @@ const commonestOf = (shapes: readonly Shape[]): Shape =>
   shapes.every((shape) => typeof shape === "string" && isArrayKind(shape as string))
     ? byUse.find((shape) => shapes.includes(shape))
     : undefined;
+
+const isArrayOfNumbers = (shape: Shape): boolean =>
+  isType(shape) &&
+  (isObject(shape)
+    ? shape.shape === "list" && shape.element.type === "f64"
+    : isArrayKind(shape) && !shape.startsWith("Big"));
 
 /** Whether a place in memory can hold values of a shape. */
 const isStored = (shape: Shape): boolean => isOptional(shape) || (isType(shape) && shape !== "void");

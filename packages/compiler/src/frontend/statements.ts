@@ -26,6 +26,7 @@ import { translateThrow } from "./throws.js";
 import { fit, mergeTypes, optionalOf, packed, toNumber } from "./values.js";
 import { markReached } from "./too-early.js";
 import { scopeOfVars, translateDeclaration } from "./variables.js";
+import { learnResult } from "./versions/chosen.js";
 
 type Translate<N extends ts.Node> = (body: Body, node: N) => void;
 const K = ts.SyntaxKind;
@@ -97,10 +98,21 @@ export function translateStatements(body: Body, statements: readonly ts.Statemen
     translateStatement(body, statement);
     // Behind `if (typeof x === "number") return …` of what is a number nothing is reached.
     if (ts.isIfStatement(statement) && leaves.has(body.out.at(-1)?.kind)) return;
+    if (ts.isExpressionStatement(statement) && alwaysThrows(body.out.at(-1))) return;
   }
 }
 
 const leaves = new Set<Statement["kind"] | undefined>(["return", "break", "continue", "raise", "throw"]);
+
+/** Whether a call in place does nothing but throw: `assertList(x)` of what is no list. */
+function alwaysThrows(statement: Statement | undefined): boolean {
+  if (statement?.kind !== "block") return false;
+  const last = statement.body.at(-1);
+  return (
+    statement.body.slice(0, -1).every(({ kind }) => kind === "assign") &&
+    (last?.kind === "throw" || last?.kind === "raise")
+  );
+}
 
 /** The body of a function: a block, or the expression of an arrow. */
 export function translateBlockOf(body: Body, node: FunctionNode): void {
@@ -202,8 +214,10 @@ export function giveBack(body: Body, node: ts.Node, given: Value): void {
   let expression = body.plain(node as ts.Expression, value);
   const result = isType(returns.shape) ? returns.shape : "void";
   if (result === "f64") expression = toNumber(expression);
-  if (!mergeTypes(result, expression.type))
+  if (!mergeTypes(result, expression.type)) {
+    if (returns.owner === body.kernel.root) learnResult(body.kernel, expression.type);
     return refuse(node, "W2005", "result", typeName(expression.type), typeName(result));
+  }
   leaveWith(body, expression);
 }
 

@@ -1,7 +1,7 @@
 /** A marked function in, its IR module out, with the tables that describe the boundary. */
 import { ts } from "#typescript";
 import type { Report } from "../diagnostics/report.js";
-import { isTypedArray, isArray, makeLocal, read } from "../ir/build.js";
+import { isArray, makeLocal, read } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression, Func, Local, Module, Type } from "../ir/ir.js";
 import { bindValue, boxed } from "./bindings.js";
@@ -17,7 +17,7 @@ import type { JavaScriptCall } from "./islands.js";
 import { KernelTranslation, type Hidden } from "./kernel.js";
 import { declaredType, givesValue } from "./jitclasses.js";
 import type { LiftedKernel, MarkedFunction } from "./markers.js";
-import { lengthOf, placeOf, Refusal, refuse } from "./refusal.js";
+import { placeOf, Refusal, refuse } from "./refusal.js";
 import { addSingleForms } from "./single-forms.js";
 import { checkRecursions } from "./recursion.js";
 import { bringInto } from "./scalars/apply.js";
@@ -27,6 +27,8 @@ import { openedCrossing, openedShape } from "./opened.js";
 import { isOptional, isType, presentType } from "./shapes.js";
 import type { Typing } from "./typing.js";
 import { refuseUnknownTypes } from "./unknown-types.js";
+import { bindMissing, markThere, resultOfVersion, typesOfVersion } from "./versions/chosen.js";
+import type { Version } from "./versions/version.js";
 
 export interface Translated {
   readonly module: Module;
@@ -107,8 +109,8 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const receiver = receiverOf(marked, kernel);
   const rootScope = new Scope();
   const scope = receiver ? new Scope(rootScope, read(receiver.local)) : rootScope;
-  const body = new Body(kernel, scope, rootScope, "void", new Map(), marked.node);
-  const type = resultType(marked, body.typing);
+  const body = new Body(kernel, scope, rootScope, "void", typesOfVersion(kernel, marked.version), marked.node);
+  const type = resultType(marked, kernel);
   const declared = type === "void" ? "void" : type && body.shapeOf(type);
   const shape = openedShape(body, marked.node, declared);
   const optional = isOptional(shape);
@@ -129,7 +131,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
     if (marked.lifted) reporting(body, () => void parameters.push(...(lifted = marked.lifted!.begin(body)).parameters));
     else
       for (const parameter of marked.node.parameters)
-        reporting(body, () => void parameters.push(...translateParameters(body, parameter)));
+        reporting(body, () => void parameters.push(...translateParameters(body, parameter, marked.version)));
   });
   reporting(body, () => refuseUnknownTypes(body.typing.checker, marked.node.type));
   if (!crosses && !kernel.refused) reporting(body, () => refuseResult(marked, kernel.typing));
@@ -228,10 +230,11 @@ function checkInstances(kernel: KernelTranslation): void {
   }
 }
 
-function resultType(marked: MarkedFunction, typing: Typing): ts.Type | "void" | undefined {
+function resultType(marked: MarkedFunction, kernel: KernelTranslation): ts.Type | "void" | undefined {
   if (marked.lifted || (marked.owner && !givesValue(marked.node))) return "void";
-  const signature = typing.checker.getSignatureFromDeclaration(marked.node);
-  return signature && typing.checker.getReturnTypeOfSignature(signature);
+  const { checker } = kernel.typing;
+  const signature = checker.getSignatureFromDeclaration(marked.node);
+  return signature && resultOfVersion(kernel, checker.getReturnTypeOfSignature(signature), marked.version);
 }
 
 /** A constant of a module as a parameter that the forwarding call adds. */
@@ -272,7 +275,11 @@ function refuseResult(marked: MarkedFunction, typing: Typing): never {
 }
 
 /** Each name that a pattern binds crosses by itself: taking apart what is passed is JavaScript's work. */
-function translateParameters(body: Body, parameter: ts.ParameterDeclaration): TranslatedParameter[] {
+function translateParameters(
+  body: Body,
+  parameter: ts.ParameterDeclaration,
+  version: Version | undefined,
+): TranslatedParameter[] {
   refuseUnknownTypes(body.typing.checker, parameter.type);
   const bound = boundNames(parameter.name);
   const explicit = bound.find(
@@ -281,7 +288,9 @@ function translateParameters(body: Body, parameter: ts.ParameterDeclaration): Tr
   if (explicit) return refuse(explicit, "W2001", explicit.name.text, body.typing.typeText(explicit.name));
   const { libraries } = body.kernel;
   return bound.flatMap(
-    (element) => libraries.ask((library) => library.parameter?.(body, element)) ?? [translateParameter(body, element)],
+    (element) =>
+      libraries.ask((library) => library.parameter?.(body, element)) ??
+      missingParameter(body, element, version) ?? [translateParameter(body, element, version)],
   );
 }
 
@@ -292,13 +301,29 @@ function boundNames(name: ts.BindingName): NamedDeclaration[] {
   return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
 }
 
-function translateParameter(body: Body, parameter: NamedDeclaration): TranslatedParameter {
+/** A parameter that is not given in a version: it stands for undefined, and nothing is passed. */
+function missingParameter(
+  body: Body,
+  { name }: NamedDeclaration,
+  version: Version | undefined,
+): TranslatedParameter[] | undefined {
+  const symbol = body.typing.symbolOf(name);
+  if (!symbol || !version?.types.has(symbol) || version.types.get(symbol)) return undefined;
+  bindMissing(body, name, symbol);
+  return [];
+}
+
+function translateParameter(
+  body: Body,
+  parameter: NamedDeclaration,
+  version: Version | undefined,
+): TranslatedParameter {
   const { typing } = body;
   const { name } = parameter;
   const type = typing.checker.typeToString(typing.checker.getTypeAtLocation(name));
   const symbol = typing.symbolOf(name) ?? refuse(parameter, "W2004", name.text);
   // A default value is JavaScript's work: the body sees the parameter with it.
-  const declared = typing.checker.getTypeOfSymbol(symbol);
+  const declared = version?.types.get(symbol) ?? typing.checker.getTypeOfSymbol(symbol);
   const shape = body.shapeOf(parameter.initializer ? typing.checker.getNonNullableType(declared) : declared);
   if (shape === "function") {
     const value = typing.checker.getNonNullableType(declared);
@@ -333,11 +358,9 @@ function translateParameter(body: Body, parameter: NamedDeclaration): Translated
     body.scope.bind(symbol, { kind: "optional", ...parts });
     return { name: name.text, local: value, present };
   }
-  const classes = typing.checker.getNonNullableType(declared);
-  if (classes.isUnion() && isTypedArray(shape))
-    body.kernel.report.add("W5003", placeOf(name), lengthOf(name), [name.text, type, shape]);
   const local = makeLocal(name.text, shape, placeOf(name));
   const reassigned = body.kernel.references.isReassigned(symbol);
+  const variable = (held: Local): Local => (version?.types.has(symbol) ? markThere(body, held, symbol) : held);
   const explicit = typing.scalars.kindOfDeclaration(parameter);
   if (explicit.kind === "scalar") {
     const variable = variableFor(body, local, (value) => bringInto(explicit.name, value, parameter));
@@ -352,7 +375,7 @@ function translateParameter(body: Body, parameter: NamedDeclaration): Translated
   if (!reassigned) body.markFixed(local);
   if (!reassigned && isArray(shape)) body.kernel.passedArrays.set(local, name.text);
   if (body.kernel.references.isBoxed(symbol)) body.scope.bind(symbol, boxed(body, name, symbol, read(local)));
-  else body.scope.bind(symbol, { kind: "local", local: reassigned ? variableFor(body, local) : local });
+  else body.scope.bind(symbol, { kind: "local", local: variable(reassigned ? variableFor(body, local) : local) });
   return { name: name.text, local, ...(crossing ? { crossing } : {}) };
 }
 

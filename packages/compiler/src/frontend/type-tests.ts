@@ -12,7 +12,7 @@ import { isObjectValue } from "./objects.js";
 import { isUnproven } from "./presence.js";
 import { refuse } from "./refusal.js";
 import { nothingText, text } from "./text.js";
-import { chooseValue, presence } from "./values.js";
+import { chooseValue, isThere, presence } from "./values.js";
 
 /** What `typeof` says of a value that is there. */
 function kindOf(body: Body, value: Value, node: ts.Expression): Expression {
@@ -39,7 +39,7 @@ const kindOfNothing = (body: Body, node: ts.Expression): string =>
 /** Whether TypeScript lets a value be undefined or null. */
 function mayBeMissing(body: Body, value: Value, node: ts.Expression): boolean {
   if (!isExpression(value)) return value.kind === "optional" || (value.kind === "host" && value.present !== undefined);
-  if (!isObject(value.type) && !isArray(value.type)) return false;
+  if ((!isObject(value.type) && !isArray(value.type)) || isThere(body, value)) return false;
   if (isUnproven(body, value)) return true;
   const type = body.typing.checker.getTypeAtLocation(node);
   return body.typing.checker.getNonNullableType(type) !== type;
@@ -102,24 +102,37 @@ export function translateIn(body: Body, node: ts.BinaryExpression): Expression {
   const name = ts.isStringLiteralLike(node.left) ? node.left.text : body.kernel.constants.fold(node.left);
   if (typeof name !== "string") return refuse(node.left, "W3007");
   const object = body.plain(node.right);
+  const known = isInArray(object, name);
+  if (known !== undefined) {
+    body.discard(object);
+    return boolean(known);
+  }
   if (!isObjectValue(object) || object.type.shape !== "record")
     return refuse(node.right, "W2002", body.typing.typeText(node.right));
   const type = checker.getNonNullableType(checker.getTypeAtLocation(node.right));
   const members = type.isUnion() ? type.types : [type];
   const properties = members.map((member) => member.getProperty(name));
-  const known = properties.filter((property) => property !== undefined);
-  if (known.length === 0 || known.some((property) => !isAlwaysThere(body, property)))
+  const having = properties.filter((property) => property !== undefined);
+  if (having.length === 0 || having.some((property) => !isAlwaysThere(body, property)))
     return refuse(node, "W2010", name);
-  if (known.length === members.length) {
+  if (having.length === members.length) {
     body.discard(object);
     return boolean(true);
   }
-  const slot = body.kernel.shapes.slotOf(checker.getTypeOfSymbol(known[0]!), body.types) ?? refuse(node, "W2010", name);
+  const slot =
+    body.kernel.shapes.slotOf(checker.getTypeOfSymbol(having[0]!), body.types) ?? refuse(node, "W2010", name);
   object.type.define(name, object.type.fields.get(name) ?? slot);
   const stored = object.type.fields.get(name)!;
   // Numbers and booleans whose absence is asked for are stored so that it can be told: see `asked.ts`.
   if (!stored.optional && !isObject(stored.type) && !isArray(stored.type)) return refuse(node, "W2010", name);
   return not(isNothing(fieldOf(copy(body.reusable(object, "object")), name)));
+}
+
+/** Whether arrays of a class have a property; undefined for what is no array, and for names that are no library's. */
+function isInArray({ type }: Expression, name: string): boolean | undefined {
+  const own =
+    isObject(type) && type.shape === "list" ? [] : isArray(type) && type !== "String" ? new Uint8Array() : undefined;
+  return own && (name in [] || name in new Uint8Array()) ? name in own : undefined;
 }
 
 /** Whether a property is in every object of its type, and never undefined or null. */

@@ -27,9 +27,14 @@ import { isOptional, isType, presentType, shapeOfSlot, type Shape } from "./shap
 /** Whether a type has a value that says that nothing is there. */
 export const hasNothing = (type: Type): boolean => isObject(type) || isArray(type);
 
+/** Whether a value is what a call has passed for a class of arguments. */
+export const isThere = (body: Body, value: Expression): boolean =>
+  value.op === "local" && body.kernel.there.has(value.local);
+
 /** Whether a value is neither undefined nor null. */
 export function presence(body: Body, value: Value): Expression {
   if (isExpression(value)) {
+    if (isThere(body, value)) return boolean(true);
     if (hasNothing(value.type)) return not(isNothing(value));
     body.discard(value);
     return boolean(true);

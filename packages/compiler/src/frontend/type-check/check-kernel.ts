@@ -34,6 +34,8 @@ export function translateChecked(
     claimed: new ClaimedProperties(),
     unset: new Set(),
     learned: new Map(),
+    results: new Map(),
+    unsure: new Set(),
   };
   if (marked.owner) findings.reached.add(marked.owner);
   const begin = report.diagnostics.length;

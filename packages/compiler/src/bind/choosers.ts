@@ -1,0 +1,66 @@
+/**
+ * Kernels of one function for several classes of arguments in; the function that chooses one by a call's arguments out.
+ */
+import { className } from "./className.js";
+import type { ArgumentTest } from "./signature.js";
+
+/** One of several kernels of a function: what a call has to pass for it, and what it is called with. */
+export interface KernelVersion {
+  /** The same for all kernels of one function. */
+  readonly of: string;
+  readonly tests: readonly ArgumentTest[];
+  readonly arguments: readonly string[];
+}
+
+/** The same, with the export of the kernel. */
+export interface BoundVersion extends KernelVersion {
+  readonly kernel: string;
+}
+
+/** The export that calls one of the kernels, and what the forwarding call passes it. */
+export interface Chooser {
+  readonly of: string;
+  readonly name: string;
+  readonly arguments: readonly string[];
+}
+
+/** What the forwarding call passes a chooser: all that one of its kernels wants, and all that is tested. */
+export const argumentsOf = (versions: readonly BoundVersion[]): string[] => [
+  ...new Set([
+    ...versions.flatMap(({ tests }) => tests.map(({ name }) => name)),
+    ...versions.flatMap(({ arguments: passed }) => passed),
+  ]),
+];
+
+/** `export const sum = (a0, a1) => Array.isArray(a0) ? sum_1(a0, a1) : a0 instanceof Float64Array ? … : $JS;` */
+export function emitChooser(name: string, versions: readonly BoundVersion[]): string {
+  const all = argumentsOf(versions);
+  const names = new Map(all.map((expression, i) => [expression, `a${i}`]));
+  const calls = versions.map(({ kernel, tests, arguments: passed }) => {
+    const conditions = tests.map((test) => emitTest(test, names.get(test.name)!));
+    return `${conditions.join(" && ")} ? ${kernel}(${passed.map((expression) => names.get(expression)).join(", ")}) : `;
+  });
+  return `export const ${name} = (${[...names.values()].join(", ")}) => ${calls.join("")}$JS;`;
+}
+
+function emitTest({ is }: ArgumentTest, argument: string): string {
+  const isNoArray = `!Array.isArray(${argument}) && !ArrayBuffer.isView(${argument})`;
+  switch (is) {
+    case "nothing":
+      return `${argument} == null`;
+    case "Array":
+      return `Array.isArray(${argument})`;
+    case "ArrayBuffer":
+      // A shared one is of another class, which not every page has.
+      return `${argument}?.byteLength >= 0 && !ArrayBuffer.isView(${argument})`;
+    case "object":
+      return `${argument} && typeof ${argument} == "object" && ${isNoArray}`;
+    case "number":
+    case "boolean":
+    case "string":
+    case "bigint":
+      return `typeof ${argument} == "${is}"`;
+    default:
+      return `${argument} instanceof ${className(is)}`;
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * A marked function in; the versions of it out: one for each combination of the classes of arrays, bytes or text that
+ * its parameters may be of. Which one a call gets is decided by what it passes.
+ */
+import { ts } from "#typescript";
+import type { ArgumentClass, ArgumentTest } from "../../bind/signature.js";
+import type { Report } from "../../diagnostics/report.js";
+import type { MarkedFunction } from "../markers.js";
+import { lengthOf, placeOf } from "../refusal.js";
+import type { Typing } from "../typing.js";
+import { isOfBytes, membersOf, NUMERIC, type Members } from "./members.js";
+import type { Version } from "./version.js";
+
+/** The most versions of one function. */
+const MOST_VERSIONS = 16;
+
+/** What one choice is about: a parameter, or all those whose type is the same type parameter. */
+interface Choice {
+  readonly parameters: ts.Symbol[];
+  readonly generic: ts.Symbol | undefined;
+  readonly members: Members;
+}
+
+/** The versions of a function; undefined where there is but one. */
+export function versionsOf(marked: MarkedFunction, typing: Typing, report: Report): readonly Version[] | undefined {
+  if (!marked.valid || marked.lifted) return undefined;
+  const choices = choicesOf(marked, typing);
+  if (choices.length === 0) return undefined;
+  const all = combine(choices);
+  const taken = all.length <= MOST_VERSIONS ? all : all.sort((a, b) => rank(a) - rank(b)).slice(0, MOST_VERSIONS);
+  const versions = taken.map((classes) => makeVersion(choices, classes));
+  if (taken.length < all.length)
+    report.add("W5003", placeOf(marked.node), lengthOf(marked.node), [
+      marked.name,
+      String(all.length),
+      choices.flatMap(({ parameters }) => parameters.map(({ name }) => `'${name}'`)).join(", "),
+      versions.map(({ text }) => text).join("; "),
+    ]);
+  return versions;
+}
+
+function choicesOf({ node }: MarkedFunction, typing: Typing): Choice[] {
+  const choices: Choice[] = [];
+  const visit = (name: ts.BindingName, holder: ts.ParameterDeclaration | ts.BindingElement): void => {
+    if (!ts.isIdentifier(name)) {
+      for (const element of name.elements) if (ts.isBindingElement(element)) visit(element.name, element);
+      return;
+    }
+    const symbol = typing.symbolOf(name);
+    if (!symbol || holder.dotDotDotToken) return;
+    const declared = typing.checker.getTypeOfSymbol(symbol);
+    const type = holder.initializer ? typing.checker.getNonNullableType(declared) : declared;
+    const members = membersOf(type, typing);
+    if (!members) return;
+    const generic = genericOf(type);
+    const known = generic && choices.find((choice) => choice.generic === generic);
+    if (known) known.parameters.push(symbol);
+    else choices.push({ parameters: [symbol], generic, members });
+  };
+  for (const parameter of node.parameters) visit(parameter.name, parameter);
+  return choices;
+}
+
+/** The type parameter that a type is, where it may be of several classes by that. */
+const genericOf = (type: ts.Type): ts.Symbol | undefined =>
+  type.flags & ts.TypeFlags.TypeParameter ? type.symbol : undefined;
+
+/** All combinations of the classes of choices. */
+const combine = (choices: readonly Choice[]): ArgumentClass[][] =>
+  choices.reduce<ArgumentClass[][]>(
+    (found, { members }) => found.flatMap((classes) => [...members.keys()].map((kind) => [...classes, kind])),
+    [[]],
+  );
+
+/** Arrays of one class are likelier than of several, and some classes than others. */
+function rank(classes: readonly ArgumentClass[]): number {
+  const arrays = classes.filter((kind) => kind === "Array" || isOfBytes(kind));
+  const places = arrays.map((kind) => NUMERIC.findIndex((name) => name === kind) + 1);
+  const sum = places.reduce((total, place) => total + place, 0);
+  const different = new Set(arrays).size;
+  return different <= 1 ? sum / Math.max(1, arrays.length) : 2 * sum + different;
+}
+
+function makeVersion(choices: readonly Choice[], classes: readonly ArgumentClass[]): Version {
+  const types = new Map<ts.Symbol, ts.Type | undefined>();
+  const generics = new Map<ts.Symbol, ts.Type>();
+  const tests: ArgumentTest[] = [];
+  choices.forEach(({ parameters, generic, members }, k) => {
+    const kind = classes[k]!;
+    const type = members.get(kind);
+    if (generic && type) generics.set(generic, type);
+    for (const symbol of parameters) {
+      types.set(symbol, type);
+      tests.push({ name: symbol.name, is: kind });
+    }
+  });
+  return { types, generics, tests, text: tests.map(({ name, is }) => `${name}: ${nameOf(is)}`).join(", ") };
+}
+
+const nameOf = (kind: ArgumentClass): string =>
+  ({ Array: "an array", nothing: "undefined", object: "an object" })[kind as string] ?? kind;

@@ -1,0 +1,117 @@
+/**
+ * A type in; the classes of values out that JavaScript tells apart in it, where a kernel has no type that all of them
+ * have in common: arrays and typed arrays, text and bytes.
+ */
+import { ts } from "#typescript";
+import type { ArgumentClass, ArrayKind } from "../../bind/signature.js";
+import { isArrayKind } from "../../ir/arrays.js";
+
+/** What is asked of the checker's types. */
+interface Typing {
+  readonly checker: ts.TypeChecker;
+  arrayKindOf(type: ts.Type): ArrayKind | undefined;
+  bytesOf(type: ts.Type): "DataView" | "ArrayBuffer" | undefined;
+  isFromLibrary(symbol: ts.Symbol): boolean;
+}
+
+/** Those of `ArrayLike<number>`, and of all the first that a limited number of versions is for. */
+export const NUMERIC: readonly ArrayKind[] = [
+  "Float64Array",
+  "Float32Array",
+  "Uint8Array",
+  "Int32Array",
+  "Uint32Array",
+  "Uint8ClampedArray",
+  "Int16Array",
+  "Uint16Array",
+  "Int8Array",
+];
+
+export type Members = ReadonlyMap<ArgumentClass, ts.Type | undefined>;
+
+/**
+ * The classes that values of a type are of, each with the type of those that are, where there are several that a kernel
+ * has no common type for.
+ */
+export function membersOf(type: ts.Type, typing: Typing): Members | undefined {
+  const members = new Map<ArgumentClass, ts.Type | undefined>();
+  for (const part of partsOf(type, typing)) {
+    const kind = classOf(part, typing);
+    if (kind === undefined || (kind === "object" && members.has(kind))) return undefined;
+    const known = members.get(kind);
+    if (kind === "Array" && known && !sameElements(known, part, typing)) return undefined;
+    if (!members.has(kind)) members.set(kind, kind === "nothing" ? undefined : plainType(kind, part, typing));
+  }
+  const there = [...members.keys()].filter((kind) => kind !== "nothing");
+  return there.length > 1 && there.some(isOfBytes) ? members : undefined;
+}
+
+/** What values of one type would not be told from those of another by. */
+export const isOfBytes = (kind: ArgumentClass): boolean =>
+  isArrayKind(kind) || kind === "ArrayBuffer" || kind === "DataView";
+
+/** The members of a union, with those of type parameters and of `ArrayLike<number>` in place of these. */
+function partsOf(type: ts.Type, typing: Typing): ts.Type[] {
+  const { checker } = typing;
+  if (type.isUnion()) return type.types.flatMap((part) => partsOf(part, typing));
+  if (type.flags & ts.TypeFlags.TypeParameter) {
+    const constraint = checker.getBaseConstraintOfType(type);
+    return constraint && constraint !== type ? partsOf(constraint, typing) : [type];
+  }
+  if (!isNumericArrayLike(type, typing)) return [type];
+  const arrays = NUMERIC.map((name) => libraryType(name, typing));
+  const list = listOfNumbers(typing);
+  return [list, ...arrays].filter((part) => part !== undefined);
+}
+
+/** Whether a type is `ArrayLike<number>`. */
+export function isNumericArrayLike(type: ts.Type, typing: Typing): boolean {
+  const symbol = type.getSymbol();
+  if (symbol?.name !== "ArrayLike" || !typing.isFromLibrary(symbol)) return false;
+  const [element] = typing.checker.getTypeArguments(type as ts.TypeReference);
+  return !!element && (element.flags & ts.TypeFlags.NumberLike) !== 0;
+}
+
+function libraryType(name: string, { checker }: Typing): ts.Type | undefined {
+  const symbol = checker.resolveName(name, undefined, ts.SymbolFlags.Interface, false);
+  return symbol && checker.getDeclaredTypeOfSymbol(symbol);
+}
+
+/** `number[]`: what `Math.max` takes. */
+function listOfNumbers({ checker }: Typing): ts.Type | undefined {
+  const math = checker.resolveName("Math", undefined, ts.SymbolFlags.Interface, false);
+  const max = math && checker.getDeclaredTypeOfSymbol(math).getProperty("max");
+  const [values] = (max && checker.getTypeOfSymbol(max).getCallSignatures()[0]?.parameters) ?? [];
+  return values && checker.getTypeOfSymbol(values);
+}
+
+const NOTHING = ts.TypeFlags.Void | ts.TypeFlags.Undefined | ts.TypeFlags.Null;
+
+function classOf(type: ts.Type, typing: Typing): ArgumentClass | undefined {
+  if (type.flags & NOTHING) return "nothing";
+  if (type.flags & ts.TypeFlags.NumberLike) return "number";
+  if (type.flags & ts.TypeFlags.BooleanLike) return "boolean";
+  if (type.flags & ts.TypeFlags.StringLike) return "string";
+  if (type.flags & ts.TypeFlags.BigIntLike) return "bigint";
+  const array = typing.arrayKindOf(type) ?? typing.bytesOf(type);
+  if (array) return array;
+  const { checker } = typing;
+  if (checker.isArrayType(type) || checker.isTupleType(type)) return "Array";
+  const isPlain = type.flags & ts.TypeFlags.Object && type.getCallSignatures().length === 0;
+  const symbol = type.getSymbol();
+  return isPlain && !(symbol && typing.isFromLibrary(symbol)) ? "object" : undefined;
+}
+
+function plainType(kind: ArgumentClass, type: ts.Type, { checker }: Typing): ts.Type {
+  if (kind === "number" && !type.isIntersection()) return checker.getNumberType();
+  if (kind === "boolean") return checker.getBooleanType();
+  return kind === "string" ? checker.getStringType() : type;
+}
+
+/** Whether two types are arrays, and none a tuple, of the same elements. */
+function sameElements(a: ts.Type, b: ts.Type, { checker }: Typing): boolean {
+  const [one, other] = [a, b].map((type) =>
+    checker.isArrayType(type) ? checker.getTypeArguments(type as ts.TypeReference)[0] : undefined,
+  );
+  return one !== undefined && one === other;
+}
