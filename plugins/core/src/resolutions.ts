@@ -33,6 +33,9 @@ type ModuleResolution = TypeScript.ResolvedModuleWithFailedLookupLocations & Loo
 type TypeResolution = TypeScript.ResolvedTypeReferenceDirectiveWithFailedLookupLocations & Looked;
 type Host = TypeScript.CompilerHost;
 
+/** Our packages that are there for `require` as well. */
+const OURS: ReadonlySet<string> = new Set(["wumba", "@wumba/numpy"]);
+
 export class Resolutions {
   readonly #found = new Map<string, readonly Found[]>();
   readonly #typesFound = new Map<string, readonly Found[]>();
@@ -132,7 +135,8 @@ export class Resolutions {
    * referenced, built or not.
    */
   #toSource(specifier: string, resolution: ModuleResolution, into: Found[]): ModuleResolution {
-    const { resolvedModule, failedLookupLocations = [] } = resolution;
+    const { failedLookupLocations = [] } = resolution;
+    const resolvedModule = this.#asModule(resolution.resolvedModule);
     const { read, absent } = lookedAt(resolution);
     const links = linkOf(
       (resolvedModule as { originalPath?: string } | undefined)?.originalPath,
@@ -155,12 +159,19 @@ export class Resolutions {
       absent: [...absent.filter((name) => name !== file), ...sources.flatMap((each) => each.absent)],
       links: [...links, ...(built && !resolvedModule ? linkAbove(built.name) : [])],
     });
-    if (!isLocal) return resolution;
+    if (!isLocal) return { ...resolution, resolvedModule };
     const replaced =
       source === undefined
         ? resolvedModule!
         : { resolvedFileName: source, extension: path.extname(source), resolvedUsingTsExtension: false };
     return { ...resolution, resolvedModule: { ...resolvedModule, ...replaced, isExternalLibraryImport: false } };
+  }
+
+  /** What `require` finds of our own packages is what `import` finds, in another form. */
+  #asModule<M extends TypeScript.ResolvedModuleFull | undefined>(found: M): M {
+    const [, folder, name] = /^(.*)\/commonjs\/(.+\.d\.ts)$/.exec(found?.resolvedFileName ?? "") ?? [];
+    if (!folder || !OURS.has(this.packages.of(found!.resolvedFileName)?.name ?? "")) return found;
+    return { ...found!, resolvedFileName: `${folder}/dist/${name}` };
   }
 
   /**
