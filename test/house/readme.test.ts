@@ -95,6 +95,7 @@ test("every guide shows a program", () => {
     "docs/guide/bundlers.md",
     "docs/guide/editor.md",
     "docs/guide/command-line.md",
+    "docs/guide/jest.md",
   ];
   const printing = pages.filter(({ files }) => [...files.values()].some((text) => text.match(PRINTS)));
   expect([...printing.map(({ page }) => page), ...withoutBuild].sort()).toEqual([...guides].sort());

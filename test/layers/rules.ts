@@ -61,6 +61,7 @@ const packages: Readonly<Record<string, Rule>> = {
     "magic-string",
   ),
   "plugins/register/src": row("kernels in the TypeScript files that Node runs", "@wumba/plugin-core", "node"),
+  "plugins/jest/src": row("kernels in the TypeScript files that Jest runs", "@wumba/plugin-core", "node"),
   "plugins/eslint/src": row("diagnostics in ESLint and Oxlint", "@wumba/plugin-core", "node"),
   "plugins/typescript-plugin/src": row(
     "diagnostics in the language service",

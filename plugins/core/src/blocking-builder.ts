@@ -37,16 +37,26 @@ export class BlockingBuilder {
     return known.map((kernels) => kernels ?? built.shift()!);
   }
 
-  /** As {@link KernelBuilder.build}. */
-  buildFile(file: string, text: string, access?: AccessGlue): BuiltFile | undefined {
+  /** As {@link KernelBuilder.build}; `take` may leave out what is known of a file's kernels. */
+  buildFile(
+    file: string,
+    text: string,
+    access?: AccessGlue,
+    take = (kernels: BuiltKernels): BuiltKernels => kernels,
+  ): BuiltFile | undefined {
     if (!needsBuild(text)) return undefined;
     const source = text.replace(/^\uFEFF/, "");
-    return this.#cache.forward(file, source, this.build([[file, source]])[0]!, access);
+    return this.#cache.forward(file, source, take(this.build([[file, source]])[0]!), access);
   }
 
   /** The folder that kernel modules are written to. */
   get folder(): string {
     return this.#cache.folder;
+  }
+
+  /** As {@link KernelBuilder.commonjs}. */
+  commonjs(glue: string): string {
+    return this.#cache.commonjs(glue);
   }
 
   /** The diagnostics of each file, in the order given; nothing is assembled. */

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 const KEPT = 30 * DAY;
 
 /** Nothing but our own files: a user may have named a folder that has others. */
-const ENTRY = /^(?:[0-9a-f]{32}\.json|.*-[0-9a-f]{12}\.(?:mjs|d\.mts|wasm)|bug-.*[0-9a-f]{8}\.(?:txt|ll))$/;
+const ENTRY = /^(?:[0-9a-f]{32}\.json|.*-[0-9a-f]{12}\.(?:mjs|d\.mts|cjs|d\.cts|wasm)|bug-.*[0-9a-f]{8}\.(?:txt|ll))$/;
 /** Of the toolchain, in folders of two digits. */
 const MODULE = /^[0-9a-f]{62}$/;
 const UNFINISHED = /\.[0-9a-f]{12}\.tmp$|^\.probe-[0-9a-f]{12}$|^[0-9a-f]{62}\.[0-9a-f-]{36}$/;

@@ -35,5 +35,6 @@ export { watchedFiles } from "./host/plugin-session.js";
 export { toolFingerprint } from "./fingerprint.js";
 export { transformFilter, type TransformFilter } from "./host/transform-filter.js";
 export { transpile, type TranspiledFile } from "./host/transpile.js";
+export { hasModuleSyntax, transpileForNode, transpileOptions, type ModuleFormat } from "./host/transpile-for-node.js";
 export type { Diagnostic, MarkedResult, Place, ResultType, Signature, ValueType, Variant } from "@wumba/compiler";
 export type { AssembledModule } from "@wumba/toolchain";

@@ -2,6 +2,7 @@
  * A source file in; the same file with its marked functions forwarding to kernels, and the module of these kernels,
  * out.
  */
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { CompiledFile, Diagnostic, MarkedResult } from "@wumba/compiler";
 import type { SourceMap } from "magic-string";
@@ -10,6 +11,7 @@ import { Assembly } from "./assembly.js";
 import { bindKernels, type AssembledFunction } from "./bind-kernels.js";
 import { hasErrors, type BuiltKernels, type FunctionReport, type KernelModule } from "./built-kernels.js";
 import { CacheFolder } from "./cache-folder.js";
+import { commonjsModule } from "./commonjs-module.js";
 import { crashReport } from "./crash-report.js";
 import { isComponent, misplacedMarkers } from "./embedded-scripts.js";
 import { FileCache } from "./file-cache.js";
@@ -75,6 +77,14 @@ export class KernelBuilder {
   /** The folder that kernel modules are written to. */
   get folder(): string {
     return this.#folder.folder;
+  }
+
+  /** The CommonJS form of a module of kernels: its absolute name. */
+  commonjs(glue: string): string {
+    const name = path.basename(glue, ".mjs");
+    const declarations = readFileSync(glue.replace(/\.mjs$/, ".d.mts"), "utf8");
+    this.#folder.writeOnce(`${name}.d.cts`, declarations);
+    return this.#folder.writeOnce(`${name}.cjs`, commonjsModule(readFileSync(glue, "utf8")));
   }
 
   /**

@@ -1,12 +1,11 @@
 /** Options in, hooks for `module.registerHooks` out: they run in the program's own thread and cannot wait. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { BlockingBuilder } from "@wumba/plugin-core";
+import { BlockingBuilder, transpileForNode } from "@wumba/plugin-core";
 import type { Context, Loaded, Resolved } from "./hooks.js";
 import { kernelOptions, type Options } from "./options.js";
 import { contextOfProject, isRuntimeOfKernels, ownRuntime, typescriptFile } from "./resolve.js";
 import { accessFor, formatOf, isSource, isStripped, tellDiagnostics, textOf, withMap } from "./source-files.js";
-import { transpile } from "./transpile.js";
 
 export interface BlockingHooks {
   resolve(specifier: string, context: Context, next: (specifier: string, context: Context) => Resolved): Resolved;
@@ -36,7 +35,8 @@ export function blockingHooks(options: Options): BlockingHooks {
       const format = formatOf(loaded.format, file, text);
       const built = builder.buildFile(file, text, accessFor(format));
       if (built) tellDiagnostics(built, text, root);
-      if (!stripped) return { format, source: transpile(file, text, built, format, tsconfig), shortCircuit: true };
+      if (!stripped)
+        return { format, source: transpileForNode(file, text, built, format, tsconfig), shortCircuit: true };
       return built ? { ...loaded, source: withMap(built) } : loaded;
     },
   };

@@ -1,6 +1,4 @@
 /** The shapes of Node's module hooks. */
-export type ModuleFormat = "module" | "commonjs";
-
 export interface Context {
   readonly format?: string | null | undefined;
   readonly parentURL?: string | undefined;

@@ -5,13 +5,14 @@ import { pathToFileURL } from "node:url";
 import {
   formatDiagnostic,
   hasErrors,
+  hasModuleSyntax,
   importFrom,
   requireFrom,
   type AccessGlue,
   type BuiltFile,
+  type ModuleFormat,
 } from "@wumba/plugin-core";
-import type { Loaded, ModuleFormat } from "./hooks.js";
-import { hasModuleSyntax } from "./transpile.js";
+import type { Loaded } from "./hooks.js";
 
 export const isSource = (url: string): boolean => /^file:.*\.[cm]?tsx?$/.test(url) && !url.includes("/node_modules/");
 

@@ -3,12 +3,11 @@
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { KernelBuilder } from "@wumba/plugin-core";
+import { KernelBuilder, transpileForNode } from "@wumba/plugin-core";
 import type { Context, Loaded, Resolved } from "./hooks.js";
 import { kernelOptions, type Options } from "./options.js";
 import { contextOfProject, isRuntimeOfKernels, ownRuntime, typescriptFile } from "./resolve.js";
 import { accessFor, formatOf, isSource, isStripped, tellDiagnostics, textOf, withMap } from "./source-files.js";
-import { transpile } from "./transpile.js";
 
 let builder: KernelBuilder | undefined;
 
@@ -46,6 +45,6 @@ export async function load(
   const format = formatOf(loaded.format, file, text);
   const built = await builder!.build(file, text, { access: accessFor(format) });
   if (built) tellDiagnostics(built, text, root);
-  if (!stripped) return { format, source: transpile(file, text, built, format, tsconfig), shortCircuit: true };
+  if (!stripped) return { format, source: transpileForNode(file, text, built, format, tsconfig), shortCircuit: true };
   return built ? { ...loaded, source: withMap(built) } : loaded;
 }

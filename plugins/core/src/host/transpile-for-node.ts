@@ -2,8 +2,12 @@
  * TypeScript in, JavaScript for Node with its source map in it out: for a Node that does not strip types, and for .tsx.
  */
 import { createRequire } from "node:module";
-import { composeMaps, Configurations, runnableOptions, type BuiltFile, type Ts } from "@wumba/plugin-core";
-import type { ModuleFormat } from "./hooks.js";
+import { composeMaps } from "../compose-maps.js";
+import { runnableOptions } from "../emit-module.js";
+import type { BuiltFile } from "../kernel-builder.js";
+import { Configurations, type Ts } from "../tsconfig.js";
+
+export type ModuleFormat = "module" | "commonjs";
 
 let loaded: { readonly ts: Ts; readonly configurations: Configurations } | undefined;
 
@@ -15,8 +19,14 @@ function load(tsconfig: string | undefined): NonNullable<typeof loaded> {
   return loaded;
 }
 
+/** What of a file's tsconfig.json the output depends on. */
+export function transpileOptions(file: string, tsconfig: string | undefined): object {
+  const { ts, configurations } = load(tsconfig);
+  return runnableOptions(ts, configurations.forFile(file).options);
+}
+
 /** `built` has the text with its kernels, if it has any. */
-export function transpile(
+export function transpileForNode(
   file: string,
   text: string,
   built: BuiltFile | undefined,
