@@ -20,6 +20,7 @@ import { reportIgnoredMarkers } from "./frontend/ignored-markers.js";
 import { Libraries } from "./frontend/libraries.js";
 import { findMarkedFunctions, type MarkedFunction } from "./frontend/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
+import { isStackOverflow, reportDepth } from "./frontend/type-check/depth.js";
 import { libraryOf } from "./frontend/standard.js";
 import { editsOf } from "./frontend/scalars/edits.js";
 import type { Translated } from "./frontend/translate.js";
@@ -121,6 +122,7 @@ function compileFunction(
   } as const;
   const refusedStatus = marked.marker === "njit" ? "error" : "javascript";
   if (!marked.valid) return { ...base, status: "error", reason: "its options are not valid" };
+  if (options.deep && reportDepth(marked, report)) return { ...base, status: refusedStatus, reason: NESTED };
   try {
     const boundscheck = marked.options.boundscheck ?? options.boundscheck ?? true;
     const translated = translateChecked(marked, typing, report, boundscheck, options.relaxed ?? [], options.root);
@@ -152,6 +154,11 @@ function compileFunction(
         reason: "it computes with bigints that may outgrow 64 bits, or keeps them",
       };
     }
+    if (isStackOverflow(error)) {
+      if (!options.deep) throw error;
+      reportDepth(marked, report, 0);
+      return { ...base, status: refusedStatus, reason: NESTED };
+    }
     const message = error instanceof Error ? error.message : String(error);
     report.add(
       "W9002",
@@ -163,6 +170,8 @@ function compileFunction(
     return { ...base, status: refusedStatus, reason: `the compiler failed: ${message}` };
   }
 }
+
+const NESTED = "it is nested deeper than the compiler's stack";
 
 const parallelLoop = (loop: LoopReport): ParallelLoop => ({
   ...loop,

@@ -157,4 +157,6 @@ export interface CompileOptions {
   readonly after?: string | undefined;
   /** Says how long passes take. */
   readonly times?: boolean | undefined;
+  /** The stack is as large as any: what it does not hold is refused, where else the exception is the caller's. */
+  readonly deep?: boolean;
 }

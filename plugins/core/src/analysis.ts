@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CompiledFile, Library } from "@wumba/compiler";
 import type { ts as TypeScript } from "ts-morph";
 import { CollectedInputs } from "./collected-inputs.js";
+import { hasDeepStack } from "./deep-stack.js";
 import type { Inputs } from "./inputs.js";
 import type { ResolvedOptions } from "./options.js";
 import { LibraryPackages } from "./library-packages.js";
@@ -67,6 +68,11 @@ export class Analysis {
     return (await this.load()).store.configurationOf(file).options;
   }
 
+  /** Forgets what an exception may have left half done. */
+  async discard(): Promise<void> {
+    (await this.load()).store.discard();
+  }
+
   /** Forgets earlier files; the next ones start a program of their own. */
   async reset(): Promise<void> {
     (await this.#loaded)?.store.reset();
@@ -103,6 +109,7 @@ function compile(
     after,
     times,
     relaxed,
+    deep: hasDeepStack,
   });
   const reach = opened.reach(name);
   // A type or a constant may come by way of any file that is imported, so all of them count.

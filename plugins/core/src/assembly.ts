@@ -81,6 +81,8 @@ export class Assembly {
   }
 
   async #bugReport(marked: MarkedResult, error: Error): Promise<Diagnostic> {
+    if (EXHAUSTED.test((error as Error & { readonly output?: string }).output ?? error.message))
+      return tooLarge(marked);
     const llvm = textFor(marked.kernel!, this.options.variants.at(-1)!);
     const { codes } = await import("@wumba/compiler");
     const comment = `wumba could not assemble the kernel ${marked.name}\n${toolFingerprint()}\n${error.message}`;
@@ -95,6 +97,21 @@ export class Assembly {
       length: marked.name.length,
     };
   }
+}
+
+/** What LLVM says when its stack or its memory is used up. */
+const EXHAUSTED =
+  /call stack size exceeded|out of memory|LLVM ERROR: Allocation failed|function nesting|too many locals/i;
+
+async function tooLarge(marked: MarkedResult): Promise<Diagnostic> {
+  const { codes } = await import("@wumba/compiler");
+  return {
+    code: "W9004",
+    severity: "error",
+    ...codes.W9004.word(marked.name),
+    place: marked.place,
+    length: marked.name.length,
+  };
 }
 
 /** The text of a kernel that a variant is made from. */

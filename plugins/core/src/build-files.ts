@@ -1,6 +1,7 @@
 /** TypeScript files in; runnable ES modules with their kernels, declaration files and source maps in one folder out. */
 import path from "node:path";
 import type { BuildFilesOptions, BuiltModule } from "./built-module.js";
+import { askDeepThread, hasDeepStack, isStackOverflow } from "./deep-stack.js";
 import { holdFiles } from "./file-state.js";
 import { FilesBuild } from "./files-build.js";
 import { KernelBuilder } from "./kernel-builder.js";
@@ -20,6 +21,15 @@ export async function buildFiles(
     const inputs = [...new Set(files.map((file) => path.resolve(builder.options.root, file)))];
     await builder.analysis.reset();
     return { files: await new FilesBuild(builder, options).run(inputs) };
+  } catch (error) {
+    if (hasDeepStack || !isStackOverflow(error)) throw error;
+    // TypeScript writes what is nested deep with a large stack alone. Kernels that are finished are in the cache.
+    const { builder: _builder, onWarning: _onWarning, ...own } = options;
+    const { onWarning: _report, tsconfig, ...resolved } = builder.options;
+    return askDeepThread("buildFiles", {
+      files,
+      options: { ...own, ...resolved, ...(tsconfig === undefined ? {} : { tsconfig }) },
+    });
   } finally {
     letFilesChange();
     if (!options.builder) await builder.close();

@@ -2,8 +2,10 @@
 import path from "node:path";
 import type { CompiledFile } from "@wumba/compiler";
 import type { CacheFolder } from "./cache-folder.js";
+import { deepestBracket } from "./deepest-bracket.js";
 import { hashText } from "./file-state.js";
 import { toolFingerprint } from "./fingerprint.js";
+import { loadTypeScript } from "./load-typescript.js";
 
 export async function crashReport(
   file: string,
@@ -31,4 +33,18 @@ export async function crashReport(
     ],
     dependencies: [file],
   };
+}
+
+/** A file that not even the largest stack can read: the place is that of its deepest bracket. */
+export async function nestedTooDeep(file: string, text: string): Promise<CompiledFile> {
+  const { codes } = await import("@wumba/compiler");
+  const { depth, line, column } = deepestBracket(loadTypeScript().ts, text);
+  const diagnostic = {
+    code: "W9003",
+    severity: "error" as const,
+    ...codes.W9003.word(String(depth)),
+    place: { file, line, column },
+    length: 1,
+  };
+  return { file, functions: [], edits: [], classes: [], diagnostics: [diagnostic], dependencies: [file] };
 }

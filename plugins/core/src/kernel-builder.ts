@@ -12,7 +12,8 @@ import { bindKernels, type AssembledFunction } from "./bind-kernels.js";
 import { hasErrors, type BuiltKernels, type FunctionReport, type KernelModule } from "./built-kernels.js";
 import { CacheFolder } from "./cache-folder.js";
 import { commonjsModule } from "./commonjs-module.js";
-import { crashReport } from "./crash-report.js";
+import { crashReport, nestedTooDeep } from "./crash-report.js";
+import { askDeepThread, hasDeepStack, isStackOverflow } from "./deep-stack.js";
 import { isComponent, misplacedMarkers } from "./embedded-scripts.js";
 import { FileCache } from "./file-cache.js";
 import { hashText } from "./file-state.js";
@@ -145,8 +146,22 @@ export class KernelBuilder {
       return { ...compiled, diagnostics: [...compiled.diagnostics, ...misplaced], inputs, incomplete };
     } catch (error) {
       if (error instanceof ConfigurationError) throw error;
+      if (isStackOverflow(error)) return this.#analyseDeep(file, text, debug);
       return { ...(await crashReport(file, text, error as Error, this.#folder)), inputs: NO_INPUTS, incomplete: true };
     }
+  }
+
+  /** What the program has been told before is not sure any more. */
+  async #analyseDeep(file: string, text: string, debug: boolean): Promise<Analysed> {
+    if (hasDeepStack) return { ...(await nestedTooDeep(file, text)), inputs: NO_INPUTS, incomplete: true };
+    await this.analysis.discard();
+    const { onWarning: _, tsconfig, ...options } = this.options;
+    return askDeepThread("analyse", {
+      options: { ...options, ...(tsconfig === undefined ? {} : { tsconfig }) },
+      file,
+      text,
+      debug,
+    });
   }
 
   async close(): Promise<void> {

@@ -61,6 +61,11 @@ export class ProgramStore {
     for (const project of this.#projects.values()) project.roots.clear();
   }
 
+  /** Reads and binds all files anew: an exception has left some of them half done. */
+  discard(): void {
+    for (const project of this.#projects.values()) project.discard();
+  }
+
   /** Announces texts; call {@link open} for each afterwards, so that all of them share one program. */
   give(texts: ReadonlyMap<string, string>): void {
     for (const [file, text] of texts) {
@@ -160,6 +165,11 @@ class Project {
     const result = { program, configuration, folders: this.#known.foldersIn(program), reach };
     this.#opened = { result, stamps: this.#stamps(program), looks: new Looks(this.#resolutions.all(), this.#listed) };
     return result;
+  }
+
+  discard(): void {
+    this.#forget();
+    this.#files.clear();
   }
 
   /** Imports may stand for other files. */

@@ -362,6 +362,14 @@ export const codes = {
     message: `The compiler failed on '${name}', which is a bug in wumba: ${message}`,
     hint: "Please report it with the function; until then remove the marker.",
   })),
+  W9003: error((depth) => ({
+    message: `This is nested ${depth} levels deep, which is more than the compiler's stack holds.`,
+    hint: "Give parts of it names of their own, as variables or functions.",
+  })),
+  W9004: error((name) => ({
+    message: `'${name}' needs more memory or stack than LLVM has.`,
+    hint: "Divide it into functions, or put constants into an array outside of it.",
+  })),
 } satisfies Record<string, Code>;
 
 export type DiagnosticCode = keyof typeof codes;

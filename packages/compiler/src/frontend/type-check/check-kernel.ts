@@ -7,6 +7,7 @@ import type { Report } from "../../diagnostics/report.js";
 import { wordTypeScriptError, type StrictSetting } from "../../diagnostics/typescript.js";
 import { ClaimedProperties } from "../claims/claimed.js";
 import type { Findings } from "../conflicts.js";
+import { isStackOverflow } from "./depth.js";
 import type { MarkedFunction } from "../markers.js";
 import { OpenedPlaces } from "../opened.js";
 import { lengthOf, placeOf } from "../refusal.js";
@@ -46,7 +47,7 @@ export function translateChecked(
     translated = translateKernel(marked, typing, report, boundscheck, findings, folder);
   } catch (error) {
     // What has types that are wrong may be translated into anything.
-    if (find().length === 0) throw error;
+    if (isStackOverflow(error) || find().length === 0) throw error;
   }
   const errors = find();
   reportErrors(errors, report, begin, marked, relaxed);

@@ -1,0 +1,33 @@
+/**
+ * A marked function in; out whether it is nested deeper than a stack of hundreds of megabytes holds, with the place of
+ * its deepest part in the report.
+ */
+import { ts } from "#typescript";
+import type { Report } from "../../diagnostics/report.js";
+import type { MarkedFunction } from "../markers.js";
+import { placeOf } from "../refusal.js";
+
+/** TypeScript and the compiler take up to some kilobytes for each. */
+const MOST_LEVELS = 20_000;
+
+export function reportDepth(marked: MarkedFunction, report: Report, most = MOST_LEVELS): boolean {
+  const { node, depth } = deepest(marked.node);
+  if (depth <= most) return false;
+  report.add("W9003", placeOf(node), 1, [String(depth)], marked.marker === "njit" ? "error" : "warning");
+  return true;
+}
+
+/** Whether an exception says that the stack was too small. What TypeScript tells of types afterwards may be wrong. */
+export const isStackOverflow = (error: unknown): boolean =>
+  error instanceof RangeError && /call stack/i.test(error.message);
+
+function deepest(root: ts.Node): { readonly node: ts.Node; readonly depth: number } {
+  let found = { node: root, depth: 0 };
+  const waiting = [found];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const depth = next.depth + 1;
+    if (next.depth > found.depth) found = next;
+    ts.forEachChild(next.node, (node) => void waiting.push({ node, depth }));
+  }
+  return found;
+}
