@@ -83,9 +83,7 @@ const packages: Readonly<Record<string, Rule>> = {
  * No disk, no processes. Paths are below its `src`.
  */
 const compiler: Readonly<Record<string, Rule>> = {
-  "bind/signature.ts": row(
-    "the boundary as data, on which all else agrees: what crosses, fixed addresses, imported functions",
-  ),
+  "bind/signature.ts": row("the boundary as data, on which all else agrees: what crosses"),
   diagnostics: row("the table of codes, and the report that diagnostics are added to", "bind/signature.ts"),
   "compiled.ts": row("what the compiler hands on", "bind/signature.ts", "diagnostics", "extend/library.ts"),
   ir: row("the IR: types, construction, walking, printing", "bind/signature.ts"),
@@ -97,6 +95,7 @@ const compiler: Readonly<Record<string, Rule>> = {
     "ir",
     "#typescript",
     "extend/library.ts",
+    "wumba",
   ),
   "frontend/scalars/edits.ts": row(
     "explicit types in the JavaScript that stays",
@@ -214,8 +213,8 @@ const compiler: Readonly<Record<string, Rule>> = {
   ),
   "passes/analysis-passes.ts": row("the analyses that are rows of the line themselves", "analyses", "passes/pass.ts"),
   "passes/context.ts": row("what passes hand on, with nothing in it", "analyses", "ir", "passes/pass.ts"),
-  llvm: row("IR to LLVM text", "bind/signature.ts", "ir"),
-  bind: row("signatures and wasm to the glue module and its types", "bind/signature.ts", "compiled.ts"),
+  llvm: row("IR to LLVM text", "bind/signature.ts", "ir", "wumba"),
+  bind: row("signatures and wasm to the glue module and its types", "bind/signature.ts", "compiled.ts", "wumba"),
   "bind/describe.ts": row(
     "the signature of a translated kernel",
     "analyses",

@@ -1,18 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  ARENA_END_ADDRESS,
-  ARENA_TOP_ADDRESS,
-  CALL_ADDRESS,
-  IMPORTS,
-  IMPORT_MODULE,
-  KERNEL_EXPORT,
-  PROGRESS_ADDRESS,
-  RESULT_ADDRESS,
-  STOP_ADDRESS,
-  THREAD_ADDRESS,
-  WORDS_ADDRESS,
-} from "../../packages/compiler/dist/bind/signature.js";
-import * as layout from "../../packages/wumba/dist/memory.js";
+import { IMPORTS } from "../../packages/wumba/dist/wire.js";
 import { siteImports } from "../../packages/wumba/dist/sites.js";
 import { assemble, forgetMemory, kernel, load, MEMORY_KEY, number, reads, sharedMemory, signature } from "./kernels.js";
 
@@ -31,23 +18,7 @@ afterEach(() => {
   forgetMemory();
 });
 
-test("the fixed addresses are those of the contract", () => {
-  const { ARENA_TOP, ARENA_END, RESULT, CALL, THREAD, STOP, PROGRESS } = layout;
-  const addresses = [ARENA_TOP, ARENA_END, RESULT, CALL, THREAD, STOP, PROGRESS].map(
-    (index) => layout.WORDS + index * 4,
-  );
-  expect(layout.WORDS).toBe(WORDS_ADDRESS);
-  expect(addresses).toEqual([
-    ARENA_TOP_ADDRESS,
-    ARENA_END_ADDRESS,
-    RESULT_ADDRESS,
-    CALL_ADDRESS,
-    THREAD_ADDRESS,
-    STOP_ADDRESS,
-    PROGRESS_ADDRESS,
-  ]);
-  expect(KERNEL_EXPORT).toBe("k");
-  expect(IMPORT_MODULE).toBe("w");
+test("what kernels import has a function, each a name of its own", () => {
   expect(new Set(Object.values(IMPORTS)).size).toBe(Object.keys(IMPORTS).length);
   // The glue passes what few kernels need.
   const { fork, hostCase, island, stopped, textError } = IMPORTS;

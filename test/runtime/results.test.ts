@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { ARENA_TOP_ADDRESS, RESULT_ADDRESS } from "../../packages/compiler/dist/bind/signature.js";
+import { ARENA_TOP, RESULT, WORDS } from "../../packages/wumba/dist/wire.js";
 import { kernel, load, number, reads, sharedMemory, signature, writes } from "./kernels.js";
 
+const ARENA_TOP_ADDRESS = WORDS + 4 * ARENA_TOP;
+const RESULT_ADDRESS = WORDS + 4 * RESULT;
 const leave = (address: string, length: string): string =>
   `(i32.store (i32.const ${RESULT_ADDRESS}) ${address}) (i32.store (i32.const ${RESULT_ADDRESS + 4}) ${length})`;
 const PARAMETERS = "(param $x i32) (param $xn i32) (param $y i32) (param $yn i32) (param $from f64) (param $to f64)";

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { ARENA_TOP_ADDRESS, WORDS_ADDRESS } from "../../packages/compiler/dist/bind/signature.js";
+import { ARENA_TOP, WORDS } from "../../packages/wumba/dist/wire.js";
 import { kernel, load, number, reads, sharedMemory, signature, writes } from "./kernels.js";
 
+const ARENA_TOP_ADDRESS = WORDS + 4 * ARENA_TOP;
 const place = { file: "src/blur.ts", line: 7, column: 15 };
 const boundsSites = [
   { array: "y", place },
@@ -26,7 +27,7 @@ const NEST = `(func (export "k") (result f64) (local $r f64)
   (global.set $stack (i32.sub (global.get $stack) (i32.const 96)))
   (i32.store (i32.const ${ARENA_TOP_ADDRESS}) (i32.add (i32.load (i32.const ${ARENA_TOP_ADDRESS})) (i32.const 32)))
   (local.set $r (call $random))
-  (if (i32.ne (global.get $stack) (i32.sub (i32.const ${WORDS_ADDRESS}) (i32.const 96))) (then unreachable))
+  (if (i32.ne (global.get $stack) (i32.sub (i32.const ${WORDS}) (i32.const 96))) (then unreachable))
   (global.set $stack (i32.add (global.get $stack) (i32.const 96)))
   local.get $r)`;
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

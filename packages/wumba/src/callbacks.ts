@@ -1,5 +1,6 @@
 /** Functions of JavaScript that running kernels call. */
-import { CALL, kernelMemory, NESTED } from "./memory.js";
+import { kernelMemory } from "./memory.js";
+import { CALL, NESTED } from "./wire.js";
 
 type Callback = (...values: unknown[]) => unknown;
 

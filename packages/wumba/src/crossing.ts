@@ -1,5 +1,6 @@
 /** The general call: arrays outside kernel memory are copied into the arena and back around the call of a kernel. */
-import { ARENA_END, ARENA_TOP, isKernelBuffer, type KernelMemory } from "./memory.js";
+import { isKernelBuffer, type KernelMemory } from "./memory.js";
+import { ARENA_END, ARENA_TOP } from "./wire.js";
 import {
   isShared,
   lengthOf,

@@ -8,6 +8,7 @@ import { giveBlock, takeBlock } from "./heap.js";
 import type { Block, KernelMemory } from "./memory.js";
 import { viewsOf } from "./objects.js";
 import type { TypedArrayClass } from "./result.js";
+import { OPTIONAL, OPTIONAL_BOOLEAN, STRING, UNDEFINED_HIGH, UNDEFINED_LOW } from "./wire.js";
 
 /**
  * Of a field: 0 a number, 1 a boolean, 2 a number or undefined, 3 a number or null, 4 a string or undefined, 5 a string
@@ -59,15 +60,14 @@ export interface Move {
   readonly distance: number;
 }
 
-const NOTHING_LOW = 1;
-const NOTHING_HIGH = 0x7ff8dead;
-
 export const arrayClassOf = (type: FieldType): TypedArrayClass | undefined =>
   typeof type === "function" ? type : typeof type === "object" ? type[0] : undefined;
 
+export const isText = (type: unknown): boolean => type === STRING || type === STRING + 1;
+
 /** Bytes of an element of what a field points to; 0 for what lies in the field itself. */
 function elementSize(type: FieldType): number {
-  if (type === 4 || type === 5) return 2;
+  if (isText(type)) return 2;
   return (arrayClassOf(type) as { readonly BYTES_PER_ELEMENT?: number } | undefined)?.BYTES_PER_ELEMENT ?? 0;
 }
 
@@ -89,9 +89,10 @@ export function takePlace(kernel: KernelMemory, shape: ClassShape): Place | unde
   const words = viewsOf(kernel.buffer)[1];
   for (let field = 0, at = address >> 2; field < types.length; field++) {
     const type = types[field];
-    const optional = type === 2 || type === 3 || type === 6 || type === 7;
-    words[at++] = optional ? NOTHING_LOW : 0;
-    words[at++] = optional ? NOTHING_HIGH : 0;
+    const optional =
+      type === OPTIONAL || type === OPTIONAL + 1 || type === OPTIONAL_BOOLEAN || type === OPTIONAL_BOOLEAN + 1;
+    words[at++] = optional ? UNDEFINED_LOW : 0;
+    words[at++] = optional ? UNDEFINED_HIGH : 0;
   }
   return { address, shape, starts: [], held: [] };
 }

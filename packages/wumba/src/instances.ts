@@ -19,6 +19,7 @@ import {
   type NDArrayType,
   type Move,
   type Place,
+  isText,
 } from "./instance-memory.js";
 import type { Copy, Holding, WasmFunction } from "./crossing.js";
 import { kernelMemory, type Block, type KernelMemory } from "./memory.js";
@@ -28,6 +29,7 @@ import { findOwnViews, setAll, type KernelView, type TypedArray, type TypedArray
 import { f32, i16, i32, i8, u16, u32, u8 } from "./scalars.js";
 import { registerInScope } from "./scope.js";
 import { readText, writeText } from "./text.js";
+import { BOOLEAN, NUMBER, STRING, UNDEFINED_HIGH, UNDEFINED_LOW } from "./wire.js";
 
 /** What glue says of a class: its key, then its fields. */
 type ClassText = readonly [key: string, ...types: FieldType[]];
@@ -178,12 +180,12 @@ export function field(object: Handle, index: number): unknown {
 function readValue({ address, types }: Instance, index: number): unknown {
   const type = types[index] as number;
   const place = (address >> 2) + index * 2;
-  if (type === 1) return bytes[address + index * 8] === 1;
+  if (type === BOOLEAN) return bytes[address + index * 8] === 1;
   const [low, high] = [words[place]!, words[place + 1]!];
-  if (type === 4 || type === 5) return low ? readText(kernelMemory()!, low, high) : nothing(type);
-  if (low === 1 && high === 0x7ff8dead) return nothing(type);
+  if (isText(type)) return low ? readText(kernelMemory()!, low, high) : nothing(type);
+  if (low === UNDEFINED_LOW && high === UNDEFINED_HIGH) return nothing(type);
   const value = numbers[(address >> 3) + index];
-  return type < 4 ? value : value === 1;
+  return type < STRING ? value : value === 1;
 }
 
 const nothing = (type: number): undefined | null => (type & 1 ? null : undefined);
@@ -343,7 +345,7 @@ export function setField(object: Handle, index: number, value: unknown): void {
 
 function setAny(object: Handle, index: number, value: unknown): void {
   const type = object[INSTANCE]!.types[index]!;
-  if (type === 0) setNumber(object, index, value);
+  if (type === NUMBER) setNumber(object, index, value);
   else if (typeof type === "string") setScalar(object, index, value);
   else if (typeof type === "number") setField(object, index, value);
   else if (isNDArrayType(type)) setNDArray(object, index, value);
@@ -360,7 +362,7 @@ function setInJavaScript(object: Handle, index: number, value: unknown): void {
 
 function leave(object: object, known: Instance): void {
   const read = (type: FieldType, index: number): unknown => {
-    if (type === 0 || typeof type === "string") return numbers[(known.address >> 3) + index];
+    if (type === NUMBER || typeof type === "string") return numbers[(known.address >> 3) + index];
     if (typeof type === "number") return readValue(known, index);
     const view = viewOf(object, known, index);
     // What could not be moved out of the arena.
@@ -400,12 +402,12 @@ function putArray({ address, types, place, views }: Instance, index: number, val
 function putValue({ address, types, place }: Instance, index: number, value: unknown): boolean {
   const type = types[index] as number;
   const at = (address >> 2) + index * 2;
-  if (type === 1) {
+  if (type === BOOLEAN) {
     if (typeof value !== "boolean") return false;
     bytes[address + index * 8] = +value;
-  } else if (type === 4 || type === 5) return putText(place!, type, index, value);
-  else if (value === nothing(type)) [words[at], words[at + 1]] = [1, 0x7ff8dead];
-  else if (typeof value !== (type < 4 ? "number" : "boolean")) return false;
+  } else if (isText(type)) return putText(place!, type, index, value);
+  else if (value === nothing(type)) [words[at], words[at + 1]] = [UNDEFINED_LOW, UNDEFINED_HIGH];
+  else if (typeof value !== (type < STRING ? "number" : "boolean")) return false;
   // A NaN may have any bits, those of undefined among them.
   else numbers[(address >> 3) + index] = Number.isNaN(value) ? NaN : +(value as number);
   return true;

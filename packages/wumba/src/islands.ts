@@ -1,6 +1,7 @@
 /** JavaScript inside of kernels: what it is given, its result and its error are fields of an object in memory. */
 import { callFunction } from "./callbacks.js";
-import { ARENA_TOP, kernelMemory, type KernelMemory } from "./memory.js";
+import { kernelMemory, type KernelMemory } from "./memory.js";
+import { ARENA_TOP, BOOLEAN, NUMBER } from "./wire.js";
 import { Crossing, viewsOf, type Layout, type ValueType } from "./objects.js";
 import { ERRORS, keepError, messageOf } from "./sites.js";
 
@@ -50,15 +51,15 @@ function fieldsOf(layout: Layout): { given: Field[]; result: Field | undefined; 
 /** JavaScript sees the elements of arrays where they are, and copies of objects. */
 function read(kernel: KernelMemory, layouts: Layouts, at: number, type: ValueType): unknown {
   const [numbers, words, bytes] = viewsOf(kernel.buffer);
-  if (type === 0) return numbers[at >> 3];
-  if (type === 1) return bytes[at] === 1;
+  if (type === NUMBER) return numbers[at >> 3];
+  if (type === BOOLEAN) return bytes[at] === 1;
   if (typeof type === "number") return new Crossing(kernel, layouts).get(at, type);
   const start = words[at >> 2]!;
   return start ? new type(kernel.buffer, start, words[(at >> 2) + 1]!) : undefined;
 }
 
 function give(kernel: KernelMemory, layouts: Layouts, at: number, type: ValueType, value: unknown): void {
-  if (type === 0 && typeof value === "number") {
+  if (type === NUMBER && typeof value === "number") {
     viewsOf(kernel.buffer)[0][at >> 3] = value;
     return;
   }

@@ -8,35 +8,7 @@
  */
 
 import type { Pool } from "./threads/pool-state.js";
-
-/**
- * Where the shadow stack of 1 MiB starts, as deep as engines' own stacks, and the fixed 32-bit words; `signature.ts` of
- * the compiler has the same address. Untouched pages cost nothing.
- */
-export const WORDS = 1024 * 1024;
-/**
- * Indices of the fixed words; `signature.ts` gives the same places as byte addresses. The first is 1 when a thread has
- * taken the region for itself; see threads/share.ts and calls.ts.
- */
-export const ADOPTED = 0;
-export const ARENA_TOP = 4;
-export const ARENA_END = 5;
-export const RESULT = 8;
-/**
- * How often kernels with parallel loops were called, the number of the thread, and how many calls of JavaScript run
- * inside of kernels.
- */
-export const CALL = 10;
-export const THREAD = 11;
-export const NESTED = 12;
-/** 1 when a call on another thread is to end, and, as a 64-bit float, how far it has come. */
-export const STOP = 13;
-export const PROGRESS = 14;
-
-const ARENA_START = WORDS + 1024;
-const PAGE = 65536;
-const FEWEST_PAGES = 256;
-const DEFAULT_BYTES = 4096 * PAGE;
+import { ARENA_END, ARENA_START, ARENA_TOP, DEFAULT_BYTES, FEWEST_PAGES, PAGE, WORDS } from "./wire.js";
 
 /** A block of the heap that fields point into. */
 export interface Block {
@@ -130,7 +102,7 @@ export const isKernelBuffer = (kernel: KernelMemory, buffer: ArrayBufferLike): b
 
 /** Halves the size until the engine grants it. */
 function create(requested: number): KernelMemory | null {
-  let pages = Math.floor(requested / PAGE);
+  let pages = (requested / PAGE) | 0;
   const maker = owner[MEMORY_MAKER] as unknown as MemoryMaker | undefined;
   do {
     try {

@@ -3,7 +3,27 @@
  * have changed is written back. A value that is not of its type makes the call run as JavaScript.
  */
 import type { Copy, Enter } from "./crossing.js";
-import { ARENA_TOP, isKernelBuffer, RESULT, type KernelMemory } from "./memory.js";
+import { isKernelBuffer, type KernelMemory } from "./memory.js";
+import {
+  ARENA_TOP,
+  BOOLEAN,
+  CHOICE,
+  FIRST_LAYOUT,
+  INTEGER,
+  LIST,
+  MIXED,
+  NUMBER,
+  OPTIONAL_BOOLEAN,
+  PLAIN,
+  PLAIN_OPTIONAL,
+  RESULT,
+  SIGNED,
+  STRING,
+  TUPLE,
+  UNDEFINED_HIGH,
+  UNDEFINED_LOW,
+  UNSIGNED,
+} from "./wire.js";
 import {
   isShared,
   lengthOf,
@@ -16,34 +36,23 @@ import {
 import { JS } from "./sentinel.js";
 import { readText, writeText } from "./text.js";
 
-/**
- * 0 a number, 1 a boolean, 2 a number or undefined, 3 a number or null, 4 a string, or undefined, 5 a string or null, 6
- * a boolean or undefined, 7 a boolean or null, 8 what wasm takes as it is, 9 that or undefined, 10 nothing, 11 an
- * integer of 31 bits, but not -0, 12 a bigint, 13 an unsigned one; from 16 on an object, two for each layout: or
- * undefined, or null. A class is that of a typed array.
- */
+/** A code of wire.ts; a class is that of a typed array. */
 export type ValueType = number | TypedArrayClass;
 /**
- * 0 a record, 1 a tuple: written, size, then name, offset, type and whether it is left out for each field, or in
- * brackets the only value that it has. 2 a list: written, element's size, type. 3 a choice: written, size, the layout
- * of what may be in any, the offset of the number of the form, how many members, the layouts of these, then those of
- * the forms. {@link Table}: as a record; fields that are left out are only given. 4 a value of one of several types: 0,
- * size, the sum of 1 where it may be a number, 2 a string, 4 a boolean, and the type of the object that it may be, or
- * -1. {@link Reader}: a record that is not asked for again: 2, size, whether there are fields that it does not read.
+ * {@link RECORD}, {@link TUPLE}: written, size, then name, offset, type and whether it is left out for each field, or
+ * in brackets the only value that it has. {@link LIST}: written, element's size, type. {@link CHOICE}: written, size,
+ * the layout of what may be in any, the offset of the number of the form, how many members, the layouts of these, then
+ * those of the forms. {@link MIXED}: 0, size, the sum of 1 where it may be a number, 2 a string, 4 a boolean, and the
+ * type of the object that it may be, or -1. {@link Table}: as a record; fields that are left out are only given.
+ * {@link Reader}: a record that is not asked for again: 2, size, whether there are fields that it does not read.
  */
 export type Layout = readonly (number | string | TypedArrayClass | readonly [Literal] | Table | Reader)[];
 /** Puts the fields of an object where its number of eight bytes says; made for one layout. */
 type Reader = (value: Fields, crossing: Crossing, at: number) => void;
 type Literal = string | number | boolean;
 
-const PLAIN = 8;
-const INTEGER = 11;
-const SIGNED = 12;
-const FIRST_LAYOUT = 16;
+/** What the number of a layout is counted in, beside an address. */
 const LAYOUT = 2 ** 32;
-/** The two words of the f64 that stands for undefined. */
-const NOTHING_LOW = 1;
-const NOTHING_HIGH = 0x7ff8dead;
 
 export type Fields = Record<string, unknown>;
 
@@ -114,7 +123,7 @@ export class Crossing {
   /** The values that the kernel takes for an argument. */
   lower(type: ValueType, value: unknown): unknown[] {
     if (type === PLAIN) return [value];
-    if (type === PLAIN + 1) return [value ?? 0, value != null];
+    if (type === PLAIN_OPTIONAL) return [value ?? 0, value != null];
     const at = this.take(8);
     this.put(at, type, value);
     const [address, length] = [this.words[at >> 2], this.words[(at >> 2) + 1]];
@@ -123,25 +132,25 @@ export class Crossing {
 
   put(at: number, type: ValueType, value: unknown): void {
     if (typeof type !== "number") return this.putArray(at, type, value as KernelView | undefined | null);
-    if (type === 0) {
+    if (type === NUMBER) {
       if (typeof value !== "number") throw JS;
       this.numbers[at >> 3] = value;
     } else if (type === INTEGER) {
       if (!Object.is(((value as number) << 1) >> 1, value)) throw JS;
       this.numbers[at >> 3] = value as number;
-    } else if (type === SIGNED || type === SIGNED + 1) {
+    } else if (type === SIGNED || type === UNSIGNED) {
       const place = this.bigint(at, type);
       place[0] = value as bigint;
       if (place[0] !== value) throw JS;
-    } else if (type === 1) {
+    } else if (type === BOOLEAN) {
       if (typeof value !== "boolean") throw JS;
       this.bytes[at] = value ? 1 : 0;
-    } else if (type < 4) {
-      if (value == null) this.pair(at, NOTHING_LOW, NOTHING_HIGH);
+    } else if (type < STRING) {
+      if (value == null) this.pair(at, UNDEFINED_LOW, UNDEFINED_HIGH);
       // A NaN may have any bits, those of undefined among them.
-      else this.put(at, 0, Number.isNaN(value) ? NaN : value);
-    } else if (type === 6 || type === 7) {
-      if (value == null) this.pair(at, NOTHING_LOW, NOTHING_HIGH);
+      else this.put(at, NUMBER, Number.isNaN(value) ? NaN : value);
+    } else if (isOptionalBoolean(type)) {
+      if (value == null) this.pair(at, UNDEFINED_LOW, UNDEFINED_HIGH);
       else if (typeof value !== "boolean") throw JS;
       else this.numbers[at >> 3] = +value;
     } else if (type < FIRST_LAYOUT) {
@@ -189,7 +198,7 @@ export class Crossing {
 
   private putObject(index: number, value: unknown): number {
     const layout = this.layouts[index]!;
-    if (layout[0] === 4) return this.putMixed(layout as readonly number[], value);
+    if (layout[0] === MIXED) return this.putMixed(layout as readonly number[], value);
     if (typeof value !== "object" || value === null || Array.isArray(value) === isRecord(layout)) throw JS;
     if (typeof layout[0] === "function")
       return this.putPassing(layout as readonly [Reader, 2, number, 0 | 1], value as Fields);
@@ -200,13 +209,13 @@ export class Crossing {
       return known % LAYOUT;
     }
     const [kind, , size] = layout as [number | Table, number, number];
-    const address = this.take(kind === 2 ? 16 : size);
+    const address = this.take(kind === LIST ? 16 : size);
     this.addresses.set(value, index * LAYOUT + address);
-    if (kind === 3) return this.putMember(address, layout, value as Fields);
+    if (kind === CHOICE) return this.putMember(address, layout, value as Fields);
     // Behind what it holds: that is written back first.
     if (typeof kind === "object") this.putRecord(address, layout, size, kind.take(value));
     this.copied.push([value, layout, address]);
-    if (kind === 2) this.putList(address, value as unknown[], size, layout[3] as ValueType);
+    if (kind === LIST) this.putList(address, value as unknown[], size, layout[3] as ValueType);
     else if (typeof kind === "number") this.putRecord(address, layout, size, value as Fields);
     return address;
   }
@@ -225,7 +234,7 @@ export class Crossing {
     if (kind < 0 ? object! < 0 : !(scalars! & (1 << kind))) throw JS;
     this.numbers[address >> 3] = kind < 0 ? 3 : kind;
     if (kind < 0) this.put(address + 24, object!, value);
-    else if (kind === 1) this.put(address + 16, 4, value);
+    else if (kind === 1) this.put(address + 16, STRING, value);
     else this.numbers[(address >> 3) + 1] = +(value as number);
     return address;
   }
@@ -266,7 +275,7 @@ export class Crossing {
     this.pair(address, items, list.length);
     this.words[(address >> 2) + 2] = list.length;
     this.words[(address >> 2) + 3] = 0;
-    if (type === 0) return this.putNumbers(items, list);
+    if (type === NUMBER) return this.putNumbers(items, list);
     for (let k = 0; k < list.length; k++) this.put(items + k * size, type, list[k]);
   }
 
@@ -285,7 +294,7 @@ export class Crossing {
 
   /** What JavaScript gets for what the kernel returned. */
   raise(type: ValueType, value: unknown): unknown {
-    if (type === 1) return !!value;
+    if (type === BOOLEAN) return !!value;
     if (typeof type === "number" && type >= PLAIN && type < FIRST_LAYOUT) return value;
     if (typeof type === "number" && type >= FIRST_LAYOUT) return this.object(type, (value as number) >>> 0);
     return this.get(this.kernel.words.byteOffset + RESULT * 4, type);
@@ -294,12 +303,12 @@ export class Crossing {
   get(at: number, type: ValueType): unknown {
     const word = this.words[at >> 2]!;
     if (typeof type !== "number") return word ? this.array(type, word, this.words[(at >> 2) + 1]!) : undefined;
-    if (type === 0 || type === INTEGER) return this.numbers[at >> 3];
-    if (type === 1) return this.bytes[at] === 1;
-    if (type === SIGNED || type === SIGNED + 1) return this.bigint(at, type)[0];
-    if (type < 4 || type === 6 || type === 7) {
-      const missing = word === NOTHING_LOW && this.words[(at >> 2) + 1] === NOTHING_HIGH;
-      return missing ? nothing(type) : type < 4 ? this.numbers[at >> 3] : this.numbers[at >> 3] === 1;
+    if (type === NUMBER || type === INTEGER) return this.numbers[at >> 3];
+    if (type === BOOLEAN) return this.bytes[at] === 1;
+    if (type === SIGNED || type === UNSIGNED) return this.bigint(at, type)[0];
+    if (type < STRING || isOptionalBoolean(type)) {
+      const missing = word === UNDEFINED_LOW && this.words[(at >> 2) + 1] === UNDEFINED_HIGH;
+      return missing ? nothing(type) : type < STRING ? this.numbers[at >> 3] : this.numbers[at >> 3] === 1;
     }
     if (type >= FIRST_LAYOUT) return this.object(type, word);
     return word ? readText(this.kernel, word, this.words[(at >> 2) + 1]!) : nothing(type);
@@ -321,12 +330,12 @@ export class Crossing {
   private object(type: number, address: number): unknown {
     if (!address) return nothing(type);
     const own = this.layouts[(type - FIRST_LAYOUT) >> 1]!;
-    if (own[0] === 4) return this.mixed(address, own[4] as number);
+    if (own[0] === MIXED) return this.mixed(address, own[4] as number);
     const originals = (this.originals ??= this.findOriginals());
     const known = originals.get(address);
     if (known) return known;
     let layout = own;
-    if (layout[0] === 3) layout = this.formOf(layout, address);
+    if (layout[0] === CHOICE) layout = this.formOf(layout, address);
     const [kind] = layout;
     const made =
       typeof kind === "object" ? (kind as Table).make(this.tableAt(layout, address)) : isRecord(layout) ? {} : [];
@@ -338,7 +347,7 @@ export class Crossing {
   private mixed(address: number, object: number): unknown {
     const kind = this.numbers[address >> 3]!;
     if (kind === 3) return this.get(address + 24, object);
-    if (kind === 1) return this.get(address + 16, 4);
+    if (kind === 1) return this.get(address + 16, STRING);
     const value = this.numbers[(address >> 3) + 1]!;
     return kind ? value === 1 : value;
   }
@@ -365,7 +374,7 @@ export class Crossing {
 
   private fill(target: object, layout: Layout, address: number): void {
     const [kind] = layout;
-    if (kind === 2) return this.fillList(target as unknown[], layout, address);
+    if (kind === LIST) return this.fillList(target as unknown[], layout, address);
     if (typeof kind === "object") return (kind as Table).give(target, this.tableAt(layout, address));
     for (let k = 3; k < layout.length; k += 4) {
       const name = layout[k] as string;
@@ -386,7 +395,7 @@ export class Crossing {
     const [items, length] = [this.words[address >> 2]!, this.words[(address >> 2) + 1]!];
     const [size, type] = [layout[2] as number, layout[3] as ValueType];
     if (list.length > length) list.length = length;
-    if (type === 0) return this.fillNumbers(list, items >> 3, length);
+    if (type === NUMBER) return this.fillNumbers(list, items >> 3, length);
     for (let k = 0; k < length; k++) {
       const value = this.get(items + k * size, type);
       if (!Object.is(list[k], value) || (value === undefined && !(k in list))) list[k] = value;
@@ -414,7 +423,9 @@ export class Crossing {
   }
 }
 
-const isRecord = ([kind]: Layout): boolean => kind !== 1 && kind !== 2;
+const isOptionalBoolean = (type: number): boolean => type >> 1 === OPTIONAL_BOOLEAN >> 1;
+
+const isRecord = ([kind]: Layout): boolean => kind !== TUPLE && kind !== LIST;
 
 /**
  * Whether all properties of a member of a union are as they have to be: there, and of its value when that is the only

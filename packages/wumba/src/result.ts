@@ -1,5 +1,6 @@
 /** The address and length that a kernel left in memory to the typed array that its caller gets. */
-import { kernelMemory, RESULT } from "./memory.js";
+import { kernelMemory } from "./memory.js";
+import { RESULT } from "./wire.js";
 
 export type TypedArray =
   | Int8Array

@@ -1,10 +1,10 @@
 /**
- * Tables of bounds checks and throws to the functions that a kernel imports; their names are `IMPORTS` of the
- * compiler's signature.ts.
+ * Tables of bounds checks and throws to the functions that a kernel imports, by the names of {@link IMPORTS}.
  */
 
 import { callback } from "./callbacks.js";
-import { ARENA_END, ARENA_TOP, kernelMemory } from "./memory.js";
+import { kernelMemory } from "./memory.js";
+import { ARENA_END, ARENA_TOP, type ERROR_CLASSES, type ImportName } from "./wire.js";
 
 /** Two entries for each bounds check: the array's text and `file:line:column`. */
 export type BoundsSites = readonly string[];
@@ -15,8 +15,16 @@ type ErrorMaker = new (message: string) => Error;
  */
 export type ThrowSites = readonly (readonly [error: string | ErrorMaker, booleans: number, ...pieces: string[]])[];
 
-/** The classes of errors that are made while a kernel runs, in the order of the compiler's `errorClasses`. */
-export const ERRORS = ["Error", "RangeError", "TypeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"];
+/** The classes of errors that are made while a kernel runs. */
+export const ERRORS: typeof ERROR_CLASSES = [
+  "Error",
+  "RangeError",
+  "TypeError",
+  "SyntaxError",
+  "ReferenceError",
+  "EvalError",
+  "URIError",
+];
 
 /** What JavaScript has thrown inside of a kernel, by the address of its message. */
 const kept = new Map<number, unknown>();
@@ -43,7 +51,7 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 export function siteImports(
   bounds: BoundsSites = [],
   throws: ThrowSites = [],
-): Record<string, (...values: number[]) => number> {
+): Partial<Record<ImportName, (...values: number[]) => number>> {
   return {
     o(site, index, length) {
       const array = bounds[site * 2];

@@ -1,6 +1,7 @@
 /** Strings to UTF-16 units in the arena, for kernels to read, and back. Lone surrogates stay what they are. */
 import { attempt } from "./engine.js";
-import { ARENA_TOP, kernelMemory, RESULT, type KernelMemory } from "./memory.js";
+import { kernelMemory, type KernelMemory } from "./memory.js";
+import { ARENA_TOP, RESULT } from "./wire.js";
 
 /** Units from which on the engine's own conversions are worth their fixed cost. */
 const LONG = 256;
@@ -81,7 +82,7 @@ export function readText(kernel: KernelMemory, address: number, length: number):
   return value;
 }
 
-/** What `IMPORTS.hostCase` of the compiler's signature.ts stands for. */
+/** What `IMPORTS.hostCase` stands for. */
 export function hostCase(address: number, length: number, upper: number): void {
   const kernel = kernelMemory()!;
   const value = readText(kernel, address, length);
@@ -93,7 +94,7 @@ export function hostCase(address: number, length: number, upper: number): void {
   words[RESULT + 1] = changed.length;
 }
 
-/** What `IMPORTS.textError` of the compiler's signature.ts stands for: calls that fail with the engine's words. */
+/** What `IMPORTS.textError` stands for: calls that fail with the engine's words. */
 export function textError(which: number, value: number): void {
   [
     () => "".repeat(value),

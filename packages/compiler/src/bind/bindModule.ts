@@ -2,6 +2,7 @@
  * Compiled kernels to the glue module that a bundle ships: each kernel links itself on its first call; an unused one is
  * shaken out.
  */
+import { IMPORTS } from "wumba/wire";
 import type { Variant } from "../compiled.js";
 import { CLASS_RUNTIME, classText } from "./classText.js";
 import { argumentsOf, emitChooser, type BoundVersion, type Chooser, type KernelVersion } from "./choosers.js";
@@ -10,14 +11,7 @@ import { exportNames } from "./exportNames.js";
 import { className } from "./className.js";
 import { emitTypes } from "./emitTypes.js";
 import { emitWrap, holdsInstances } from "./emitWrap.js";
-import {
-  IMPORTS,
-  type KernelClass,
-  type Parameter,
-  type ResultType,
-  type Signature,
-  type ThrowSite,
-} from "./signature.js";
+import type { KernelClass, Parameter, ResultType, Signature, ThrowSite } from "./signature.js";
 import { inMemory, islandText, objectsText, onlyTexts } from "./objectsText.js";
 import { functionTableSize } from "./functionTableSize.js";
 

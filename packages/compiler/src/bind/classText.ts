@@ -1,4 +1,5 @@
 /** Classes whose instances live in kernel memory to the text of the glue that describes them. */
+import { BOOLEAN, NUMBER, OPTIONAL, OPTIONAL_BOOLEAN, STRING } from "wumba/wire";
 import { className } from "./className.js";
 import { CLASS_EXPORTS, type KernelClass, type KernelField } from "./signature.js";
 
@@ -23,12 +24,12 @@ function fieldText({ type, scalar }: KernelField): string | string[] {
   if (type.kind === "ndarray") {
     const isNull = type.nothing === "null" ? 1 : 0;
     const own = `[${[className(type.data), `$${type.className}`, JSON.stringify(type.dtype), type.numbers, isNull].join(", ")}]`;
-    return [own, ...Array<string>(type.numbers).fill("0")];
+    return [own, ...Array<string>(type.numbers).fill(String(NUMBER))];
   }
-  if (type.kind === "number") return scalar ? JSON.stringify(scalar) : "0";
-  if (type.kind === "boolean") return "1";
+  if (type.kind === "number") return scalar ? JSON.stringify(scalar) : String(NUMBER);
+  if (type.kind === "boolean") return String(BOOLEAN);
   if (type.kind === "object" || !("nothing" in type)) throw new Error("no field of an instance is an object");
   const isNull = type.nothing === "null" ? 1 : 0;
   if (type.kind === "array") return isNull ? `[${className(type.array)}]` : className(type.array);
-  return String({ optional: 2, optionalBoolean: 6, string: 4 }[type.kind] + isNull);
+  return String({ optional: OPTIONAL, optionalBoolean: OPTIONAL_BOOLEAN, string: STRING }[type.kind] + isNull);
 }

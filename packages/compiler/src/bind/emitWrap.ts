@@ -10,14 +10,13 @@
  * something that no argument can be.) `s0` is the address of the string that is argument 0, copied into the arena, 0
  * for undefined and null, and negative when it does not fit.
  */
+import { ARENA_TOP } from "wumba/wire";
 import { className } from "./className.js";
 import { isText, onlyTexts } from "./objectsText.js";
 import {
-  ARENA_TOP_ADDRESS,
   CACHE_BYTES,
   CALL_BYTES,
   SIZED_CALL,
-  WORDS_ADDRESS,
   type MemoryKind,
   type Parameter,
   type ParameterType,
@@ -218,7 +217,7 @@ function emitArgument({ type }: Parameter, i: number, held: boolean): string {
 
 /** The arena is given back however the call ends. */
 function emitGuarded(parameters: readonly Parameter[], call: string, usesStack: boolean): string {
-  const top = `$u[${(ARENA_TOP_ADDRESS - WORDS_ADDRESS) / 4}]`;
+  const top = `$u[${ARENA_TOP}]`;
   const repair = usesStack ? "catch (e) { throw $r(e); } " : "";
   const strings = parameters.flatMap(({ type }, i) => (isText(type) ? [i] : []));
   const copies = strings.length ? `const ${strings.map((i) => `s${i} = $text(a${i})`).join(", ")}; ` : "";

@@ -1,25 +1,27 @@
 /**
  * The parameters, result and layouts of a kernel that takes or gives objects, as the runtime's `objects` reads them.
  */
+import {
+  BOOLEAN,
+  CHOICE,
+  FIRST_LAYOUT,
+  INTEGER,
+  LIST,
+  MIXED,
+  NO_RESULT,
+  NUMBER,
+  OPTIONAL,
+  OPTIONAL_BOOLEAN,
+  PLAIN,
+  PLAIN_OPTIONAL,
+  RECORD,
+  SIGNED,
+  STRING,
+  TUPLE,
+  UNSIGNED,
+} from "wumba/wire";
 import { className } from "./className.js";
 import type { Layout, ParameterType, RecordLayout, ResultType, Signature, ValueType } from "./signature.js";
-
-/**
- * What the runtime calls the types of values: see `objects.ts` there. Objects are numbered from `FIRST_LAYOUT`, two for
- * each layout.
- */
-const NUMBER = 0;
-const BOOLEAN = 1;
-const OPTIONAL = 2;
-const STRING = 4;
-const OPTIONAL_BOOLEAN = 6;
-const PLAIN = 8;
-const PLAIN_OPTIONAL = 9;
-const NO_RESULT = 10;
-const INTEGER = 11;
-const SIGNED = 12;
-const UNSIGNED = 13;
-const FIRST_LAYOUT = 16;
 
 /** Whether a parameter or the result lies in memory during a call. */
 export const inMemory = (signature: Signature): boolean => valuesOf(signature).length > 0;
@@ -96,14 +98,14 @@ function passingText({ size, fields }: RecordLayout): string {
 function layoutText(layout: Layout): string {
   if (layout.kind === "record" && layout.passing) return passingText(layout);
   const written = layout.written ? 1 : 0;
-  if (layout.kind === "list") return `[2, ${written}, ${layout.elementSize}, ${valueText(layout.type)}]`;
+  if (layout.kind === "list") return `[${LIST}, ${written}, ${layout.elementSize}, ${valueText(layout.type)}]`;
   if (layout.kind === "choice") {
     const { size, rest = -1, tag = -1, members, forms } = layout;
-    return `[${[3, written, size, rest, tag, members.length, ...members, ...forms].join(", ")}]`;
+    return `[${[CHOICE, written, size, rest, tag, members.length, ...members, ...forms].join(", ")}]`;
   }
   if (layout.kind === "mixed") {
     const mask = layout.scalars.reduce((sum, kind) => sum + { number: 1, string: 2, boolean: 4 }[kind], 0);
-    return `[4, 0, ${layout.size}, ${mask}, ${layout.object ? valueText(layout.object) : -1}]`;
+    return `[${MIXED}, 0, ${layout.size}, ${mask}, ${layout.object ? valueText(layout.object) : -1}]`;
   }
   const fields = layout.fields.map(
     ({ name, offset, type, optional, literal }) =>
@@ -113,6 +115,6 @@ function layoutText(layout: Layout): string {
     const table = layout.isOpen ? `$instances($random.${layout.className})` : `$constructed($${layout.className})`;
     return `[${[table, layout.isOpen ? written : 0, layout.size, ...fields].join(", ")}]`;
   }
-  const kind = { record: "0", tuple: "1", map: "$maps", set: "$sets", dictionary: "$dictionaries" }[layout.kind];
+  const kind = { record: RECORD, tuple: TUPLE, map: "$maps", set: "$sets", dictionary: "$dictionaries" }[layout.kind];
   return `[${[kind, written, layout.size, ...fields].join(", ")}]`;
 }

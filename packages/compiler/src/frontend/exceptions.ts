@@ -3,6 +3,7 @@
  * called there leaves its error in a variable of the caller, which looks at it behind the call.
  */
 import { ts } from "#typescript";
+import * as wire from "wumba/wire";
 import {
   boolean,
   compare,
@@ -36,24 +37,16 @@ export interface Handler {
   readonly leave: () => void;
 }
 
-/** The error classes of the library, by the numbers that their errors carry: below those of classes of the program. */
-export const errorClasses = [
-  "Error",
-  "RangeError",
-  "TypeError",
-  "SyntaxError",
-  "ReferenceError",
-  "EvalError",
-  "URIError",
-];
+/** The error classes of the language, by the numbers that their errors carry. */
+const ERROR_CLASSES: readonly string[] = wire.ERROR_CLASSES;
 
 /**
- * Below them are those of the error classes of libraries, all of which are RangeErrors: each has that of a throw
- * site which names it.
+ * Below those of the language are those of the error classes of libraries, all of which are RangeErrors: each has that
+ * of a throw site which names it.
  */
 export function errorNumber(body: Body, name: string): number {
-  const place = errorClasses.indexOf(name);
-  return -1 - (place < 0 ? errorClasses.length + siteOf(body, name) : place);
+  const place = ERROR_CLASSES.indexOf(name);
+  return -1 - (place < 0 ? ERROR_CLASSES.length + siteOf(body, name) : place);
 }
 
 function siteOf({ kernel }: Body, name: string): number {
@@ -67,7 +60,7 @@ export function errorClassOf(body: Body, node: ts.Expression): string | undefine
   const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
   if (!symbol) return undefined;
   const isKnown = body.typing.isFromLibrary(symbol)
-    ? errorClasses.includes(symbol.name)
+    ? ERROR_CLASSES.includes(symbol.name)
     : isLibraryError(symbol.valueDeclaration);
   return isKnown ? symbol.name : undefined;
 }
@@ -172,7 +165,7 @@ export function isError(body: Body, value: Expression, name: string): Expression
   const held = body.reusable(fieldOf(value, CLASS), "class");
   const numbers = [errorNumber(body, name), ...extending(body, name)];
   const own = numbers.map((one) => compare("eq", copy(held), number(one))).reduce(either);
-  return name === "RangeError" ? either(own, compare("lt", copy(held), number(-errorClasses.length))) : own;
+  return name === "RangeError" ? either(own, compare("lt", copy(held), number(-ERROR_CLASSES.length))) : own;
 }
 
 /**
@@ -183,7 +176,7 @@ function extending(body: Body, name: string): number[] {
   return body.kernel.classes.outsideBases().flatMap(([declaration, base]) => {
     const extended = errorClassOf(body, base);
     const matches =
-      extended === name || (name === "RangeError" && extended !== undefined && !errorClasses.includes(extended));
+      extended === name || (name === "RangeError" && extended !== undefined && !ERROR_CLASSES.includes(extended));
     return matches ? [body.kernel.idOf(declaration)] : [];
   });
 }

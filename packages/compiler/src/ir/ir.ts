@@ -430,7 +430,7 @@ export interface Throw extends Located {
 /** Throws an error whose class and message are not known when building. */
 export interface Raise extends Located {
   readonly kind: "raise";
-  /** The number of the class: see `errorClasses` of the front end. */
+  /** The number of the class: see `ERROR_CLASSES` of the contract with the runtime. */
   readonly class: Expression;
   readonly message: Expression;
 }

@@ -1,5 +1,5 @@
 /** An IR module after `narrow` in, LLVM IR text out. */
-import { KERNEL_EXPORT } from "../bind/signature.js";
+import { KERNEL_EXPORT } from "wumba/wire";
 import { elementKinds } from "../ir/arrays.js";
 import { isArray } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";

@@ -6,9 +6,12 @@ import { double } from "./emit.js";
 import { llvmTypes, type FunctionEmitter } from "./function.js";
 import { wideOperations } from "./wideOperations.js";
 import { THREAD } from "./words.js";
+import { UNDEFINED_HIGH, UNDEFINED_LOW } from "wumba/wire";
+
+const hex = (word: number): string => word.toString(16).toUpperCase().padStart(8, "0");
 
 /** The bits of the f64 that stands for undefined in a field or an element. */
-export const NOTHING = "0x7FF8DEAD00000001";
+export const NOTHING = `0x${hex(UNDEFINED_HIGH)}${hex(UNDEFINED_LOW)}`;
 
 /** `flags`: those of `fastmath`, each with a space behind it; of a comparison, how the name of its result begins. */
 type Emit = (

@@ -1,6 +1,6 @@
 /** LLVM IR that every kernel may use; see definitions.ts for what a module gets of it. */
 import { widePrelude } from "./widePrelude.js";
-import { IMPORT_MODULE, IMPORTS } from "../bind/signature.js";
+import { IMPORT_MODULE, IMPORTS } from "wumba/wire";
 import { carrying } from "./compact.js";
 import { sumOfEights } from "./eights.js";
 import { texts } from "./texts.js";

@@ -2,7 +2,7 @@
  * Tasks: functions that run a block of the rounds of a parallel loop, exported so that every thread can call them with
  * the place of their other arguments.
  */
-import { taskExport } from "../bind/signature.js";
+import { taskExport } from "wumba/wire";
 import type { Call, Func, Loop, Module, Schedule, Type } from "../ir/ir.js";
 import { eachStatement } from "../ir/walk.js";
 import { llvmTypes } from "./function.js";

@@ -1,7 +1,8 @@
 /** The threads that run whole calls: each one at a time, the others wait for their turn. */
 import { giveBlock, takeBlock } from "../heap.js";
 import type { Entered } from "../crossing.js";
-import { ADOPTED, ARENA_TOP, isKernelBuffer, PROGRESS, STOP, takeFromArena, type KernelMemory } from "../memory.js";
+import { isKernelBuffer, takeFromArena, type KernelMemory } from "../memory.js";
+import { ADOPTED, ARENA_TOP, PROGRESS, STOP } from "../wire.js";
 import type { KernelSource } from "./background.js";
 import { getNumThreads } from "./count.js";
 import { throwFailure } from "./failures.js";

@@ -1,5 +1,6 @@
 /** Whole calls of kernels on another thread. */
-import { ADOPTED, ARENA_END, ARENA_TOP, CALL, type KernelMemory } from "../memory.js";
+import type { KernelMemory } from "../memory.js";
+import { ADOPTED, ARENA_END, ARENA_TOP, CALL } from "../wire.js";
 import { setNumThreads } from "./count.js";
 import { failureOf } from "./failures.js";
 import { forkOn } from "./dispatch.js";

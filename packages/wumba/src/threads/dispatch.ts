@@ -1,7 +1,8 @@
 /** A kernel runs the blocks of a loop on the threads of the pool, where that is worth it. */
 import { now } from "../engine.js";
 import type { KernelFunctions } from "../instantiate.js";
-import { CALL, NESTED, STOP, type KernelMemory } from "../memory.js";
+import type { KernelMemory } from "../memory.js";
+import { CALL, NESTED, STOP } from "../wire.js";
 import type { Task } from "./claim.js";
 import { getNumThreads } from "./count.js";
 import { STOPPED } from "./failures.js";

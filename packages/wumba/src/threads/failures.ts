@@ -1,6 +1,7 @@
 /**
  * What goes wrong on another thread: how it ends there, and how it is told, for the calling thread to throw the same.
  */
+import type { IMPORTS } from "../wire.js";
 
 /** Kinds of failures below 0x20; others are the code of the letter of a function that a kernel imports. */
 export const TRAP = 1;
@@ -8,8 +9,8 @@ export const TOO_DEEP = 2;
 /** No room in the thread's own arena: bytes asked for, bytes free. */
 export const NO_ROOM = 3;
 
-/** What a kernel imports to end a call that nobody wants any more: `IMPORTS.stopped` of the compiler's signature.ts. */
-export const STOPPED = "z";
+/** What a kernel imports to end a call that nobody wants any more. */
+export const STOPPED: typeof IMPORTS.stopped = "z";
 
 export interface Failure {
   readonly kind: number;

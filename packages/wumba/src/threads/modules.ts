@@ -3,7 +3,8 @@
  * arena, stack and static data.
  */
 import { instantiate, type KernelFunctions } from "../instantiate.js";
-import { ARENA_END, ARENA_TOP, takeFromArena, type KernelMemory } from "../memory.js";
+import { takeFromArena, type KernelMemory } from "../memory.js";
+import { ARENA_END, ARENA_TOP } from "../wire.js";
 import { NO_ROOM, TOO_DEEP, unwind } from "./failures.js";
 import { MODULE_WORDS } from "./layout.js";
 

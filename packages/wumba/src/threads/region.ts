@@ -1,5 +1,6 @@
 /** What a thread besides the one that made the memory has of it: words, an arena and a stack of its own. */
-import { ADOPTED, ARENA_END, ARENA_TOP, type KernelMemory } from "../memory.js";
+import type { KernelMemory } from "../memory.js";
+import { ADOPTED, ARENA_END, ARENA_TOP } from "../wire.js";
 import type { Region } from "./layout.js";
 
 const WORDS_BYTES = 64;

@@ -1,6 +1,6 @@
 /** What a thread of the pool does: it waits for jobs and takes its part in them, for ever. */
 import { now } from "../engine.js";
-import { THREAD } from "../memory.js";
+import { THREAD } from "../wire.js";
 import { claim, fail, runShare, type Share, type Task } from "./claim.js";
 import { failureOf } from "./failures.js";
 import * as at from "./layout.js";

@@ -1,6 +1,7 @@
 /** Kernel memory on the program's own threads: one makes a share for each of the others, which adopts it. */
 import { giveBlock, takeBlock } from "../heap.js";
-import { ADOPTED, adoptMemory, CALL, kernelMemory, WORDS, type KernelMemory } from "../memory.js";
+import { adoptMemory, kernelMemory, type KernelMemory } from "../memory.js";
+import { ADOPTED, CALL, WORDS } from "../wire.js";
 import { getNumThreads, setNumThreads } from "./count.js";
 import type { Region } from "./layout.js";
 import { importShared, parallel } from "./parallel.js";
