@@ -31,6 +31,12 @@ export function unset(n: 0 | 1): number { let r: number; switch (n) { case 0: r 
 // @njit
 export function overloaded(n: number): number { return textOf(n) + 1; }
 // @njit
+export function key(k: "x" | "y"): number { const o = { x: 1, y: 2 }; return o[k]; }
+// @njit
+export function put(k: "x" | "y"): number { const o = { x: 1, y: 2 }; o[k] = 7; return o.x + o.y; }
+// @njit
+export function sum(n: number): string { const m = new Map<number, string>([[1, "a"]]); return m.get(n)! + n; }
+// @njit
 export function level(n: number): number { return Level[n].length; }
 `;
 
@@ -61,6 +67,9 @@ test.each([
   ["caught", 0, 10, 7],
   ["unset", 1, 2, 7],
   ["overloaded", undefined, undefined, 1],
+  ["key", "y", 2, "z"],
+  ["put", "x", 9, "z"],
+  ["sum", 1, "a1", 2],
   ["level", 5, 4, 1],
 ])("%s", (name, right, expected, wrong) => {
   if (right !== undefined) expect(kernels[name]!(right)).toBe(expected);

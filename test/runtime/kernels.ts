@@ -19,7 +19,7 @@ export const MEMORY_KEY = Symbol.for("wumba.memory.2");
 export const number: ParameterType = { kind: "number" };
 export const integer: ParameterType = { kind: "integer", negativeZero: "refuse" };
 export const boolean: ParameterType = { kind: "boolean" };
-export const optional: ParameterType = { kind: "optional" };
+export const optional: ParameterType = { kind: "optional", type: "number", nothing: "both" };
 export const reads = (array: ArrayKind): ParameterType => ({ kind: "array", array, written: false });
 export const writes = (array: ArrayKind): ParameterType => ({ kind: "array", array, written: true });
 

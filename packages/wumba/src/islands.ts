@@ -2,7 +2,7 @@
 import { callFunction } from "./callbacks.js";
 import { kernelMemory, type KernelMemory } from "./memory.js";
 import { ARENA_TOP, BOOLEAN, NUMBER } from "./wire.js";
-import { Crossing, viewsOf, type Layout, type ValueType } from "./objects.js";
+import { arrayClass, Crossing, viewsOf, type Layout, type ValueType } from "./objects.js";
 import { ERRORS, keepError, messageOf } from "./sites.js";
 
 /** For each place two numbers: which of the kernel's functions, and the layout of the object. */
@@ -55,7 +55,7 @@ function read(kernel: KernelMemory, layouts: Layouts, at: number, type: ValueTyp
   if (type === BOOLEAN) return bytes[at] === 1;
   if (typeof type === "number") return new Crossing(kernel, layouts).get(at, type);
   const start = words[at >> 2]!;
-  return start ? new type(kernel.buffer, start, words[(at >> 2) + 1]!) : undefined;
+  return start ? new (arrayClass(type))(kernel.buffer, start, words[(at >> 2) + 1]!) : undefined;
 }
 
 function give(kernel: KernelMemory, layouts: Layouts, at: number, type: ValueType, value: unknown): void {

@@ -19,6 +19,7 @@ import {
   RESULT,
   SIGNED,
   STRING,
+  STRING_THERE,
   TUPLE,
   UNDEFINED_HIGH,
   UNDEFINED_LOW,
@@ -36,8 +37,8 @@ import {
 import { JS } from "./sentinel.js";
 import { readText, writeText } from "./text.js";
 
-/** A code of wire.ts; a class is that of a typed array. */
-export type ValueType = number | TypedArrayClass;
+/** A code of wire.ts; a class is that of a typed array, or of none; in a list, of one that is there. */
+export type ValueType = number | TypedArrayClass | readonly [TypedArrayClass];
 /**
  * {@link RECORD}, {@link TUPLE}: written, size, then name, offset, type and whether it is left out for each field, or
  * in brackets the only value that it has. {@link LIST}: written, element's size, type. {@link CHOICE}: written, size,
@@ -131,7 +132,10 @@ export class Crossing {
   }
 
   put(at: number, type: ValueType, value: unknown): void {
-    if (typeof type !== "number") return this.putArray(at, type, value as KernelView | undefined | null);
+    if (typeof type !== "number") {
+      if (typeof type !== "function" && value == null) throw JS;
+      return this.putArray(at, arrayClass(type), value as KernelView | undefined | null);
+    }
     if (type === NUMBER) {
       if (typeof value !== "number") throw JS;
       this.numbers[at >> 3] = value;
@@ -146,20 +150,20 @@ export class Crossing {
       if (typeof value !== "boolean") throw JS;
       this.bytes[at] = value ? 1 : 0;
     } else if (type < STRING) {
-      if (value == null) this.pair(at, UNDEFINED_LOW, UNDEFINED_HIGH);
+      if (value === nothing(type)) this.pair(at, UNDEFINED_LOW, UNDEFINED_HIGH);
       // A NaN may have any bits, those of undefined among them.
       else this.put(at, NUMBER, Number.isNaN(value) ? NaN : value);
     } else if (isOptionalBoolean(type)) {
-      if (value == null) this.pair(at, UNDEFINED_LOW, UNDEFINED_HIGH);
+      if (value === nothing(type)) this.pair(at, UNDEFINED_LOW, UNDEFINED_HIGH);
       else if (typeof value !== "boolean") throw JS;
       else this.numbers[at >> 3] = +value;
     } else if (type < FIRST_LAYOUT) {
-      if (value == null) return this.pair(at, 0, 0);
+      if (type !== STRING_THERE && value === nothing(type)) return this.pair(at, 0, 0);
       if (typeof value !== "string") throw JS;
       const address = this.take(value.length * 2);
       writeText(this.kernel, value, address);
       this.pair(at, address, value.length);
-    } else this.words[at >> 2] = value == null ? 0 : this.putObject((type - FIRST_LAYOUT) >> 1, value);
+    } else this.words[at >> 2] = !(type & 2) && value === nothing(type) ? 0 : this.putObject(layoutOf(type), value);
   }
 
   putNumber(place: number, value: unknown): void {
@@ -209,6 +213,8 @@ export class Crossing {
       return known % LAYOUT;
     }
     const [kind, , size] = layout as [number | Table, number, number];
+    // Of a tuple the kernel takes the length for known.
+    if (kind === TUPLE && (value as unknown[]).length * 4 !== layout.length - 3) throw JS;
     const address = this.take(kind === LIST ? 16 : size);
     this.addresses.set(value, index * LAYOUT + address);
     if (kind === CHOICE) return this.putMember(address, layout, value as Fields);
@@ -295,14 +301,15 @@ export class Crossing {
   /** What JavaScript gets for what the kernel returned. */
   raise(type: ValueType, value: unknown): unknown {
     if (type === BOOLEAN) return !!value;
-    if (typeof type === "number" && type >= PLAIN && type < FIRST_LAYOUT) return value;
+    if (typeof type === "number" && type >= PLAIN && type < STRING_THERE) return value;
     if (typeof type === "number" && type >= FIRST_LAYOUT) return this.object(type, (value as number) >>> 0);
     return this.get(this.kernel.words.byteOffset + RESULT * 4, type);
   }
 
   get(at: number, type: ValueType): unknown {
     const word = this.words[at >> 2]!;
-    if (typeof type !== "number") return word ? this.array(type, word, this.words[(at >> 2) + 1]!) : undefined;
+    if (typeof type !== "number")
+      return word ? this.array(arrayClass(type), word, this.words[(at >> 2) + 1]!) : undefined;
     if (type === NUMBER || type === INTEGER) return this.numbers[at >> 3];
     if (type === BOOLEAN) return this.bytes[at] === 1;
     if (type === SIGNED || type === UNSIGNED) return this.bigint(at, type)[0];
@@ -329,7 +336,7 @@ export class Crossing {
 
   private object(type: number, address: number): unknown {
     if (!address) return nothing(type);
-    const own = this.layouts[(type - FIRST_LAYOUT) >> 1]!;
+    const own = this.layouts[layoutOf(type)]!;
     if (own[0] === MIXED) return this.mixed(address, own[4] as number);
     const originals = (this.originals ??= this.findOriginals());
     const known = originals.get(address);
@@ -442,6 +449,11 @@ function isMember(
   }
   return true;
 }
+
+export const arrayClass = (type: TypedArrayClass | readonly [TypedArrayClass]): TypedArrayClass =>
+  typeof type === "function" ? type : type[0];
+
+const layoutOf = (type: number): number => (type - FIRST_LAYOUT) >> 2;
 
 /** Codes of one kind come in twos: undefined, null. */
 const nothing = (type: number): undefined | null => (type & 1 ? null : undefined);

@@ -21,7 +21,9 @@ export const INTEGER = 11;
 /** A bigint of 64 bits; one more: without a sign. */
 export const SIGNED = 12;
 export const UNSIGNED = 13;
-/** From here on objects, two numbers for each layout: or undefined, or null. */
+/** A string that is neither undefined nor null. */
+export const STRING_THERE = 14;
+/** From here on objects, four numbers for each layout: or undefined, or null, or neither. */
 export const FIRST_LAYOUT = 16;
 
 // --- layouts of objects: what stands first in the text of one

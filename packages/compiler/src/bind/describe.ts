@@ -124,12 +124,12 @@ function parameterType(
   if (parameter.crossing) return { kind: "value", value: layouts.valueOf(parameter.crossing) };
   const old = parameter.local;
   const local = passed.locals.get(old) ?? old;
-  if (parameter.present) return { kind: "optional" };
+  if (parameter.present)
+    return { kind: "optional", type: old.type === "bool" ? "boolean" : "number", nothing: parameter.nothing ?? "both" };
   if (isTypedArray(local.type) || local.type === "DataView")
     return { kind: "array", array: local.type, written: written.has(local) };
-  const tested = translated.kernel.testsTypes ? ({ tested: true } as const) : {};
-  if (local.type === "bool") return { kind: "boolean", ...tested };
-  if (local.type === "f64") return { kind: "number", ...tested };
+  if (local.type === "bool") return { kind: "boolean" };
+  if (local.type === "f64") return { kind: "number", ...(translated.kernel.testsTypes ? { tested: true } : {}) };
   if (local.type === "i64" && old.type === "bigint") return { kind: "bigint", exact: !parameter.wraps };
   return { kind: "integer", negativeZero: passed.zeroSign.locals.has(old) ? "refuse" : "ignore" };
 }

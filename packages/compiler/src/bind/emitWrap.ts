@@ -18,6 +18,7 @@ import {
   CALL_BYTES,
   SIZED_CALL,
   type MemoryKind,
+  type NothingKind,
   type Parameter,
   type ParameterType,
   type Signature,
@@ -119,10 +120,8 @@ function emitObjectsWrap(signature: Signature): string {
 const guards = ({ usesArena, parameters }: Signature): boolean =>
   usesArena || parameters.some(({ type }) => isText(type));
 
-/** ToNumber and ToInt32 of WebAssembly's own calls do what is needed. */
-function isPlain({ type }: Parameter): boolean {
-  return (type.kind === "number" || type.kind === "boolean") && !type.tested;
-}
+/** ToNumber of WebAssembly's own calls does what is needed. */
+const isPlain = ({ type }: Parameter): boolean => type.kind === "number" && !type.tested;
 
 function argumentNames(parameters: readonly Parameter[]): string {
   return parameters.map((_, i) => `a${i}`).join(", ");
@@ -158,8 +157,17 @@ function emitTest(type: ParameterType, i: number, held: boolean): string[] {
   }
   if (type.kind === "integer") return [emitIntegerTest(type.negativeZero, i)];
   if (type.kind === "bigint") return [type.exact ? `BigInt.asIntN(64, a${i}) === a${i}` : `typeof a${i} == "bigint"`];
-  if ((type.kind === "number" || type.kind === "boolean") && type.tested) return [`typeof a${i} == "${type.kind}"`];
-  return isText(type) ? [`(a${i} == null || typeof a${i} == "string")`] : [];
+  if (type.kind === "boolean" || (type.kind === "number" && type.tested)) return [emitTypeTest(type.kind, "never", i)];
+  if (type.kind === "optional") return [emitTypeTest(type.type, type.nothing, i)];
+  if (type.kind === "value" && type.value.kind === "string") return [emitTypeTest("string", type.value.nothing, i)];
+  return [];
+}
+
+/** Undefined and null are one inside of kernels: only that is taken which the type has. */
+function emitTypeTest(type: string, nothing: NothingKind | "both", i: number): string {
+  const test = `typeof a${i} == "${type}"`;
+  if (nothing === "never") return test;
+  return `(a${i} ${nothing === "both" ? "== null" : `=== ${nothing}`} || ${test})`;
 }
 
 /** Whether a number is a 31-bit integer. -0 passes `===`; `Object.is` refuses it. */

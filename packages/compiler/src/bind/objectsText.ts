@@ -17,6 +17,7 @@ import {
   RECORD,
   SIGNED,
   STRING,
+  STRING_THERE,
   TUPLE,
   UNSIGNED,
 } from "wumba/wire";
@@ -50,7 +51,7 @@ export function objectsText({ parameters, result, layouts, writesArrays }: Signa
 
 function parameterText(type: ParameterType): string {
   if (type.kind === "value") return valueText(type.value);
-  if (type.kind === "array") return className(type.array);
+  if (type.kind === "array") return `[${className(type.array)}]`;
   return String(type.kind === "optional" ? PLAIN_OPTIONAL : PLAIN);
 }
 
@@ -71,10 +72,12 @@ function valueText(type: ValueType): string {
     case "bigint":
       return String(type.signed ? SIGNED : UNSIGNED);
     case "array":
-      return className(type.array);
+      return type.nothing === "never" ? `[${className(type.array)}]` : className(type.array);
+    case "object":
+      return String(FIRST_LAYOUT + type.layout * 4 + { undefined: 0, null: 1, never: 2 }[type.nothing]);
     default: {
+      if (type.kind === "string" && type.nothing === "never") return String(STRING_THERE);
       const isNull = type.nothing === "null" ? 1 : 0;
-      if (type.kind === "object") return String(FIRST_LAYOUT + type.layout * 2 + isNull);
       return String({ optional: OPTIONAL, optionalBoolean: OPTIONAL_BOOLEAN, string: STRING }[type.kind] + isNull);
     }
   }

@@ -32,11 +32,11 @@ export type MemoryKind = ArrayKind | "DataView";
  * How one JavaScript argument becomes WebAssembly parameters.
  *
  * - `number`: one f64.
+ *   With `tested`, the call runs as JavaScript when a number is something else: the function asks what it was given.
  * - `integer`: one i32. The call runs as JavaScript unless the argument is a 31-bit signed integer (so that sums with
  *   it stay
  *   within 32 bits); with `negativeZero: "refuse"` an argument of -0 runs as JavaScript too, with `"ignore"` it counts as 0.
- * - `boolean`: one i32, 0 or 1. With `tested`, the call runs as JavaScript when a number or boolean is something else:
- *   the function asks what it was given.
+ * - `boolean`: one i32, 0 or 1. The call runs as JavaScript when it is given something else.
  * - `bigint`: one i64, of which the bits count; with `exact` the call runs as JavaScript unless the bigint fits a
  *   signed i64.
  * - `optional`: a number or boolean that may be undefined: an f64 or i32 (0 when undefined), then an i32, 1 when it is
@@ -49,9 +49,10 @@ export type MemoryKind = ArrayKind | "DataView";
 export type ParameterType =
   | { readonly kind: "number"; readonly tested?: true }
   | { readonly kind: "integer"; readonly negativeZero: "refuse" | "ignore" }
-  | { readonly kind: "boolean"; readonly tested?: true }
+  | { readonly kind: "boolean" }
   | { readonly kind: "bigint"; readonly exact: boolean }
-  | { readonly kind: "optional" }
+  /** A number or boolean, or what stands for none: other values make the call run as JavaScript. */
+  | { readonly kind: "optional"; readonly type: "number" | "boolean"; readonly nothing: "undefined" | "null" | "both" }
   | { readonly kind: "array"; readonly array: MemoryKind; readonly written: boolean }
   | { readonly kind: "value"; readonly value: ValueType }
   | { readonly kind: "instance"; readonly key: string; readonly open: boolean }
@@ -61,8 +62,8 @@ export type ParameterType =
    */
   | { readonly kind: "function"; readonly own?: true; readonly optional?: true };
 
-/** Which of JavaScript's two stands for a value that is not there. */
-export type NothingKind = "undefined" | "null";
+/** Which of JavaScript's two stands for a value that is not there; `never` where the type says that it is there. */
+export type NothingKind = "undefined" | "null" | "never";
 
 /** A value in memory: of a field, of an element of a list, or what a parameter or result points to. */
 export type ValueType =

@@ -15,6 +15,7 @@ import {
   indexable,
   isNamed,
   readChosen,
+  requireNamed,
   type ChosenField,
 } from "./expressions.js";
 import {
@@ -213,7 +214,7 @@ function writeChosen(body: Body, field: ChosenField, value: Value, source: ts.No
   const from = (k: number): void => {
     const name = field.names[k]!;
     const own = (): void => writeField(body, copy(field.object), name, again(value), source);
-    if (k === field.names.length - 1) return own();
+    if (k === field.names.length - 1) return (requireNamed(body, field), own());
     const condition = isNamed(body, field, name);
     body.emit({ kind: "if", condition, then: body.collect(own), otherwise: body.collect(() => from(k + 1)) });
   };

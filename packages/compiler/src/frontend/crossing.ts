@@ -8,6 +8,7 @@ import { isTypedArray } from "../ir/build.js";
 import { isMixed, isObject, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Body } from "./body.js";
 import { crossingClass, valueClass, valueFields } from "./library-classes.js";
+import { nothingFlags } from "./text.js";
 import { indexOfDictionary, isOptional, isType, shapeOfSlot, type Shape } from "./shapes.js";
 
 /** A value that crosses. */
@@ -121,11 +122,11 @@ export class Crossings {
 
   /** Undefined and null are one inside of kernels: a type that has both cannot say which comes out. */
   private nothingOf(type: ts.Type): NothingKind {
-    const parts = type.isUnion() ? type.types : [type];
-    const has = (flags: ts.TypeFlags): boolean => parts.some((part) => part.flags & flags);
-    const isNull = has(ts.TypeFlags.Null);
-    if (isNull && has(ts.TypeFlags.Undefined | ts.TypeFlags.Void)) throw new NoCrossing();
-    return isNull ? "null" : "undefined";
+    const flags = nothingFlags(type);
+    const isUndefined = (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) !== 0;
+    if (!(flags & ts.TypeFlags.Null)) return isUndefined ? "undefined" : "never";
+    if (isUndefined) throw new NoCrossing();
+    return "null";
   }
 
   private objectOf(type: ts.Type, shape: ObjectType): CrossingObject {
@@ -255,9 +256,14 @@ export class Crossings {
     const { claimed } = this.body.kernel.shapes;
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0 || claimed.has(property);
     const literal = optional ? undefined : literalOf(type, checker);
-    return { name: property.name, type: this.of(type, slot), optional, ...(literal === undefined ? {} : { literal }) };
+    const own = this.of(type, slot);
+    const crossing: Crossing = optional && "nothing" in own && own.nothing === "never" ? mayLack(own) : own;
+    return { name: property.name, type: crossing, optional, ...(literal === undefined ? {} : { literal }) };
   }
 }
+
+/** A value of a property that may be left out. */
+const mayLack = (crossing: Crossing): Crossing => ({ ...crossing, nothing: "undefined" }) as Crossing;
 
 const scalarFlags = [
   ["number", ts.TypeFlags.NumberLike],

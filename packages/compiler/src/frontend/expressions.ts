@@ -28,7 +28,7 @@ import { translateAssignment, translateUpdate } from "./assignments.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { checkBracketed } from "./bracketed-members.js";
 import { ofOtherValues, refuseReceiver, translateCall } from "./calls.js";
-import { checkAssertion, checkNarrowing, checkPredicate } from "./claims.js";
+import { checkAssertion, checkNarrowing, checkPredicate, requireClaim } from "./claims.js";
 import { nameOfEnumMember } from "./enums.js";
 import { memberFunction, staticMember, superMember, translateInstanceOf, translateNew } from "./classes.js";
 import {
@@ -308,6 +308,7 @@ export interface ChosenField {
   readonly object: ObjectExpression;
   readonly key: Expression;
   readonly names: readonly string[];
+  readonly node: ts.Node;
 }
 
 export function chosenField(body: Body, node: ts.ElementAccessExpression): ChosenField | undefined {
@@ -325,17 +326,27 @@ export function chosenField(body: Body, node: ts.ElementAccessExpression): Chose
     () => body.plain(node.argumentExpression),
   );
   if (!isObjectValue(object) || key.type !== "String") return refuse(node.argumentExpression, "W3007");
-  return { object: body.reusable(object, "object") as ObjectExpression, key: body.reusable(key, "key"), names };
+  return { object: body.reusable(object, "object") as ObjectExpression, key: body.reusable(key, "key"), names, node };
 }
 
 /** Whether the key of a chosen field is a name. */
 export const isNamed = (body: Body, { key }: ChosenField, name: string): Expression =>
   textEquality(body, "eq", copy(key), text(body, name));
 
+/** What is none of the other names has to be the last one. */
+export const requireNamed = (body: Body, field: ChosenField): void =>
+  requireClaim(
+    body,
+    isNamed(body, field, field.names.at(-1)!),
+    `'${field.node.getText()}' is no property.`,
+    field.node,
+  );
+
 export function readChosen(body: Body, field: ChosenField, node: ts.Node): Value {
   const from = (k: number): Value => {
     const name = field.names[k]!;
     const own = (): Value => readField(body, copy(field.object), name, node);
+    if (k === field.names.length - 1) requireNamed(body, field);
     return k === field.names.length - 1
       ? own()
       : chooseValue(body, isNamed(body, field, name), own, () => from(k + 1), node);

@@ -234,7 +234,7 @@ function keyOf(fields: readonly CrossingField[]): string {
         : "array" in type
           ? type.array
           : type.kind;
-    return [name, kind, "nothing" in type ? type.nothing : "", optional];
+    return [name, kind, "nothing" in type && type.nothing === "null", optional];
   });
   return JSON.stringify(parts);
 }

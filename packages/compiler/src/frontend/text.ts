@@ -19,10 +19,10 @@ import { valueOrUndefined } from "./expressions.js";
 import { callStandard } from "./functions.js";
 import { eachOf } from "./iteration.js";
 import { isList } from "./objects.js";
-import { isTextual } from "./textual.js";
+import { isAddedToOther, isTextual } from "./textual.js";
 import { isMixed } from "../ir/objects.js";
 import { isMixedValue, mixedText, ofEachKind } from "./mixed.js";
-import { isUnproven } from "./presence.js";
+import { isUnproven, requirePresence } from "./presence.js";
 import { refuse } from "./refusal.js";
 import { chooseValue, presence } from "./values.js";
 
@@ -219,6 +219,10 @@ export function asText(body: Body, value: Value, node: ts.Node): Expression {
   if (value.type !== "String") return refuse(node, "W2002", body.typing.typeText(node));
   if (!mayBeNothing(body, node) && !isUnproven(body, value)) return value;
   const held = body.reusable(value, "text");
+  if (isAddedToOther(body, node)) {
+    requirePresence(body, presence(body, copy(held)), node);
+    return copy(held);
+  }
   return chooseText(
     body,
     presence(body, copy(held)),

@@ -13,6 +13,17 @@ const sums = new WeakMap<Typing, WeakMap<ts.Expression, Kind>>();
 
 export const isTextual = (body: Body, node: ts.Expression): boolean => kindOf(body, node) === "string";
 
+/** Whether something is added that is no string: of what is not there and it JavaScript makes a number. */
+export function isAddedToOther(body: Body, node: ts.Node): boolean {
+  let inner = node;
+  while (ts.isParenthesizedExpression(inner.parent)) inner = inner.parent;
+  const { parent } = inner;
+  if (!ts.isBinaryExpression(parent)) return false;
+  const { kind } = parent.operatorToken;
+  if (kind !== ts.SyntaxKind.PlusToken && kind !== ts.SyntaxKind.PlusEqualsToken) return false;
+  return !isTextual(body, parent.left === inner ? parent.right : parent.left);
+}
+
 function kindOf(body: Body, node: ts.Expression): Kind {
   const known = sums.get(body.typing) ?? new WeakMap<ts.Expression, Kind>();
   sums.set(body.typing, known);

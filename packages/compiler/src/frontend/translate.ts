@@ -25,6 +25,7 @@ import { Scope, type HostValue } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./statements.js";
 import { openedCrossing, openedShape } from "./opened.js";
 import { isOptional, isType, presentType } from "./shapes.js";
+import { nothingFlags } from "./text.js";
 import type { Typing } from "./typing.js";
 import { refuseUnknownTypes } from "./unknown-types.js";
 import { bindMissing, markThere, resultOfVersion, typesOfVersion } from "./versions/chosen.js";
@@ -53,6 +54,8 @@ export interface TranslatedParameter {
   readonly local: Local;
   /** Whether the value is there, for a number that may be undefined. */
   readonly present?: Local;
+  /** What JavaScript passes where it is not. */
+  readonly nothing?: "undefined" | "null" | "both";
   /** What JavaScript passes is brought into the explicit type of the parameter. */
   readonly wraps?: boolean;
   /** What lies in memory during the call. */
@@ -324,7 +327,9 @@ function translateParameter(
   const symbol = typing.symbolOf(name) ?? refuse(parameter, "W2004", name.text);
   // A default value is JavaScript's work: the body sees the parameter with it.
   const declared = version?.types.get(symbol) ?? typing.checker.getTypeOfSymbol(symbol);
-  const shape = body.shapeOf(parameter.initializer ? typing.checker.getNonNullableType(declared) : declared);
+  const { initializer } = parameter;
+  const isThere = initializer && nothingFlags(typing.checker.getTypeAtLocation(initializer)) === 0;
+  const shape = body.shapeOf(isThere ? typing.checker.getNonNullableType(declared) : declared);
   if (shape === "function") {
     const value = typing.checker.getNonNullableType(declared);
     const host = hostValue(body, value, body.kernel.hosts++) ?? refuse(parameter, "W2001", name.text, type);
@@ -340,6 +345,7 @@ function translateParameter(
   if (shape === undefined || shape === "void" || (isType(shape) && isInMemory(shape) && !crossing))
     return refuse(parameter, "W2001", name.text, type);
   if (isOptional(shape)) {
+    const nothing = nothingOf(declared);
     const [value, present] = [
       makeLocal(name.text, presentType(shape), placeOf(name)),
       makeLocal(`${name.text}?`, "bool", placeOf(name)),
@@ -349,14 +355,14 @@ function translateParameter(
         symbol,
         boxed(body, name, symbol, { kind: "optional", value: read(value), present: read(present) }),
       );
-      return { name: name.text, local: value, present };
+      return { name: name.text, local: value, present, nothing };
     }
     const assigned = body.kernel.references.isReassigned(symbol);
     const parts = assigned
       ? { value: variableFor(body, value), present: variableFor(body, present) }
       : { value, present };
     body.scope.bind(symbol, { kind: "optional", ...parts });
-    return { name: name.text, local: value, present };
+    return { name: name.text, local: value, present, nothing };
   }
   const local = makeLocal(name.text, shape, placeOf(name));
   const reassigned = body.kernel.references.isReassigned(symbol);
@@ -377,6 +383,13 @@ function translateParameter(
   if (body.kernel.references.isBoxed(symbol)) body.scope.bind(symbol, boxed(body, name, symbol, read(local)));
   else body.scope.bind(symbol, { kind: "local", local: variable(reassigned ? variableFor(body, local) : local) });
   return { name: name.text, local, ...(crossing ? { crossing } : {}) };
+}
+
+/** What JavaScript gives in place of a number or boolean that is not there. */
+function nothingOf(declared: ts.Type): "undefined" | "null" | "both" {
+  const flags = nothingFlags(declared);
+  if (!(flags & ts.TypeFlags.Null)) return "undefined";
+  return flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void) ? "both" : "null";
 }
 
 /** An instance that lives in kernel memory is passed as it is. */
