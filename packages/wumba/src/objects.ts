@@ -40,12 +40,13 @@ import { readText, writeText } from "./text.js";
 /** A code of wire.ts; a class is that of a typed array, or of none; in a list, of one that is there. */
 export type ValueType = number | TypedArrayClass | readonly [TypedArrayClass];
 /**
- * {@link RECORD}, {@link TUPLE}: written, size, then name, offset, type and whether it is left out for each field, or
- * in brackets the only value that it has. {@link LIST}: written, element's size, type. {@link CHOICE}: written, size,
- * the layout of what may be in any, the offset of the number of the form, how many members, the layouts of these, then
- * those of the forms. {@link MIXED}: 0, size, the sum of 1 where it may be a number, 2 a string, 4 a boolean, and the
- * type of the object that it may be, or -1. {@link Table}: as a record; fields that are left out are only given.
- * {@link Reader}: a record that is not asked for again: 2, size, whether there are fields that it does not read.
+ * {@link RECORD}, {@link TUPLE}: written, size, then name, offset, type and for each field whether it is left out (1, or
+ * 2 where it may not be undefined), or in brackets the only value that it has. {@link LIST}: written, element's size,
+ * type. {@link CHOICE}: written, size, the layout of what may be in any, the offset of the number of the form, how many
+ * members, the layouts of these, then those of the forms. {@link MIXED}: 0, size, the sum of 1 where it may be a number,
+ * 2 a string, 4 a boolean, and the type of the object that it may be, or -1. {@link Table}: as a record; fields that are
+ * left out are only given. {@link Reader}: a record that is not asked for again: 2, size, whether there are fields that
+ * it does not read.
  */
 export type Layout = readonly (number | string | TypedArrayClass | readonly [Literal] | Table | Reader)[];
 /** Puts the fields of an object where its number of eight bytes says; made for one layout. */
@@ -252,8 +253,13 @@ export class Crossing {
   }
 
   private putFields(address: number, layout: Layout, value: Fields): void {
-    for (let k = 3; k < layout.length; k += 4)
-      this.put(address + (layout[k + 1] as number), layout[k + 2] as ValueType, value[layout[k] as string]);
+    for (let k = 3; k < layout.length; k += 4) {
+      const name = layout[k] as string;
+      const held = value[name];
+      // A spread tells what is undefined from what is not there.
+      if (layout[k + 3] === 2 && held === undefined && name in value) throw JS;
+      this.put(address + (layout[k + 1] as number), layout[k + 2] as ValueType, held);
+    }
   }
 
   /** An object of a union: as each of the members that it can be. */
@@ -386,7 +392,7 @@ export class Crossing {
     for (let k = 3; k < layout.length; k += 4) {
       const name = layout[k] as string;
       const value = this.get(address + (layout[k + 1] as number), layout[k + 2] as ValueType);
-      if (value !== undefined || layout[k + 3] !== 1 || name in target) this.give(target as Fields, name, value);
+      if (value !== undefined || !isOptional(layout[k + 3]) || name in target) this.give(target as Fields, name, value);
     }
   }
 
@@ -430,6 +436,8 @@ export class Crossing {
   }
 }
 
+const isOptional = (flag: Layout[number] | undefined): boolean => flag === 1 || flag === 2;
+
 const isOptionalBoolean = (type: number): boolean => type >> 1 === OPTIONAL_BOOLEAN >> 1;
 
 const isRecord = ([kind]: Layout): boolean => kind !== TUPLE && kind !== LIST;
@@ -444,7 +452,7 @@ function isMember(
 ): boolean {
   for (let k = 3; k < layout.length; k += 4) {
     const expected = layout[k + 3] as number | readonly [Literal];
-    if (expected !== 1 && !fits(layout[k] as string, k, typeof expected === "object" ? expected : undefined))
+    if (!isOptional(expected) && !fits(layout[k] as string, k, typeof expected === "object" ? expected : undefined))
       return false;
   }
   return true;

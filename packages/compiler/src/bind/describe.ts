@@ -33,7 +33,8 @@ export function describeSignature(
   async: boolean,
 ): Signature {
   const { written, returned } = analyzeArrayFlow(passed.module);
-  const layouts = new Layouts(passed.module, translated.forms, passed.integerFields, passed.unsigned);
+  const { forms, kernel } = translated;
+  const layouts = new Layouts(passed.module, forms, passed.integerFields, passed.unsigned, kernel.leftOut.asked);
   const parameters = translated.parameters.map((p) => ({
     name: p.name,
     type: parameterType(p, translated, passed, written, layouts, root),

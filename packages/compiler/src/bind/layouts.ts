@@ -24,6 +24,8 @@ export class Layouts {
     private readonly forms: ReadonlyMap<ObjectType, Forms>,
     private readonly integers: FieldNames,
     private readonly unsigned: UnsignedPlaces,
+    /** Properties that JavaScript may leave out and may not have as undefined. */
+    private readonly leftOut: FieldNames = new Map(),
   ) {
     this.written = writtenTypes(module);
   }
@@ -123,6 +125,7 @@ export class Layouts {
       offset: offsetOf(type, name),
       type: this.fieldOf(type, name, field),
       optional,
+      ...(optional && this.leftOut.get(type)?.has(name) ? { leftOut: true } : {}),
       ...(literal === undefined ? {} : { literal }),
     }));
     const kind = type.shape === "tuple" ? "tuple" : "record";

@@ -94,9 +94,9 @@ function passingText({ size, fields }: RecordLayout): string {
 }
 
 /**
- * `[kind, written, size, name, offset, type, left out when undefined, …]`, `[2, written, size of an element, its
- * type]`, `[4, 0, size, scalar types, type of an object or −1]`, or for a choice `[3, written, size, rest, tag, number
- * of members, …members, …forms]`, with −1 for a rest or tag that is not there.
+ * `[kind, written, size, name, offset, type, left out when undefined (2: and never undefined), …]`, `[2, written, size
+ * of an element, its type]`, `[4, 0, size, scalar types, type of an object or −1]`, or for a choice `[3, written, size,
+ * rest, tag, number of members, …members, …forms]`, with −1 for a rest or tag that is not there.
  */
 function layoutText(layout: Layout): string {
   if (layout.kind === "record" && layout.passing) return passingText(layout);
@@ -111,8 +111,8 @@ function layoutText(layout: Layout): string {
     return `[${MIXED}, 0, ${layout.size}, ${mask}, ${layout.object ? valueText(layout.object) : -1}]`;
   }
   const fields = layout.fields.map(
-    ({ name, offset, type, optional, literal }) =>
-      `${JSON.stringify(name)}, ${offset}, ${valueText(type)}, ${literal === undefined ? (optional ? 1 : 0) : `[${JSON.stringify(literal)}]`}`,
+    ({ name, offset, type, optional, leftOut, literal }) =>
+      `${JSON.stringify(name)}, ${offset}, ${valueText(type)}, ${literal === undefined ? (leftOut ? 2 : optional ? 1 : 0) : `[${JSON.stringify(literal)}]`}`,
   );
   if (layout.kind === "class") {
     const table = layout.isOpen ? `$instances($random.${layout.className})` : `$constructed($${layout.className})`;

@@ -31,7 +31,11 @@ export function markPassing(
   const stays = (index: number): boolean => seen.has(types[index]!) || members.has(index);
   return layouts.map((layout, index) => {
     const passes =
-      layout.kind === "record" && given.has(index) && !stays(index) && !reach(layouts, partsOf(layout)).has(index);
+      layout.kind === "record" &&
+      !layout.fields.some(({ leftOut }) => leftOut) &&
+      given.has(index) &&
+      !stays(index) &&
+      !reach(layouts, partsOf(layout)).has(index);
     return passes ? { ...layout, passing: true } : layout;
   });
 }

@@ -85,6 +85,8 @@ export interface FieldLayout {
   readonly offset: number;
   readonly type: ValueType;
   readonly optional: boolean;
+  /** The call runs as JavaScript where the property is there and undefined. */
+  readonly leftOut?: true;
   /** Objects of JavaScript that have another value here are of another member of a union. */
   readonly literal?: string | number | boolean;
 }

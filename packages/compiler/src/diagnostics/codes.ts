@@ -209,6 +209,10 @@ export const codes = {
     message: `Whether '${text}' is right cannot be told inside a kernel.`,
     hint: "Tell the members of the union apart by a property that each of them has, with a value of its own, and test for that.",
   })),
+  W2120: error((name) => ({
+    message: `Whether this object lacks '${name}' or has it as undefined decides here, and cannot be told in a kernel.`,
+    hint: `Leave '${name}' out where it is not there, or write it last: { ...o, ${name}: o.${name} ?? 1 }.`,
+  })),
   W3001: error((what) => ({
     message: `${what} cannot be compiled yet.`,
     hint: "Write it in another way, or leave it outside the kernel.",

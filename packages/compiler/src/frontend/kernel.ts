@@ -17,6 +17,7 @@ import { Libraries } from "./libraries.js";
 import type { FunctionNode } from "./markers.js";
 import type { OpenedPlaces } from "./opened.js";
 import { refuse, Refusal } from "./refusal.js";
+import { LeftOut } from "./claims/left-out.js";
 import { isInternal, isTrustedFile } from "./standard.js";
 import { isType, Shapes } from "./shapes.js";
 import type { Typing } from "./typing.js";
@@ -50,6 +51,8 @@ export class KernelTranslation {
    */
   hosts = 0;
   readonly javascript: JavaScriptCall[] = [];
+  /** Properties that spreads ask for. */
+  readonly leftOut = new LeftOut();
   readonly islands: IslandPlace[] = [];
   /** The places that make objects of which JavaScript may see how they were made. */
   readonly makingSites: MakingSite[] = [];

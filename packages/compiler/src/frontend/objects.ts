@@ -179,6 +179,7 @@ function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: Objec
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
     const taken = checker.getTypeOfSymbol(property);
     const replaces = optional && earlier?.expression;
+    if (replaces) body.kernel.leftOut.keepsEarlier(source.type, name, node);
     const value = storedField(body, type, name, replaces ? whenPresent(field) : again(field), node);
     if (!replaces) given.set(name, { expression: value, type: taken, optional: optional && !earlier });
     else {
@@ -211,8 +212,19 @@ function storedField(body: Body, type: ObjectType, name: string, given: Value, n
   const slot = type.fields.get(name) ?? slotFor(value);
   if (!slot) return refuse(node, "W2002", name);
   type.define(name, type.fields.get(name) ?? slot);
+  if (mayBeUndefined(body, value, node)) body.kernel.leftOut.mayBeUndefined(type, name, node);
   return stored(body, value, slot, ts.isPropertyAssignment(node) ? node.initializer : node);
 }
+
+/** Whether what is put into a property may be undefined, other than by a spread of what lacks it. */
+function mayBeUndefined(body: Body, value: Value, node: ts.Node): boolean {
+  if (ts.isSpreadAssignment(node)) return false;
+  if (!isExpression(value)) return value.kind === "undefined" || value.kind === "optional";
+  const source = ts.isPropertyAssignment(node) ? node.initializer : node;
+  return ts.isExpression(source) && (nothingFlags(body.typing.checker.getTypeAtLocation(source)) & VOID) !== 0;
+}
+
+const VOID = ts.TypeFlags.Undefined | ts.TypeFlags.Void;
 
 export function slotFor(value: Value): Slot | undefined {
   if (isExpression(value)) return value.type === "void" ? undefined : { type: value.type, optional: false };
@@ -270,6 +282,7 @@ export function writeField(body: Body, object: ObjectExpression, name: string, g
   const value = givenField(body, object.type, name, given, node);
   const slot = object.type.fields.get(name) ?? slotFor(value) ?? refuse(node, "W2008", name);
   object.type.define(name, slot);
+  if (mayBeUndefined(body, value, node)) body.kernel.leftOut.mayBeUndefined(object.type, name, node);
   if (object.type.instance) warnOfKept(body, name, value, node);
   const [target, expression] = [object, stored(body, value, slot, node)];
   body.emit({ kind: "setField", object: target, field: name, value: expression, place: placeOf(node) });

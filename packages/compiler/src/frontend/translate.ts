@@ -152,6 +152,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   reporting(body, () => checkRecursions(kernel, !!receiver));
   reporting(body, () => checkRaised(body));
   reporting(body, () => checkInstances(kernel));
+  reporting(body, () => checkSpreads(kernel));
   kernel.shapes.openAlike();
   kernel.spreadUnset();
   const hidden: TranslatedParameter[] = [];
@@ -179,6 +180,11 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
     crossing,
     forms,
   };
+}
+
+function checkSpreads({ leftOut }: KernelTranslation): void {
+  const { mistaken } = leftOut;
+  if (mistaken) refuse(mistaken.node, "W2120", mistaken.name);
 }
 
 function crossedBy(
