@@ -411,8 +411,9 @@ export class Crossing {
     if (type === NUMBER) return this.fillNumbers(list, items >> 3, length);
     for (let k = 0; k < length; k++) {
       const value = this.get(items + k * size, type);
-      if (!Object.is(list[k], value) || (value === undefined && !(k in list))) list[k] = value;
+      if (!Object.is(list[k], value) || (value === undefined && !layout[4] && !(k in list))) list[k] = value;
     }
+    if (layout[4] && list.length < length) list.length = length;
   }
 
   private fillNumbers(list: unknown[], first: number, length: number): void {

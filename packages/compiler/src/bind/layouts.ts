@@ -68,7 +68,8 @@ export class Layouts {
     if (type.shape === "list") {
       const elementSize = elementKinds[storageOf(type.element)].size;
       const element = this.valueOf(object.element!, type.element);
-      this.all[index] = { kind: "list", written: this.written.has(type), elementSize, type: element };
+      const holes = object.holes ? { holes: object.holes } : {};
+      this.all[index] = { kind: "list", written: this.written.has(type), elementSize, type: element, ...holes };
       return index;
     }
     const { className, isOpen = false } = object;

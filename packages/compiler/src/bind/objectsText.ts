@@ -95,13 +95,15 @@ function passingText({ size, fields }: RecordLayout): string {
 
 /**
  * `[kind, written, size, name, offset, type, left out when undefined (2: and never undefined), …]`, `[2, written, size
- * of an element, its type]`, `[4, 0, size, scalar types, type of an object or −1]`, or for a choice `[3, written, size,
- * rest, tag, number of members, …members, …forms]`, with −1 for a rest or tag that is not there.
+ * of an element, its type, 1 to leave out missing ones]`, `[4, 0, size, scalar types, type of an object or −1]`, or for
+ * a choice `[3, written, size, rest, tag, number of members, …members, …forms]`, with −1 for a rest or tag that is not
+ * there.
  */
 function layoutText(layout: Layout): string {
   if (layout.kind === "record" && layout.passing) return passingText(layout);
   const written = layout.written ? 1 : 0;
-  if (layout.kind === "list") return `[${LIST}, ${written}, ${layout.elementSize}, ${valueText(layout.type)}]`;
+  if (layout.kind === "list")
+    return `[${LIST}, ${written}, ${layout.elementSize}, ${valueText(layout.type)}${layout.holes ? ", 1" : ""}]`;
   if (layout.kind === "choice") {
     const { size, rest = -1, tag = -1, members, forms } = layout;
     return `[${[CHOICE, written, size, rest, tag, members.length, ...members, ...forms].join(", ")}]`;

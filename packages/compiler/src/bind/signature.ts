@@ -105,10 +105,19 @@ export type Layout =
   | RecordLayout
   | ClassLayout
   /** Three u32: address of the elements, length, capacity. */
-  | { readonly kind: "list"; readonly written: boolean; readonly elementSize: number; readonly type: ValueType }
+  | ListLayout
   | MixedLayout
   /** Records of which each has one of several layouts. */
   | ChoiceLayout;
+
+export interface ListLayout {
+  readonly kind: "list";
+  readonly written: boolean;
+  readonly elementSize: number;
+  readonly type: ValueType;
+  /** Elements that are missing are left out. */
+  readonly holes?: true;
+}
 
 export interface RecordLayout {
   readonly kind: "record" | "tuple" | TableKind;

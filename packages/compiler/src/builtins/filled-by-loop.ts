@@ -4,8 +4,19 @@
  * in each round.
  */
 import { ts } from "#typescript";
-import type { Body } from "../frontend/body.js";
-import { isAssignmentOperator } from "../frontend/references.js";
+
+/** What is asked of the translation. */
+interface Body {
+  readonly typing: {
+    readonly checker: ts.TypeChecker;
+    symbolOf(node: ts.Node): ts.Symbol | undefined;
+    arrayKindOf(type: ts.Type): string | undefined;
+  };
+  readonly kernel: { readonly references: { isReassigned(symbol: ts.Symbol): boolean } };
+}
+
+const isAssignmentOperator = (kind: ts.SyntaxKind): boolean =>
+  kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;
 
 export function isFilledByLoop(body: Body, node: ts.NewExpression | ts.CallExpression): boolean {
   const declaration = node.parent;

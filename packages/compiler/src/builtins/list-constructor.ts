@@ -1,6 +1,6 @@
 /** `new Array(…)`, `Array(…)`, `Array.of(…)` and `Array.from(…)`. */
 import { ts } from "#typescript";
-import { boolean, both, compare, copy, lengthOf, not, nothing, number, operation } from "../ir/build.js";
+import { boolean, both, compare, copy, isArray, lengthOf, not, nothing, number, operation } from "../ir/build.js";
 import { isObject, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import type { Body, Value } from "../frontend/body.js";
@@ -89,7 +89,8 @@ function unfilled(body: Body, node: Making, length: Expression): Value {
   if (length.op === "constant" && length.value === 0) return copy(emptyList(body, type));
   const result = sized(body, type, length);
   if (filling || isFilledByLoop(body, node)) return copy(result.whole);
-  const missing = canBeMissing(body, node) ? missingElement(type.element) : undefined;
+  if (!canBeMissing(body, node)) body.kernel.leaveUnset();
+  const missing = missingElement(type.element);
   if (!missing)
     return refuse(
       node,
@@ -131,7 +132,7 @@ function canBeMissing(body: Body, node: Making): boolean {
 
 function missingElement({ type, optional }: Slot): Expression | undefined {
   if (optional) return operation("pack", "f64", number(NaN), boolean(false));
-  return isObject(type) || type === "String" ? nothing(type) : undefined;
+  return isObject(type) || isArray(type) ? nothing(type) : undefined;
 }
 
 const of: Builtin["translate"] = (body, node) => listOf(body, typeOrRefuse(body, node), node.arguments);

@@ -24,6 +24,7 @@ import { refuse } from "../frontend/refusal.js";
 import { text } from "../frontend/text.js";
 import { presence, stored } from "../frontend/values.js";
 import type { Builtin } from "./row.js";
+import { asksForClass, classText } from "./class-texts.js";
 import { copyOf, sequenceOf } from "./sequences.js";
 
 function argument(body: Body, node: ts.CallExpression, k = 0): ts.Expression {
@@ -101,9 +102,10 @@ const ownsProperty: Builtin["translate"] = (body, node) => {
   return whetherOwn(body, node, node.expression.expression, argument(body, node));
 };
 
-/** `Object.prototype.hasOwnProperty.call(dictionary, key)` */
+/** `Object.prototype.hasOwnProperty.call(dictionary, key)`, and `toString`. */
 const callOf: Builtin["translate"] = (body, node) => {
   const method = ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : node.expression;
+  if (asksForClass(body, method)) return classText(body, node);
   const symbol = ts.isPropertyAccessExpression(method) ? body.typing.symbolOf(method.name) : undefined;
   if (!symbol || body.typing.libraryKey(symbol) !== "Object.hasOwnProperty")
     return refuse(node, "W4003", node.expression.getText());

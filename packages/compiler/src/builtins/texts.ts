@@ -23,6 +23,7 @@ import { isList } from "../frontend/objects.js";
 import { refuse } from "../frontend/refusal.js";
 import { asText, joined, joinedElements, text } from "../frontend/text.js";
 import { chooseValue, presence } from "../frontend/values.js";
+import { askClassText } from "./class-texts.js";
 import type { Builtin } from "./row.js";
 
 /** The value that a method is called on. */
@@ -86,7 +87,7 @@ const method = (name: string, ...wanted: readonly Argument[]): Builtin => ({
       ...wanted.map((one, k) => () => argument(body, node, k, one)),
       ...node.arguments.slice(wanted.length).map((extra) => () => (body.effect(extra), number(0))),
     );
-    return callStandard(body, name, values.slice(0, wanted.length + 1), node);
+    return askClassText(body, name, values) ?? callStandard(body, name, values.slice(0, wanted.length + 1), node);
   },
 });
 

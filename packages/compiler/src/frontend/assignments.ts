@@ -246,7 +246,9 @@ function storeElement(
     body.reusable(element, "element"),
   ];
   const behind = compare("eq", copy(at), lengthOf(elementsOf(copy(list))));
-  const then = body.collect(() => push(body, list as ObjectExpression, copy(held), source));
+  const then = body.collect(() =>
+    body.emit({ kind: "push", list: copy(list), value: copy(held), place: placeOf(source) }),
+  );
   const otherwise = body.collect(() =>
     body.emit({ kind: "store", array: elementsOf(copy(list)), index: copy(at), value: copy(held), site, place }),
   );

@@ -58,6 +58,8 @@ export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, va
   body.assign(local, fitted);
   if (!reassigned) body.markFixed(local);
   if (!reassigned && isThere(body, fitted)) body.kernel.there.add(local);
+  if (!reassigned && fitted.op === "table" && body.kernel.classTexts.has(fitted.table))
+    body.kernel.heldTexts.set(local, fitted.table);
   if (isUnproven(body, fitted) || body.kernel.opened.has(symbol.valueDeclaration)) body.unproven.add(local);
   return { kind: "local", local };
 }

@@ -2,6 +2,7 @@
 import { ts } from "#typescript";
 import type { Builtin } from "../builtins/row.js";
 import { builtins, refused } from "../builtins/table.js";
+import { withElements } from "../builtins/unset-elements.js";
 import { copy, number, operation, read } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { UNDEFINED, type Body, type Value } from "./body.js";
@@ -189,5 +190,5 @@ function callLibrary(body: Body, node: ts.CallExpression, key: string, used: boo
   if (!row) return refuse(node, "W4003", `${nameOfCallee(node)}()`);
   if (!row.spread && node.arguments.some((arg) => ts.isSpreadElement(arg)))
     return refuse(node, "W4006", nameOfCallee(node), "spread");
-  return row.translate(body, node, used);
+  return withElements(body, node, key, () => row.translate(body, node, used));
 }

@@ -24,6 +24,8 @@ export interface Findings {
   readonly learned: Map<ts.Declaration, Type>;
   /** Of which class the results of functions are that may be of several. */
   readonly results: Map<ts.Node, ArgumentClass>;
+  /** Some list is made with a length, and its elements are set later: each may be missing, in all lists. */
+  hasUnset: boolean;
   /** Parameters of which it is not known that something is there, since the function assigns them. */
   readonly unsure: Set<ts.Node>;
   /** JavaScript gives the kernel tables, whose keys have no slots yet. */

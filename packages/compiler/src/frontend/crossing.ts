@@ -48,6 +48,8 @@ export interface CrossingObject {
   readonly fields: CrossingField[];
   /** For lists. */
   element?: Crossing;
+  /** For lists of elements that are always there, but may not have been set: what is missing is left out. */
+  holes?: true;
   /** For unions of records: what an object can be. */
   members?: readonly CrossingObject[];
   /** For what is a table in memory: `fields` are those of a class of `@wumba/std`. */
@@ -154,6 +156,7 @@ export class Crossings {
       const [element] = checker.getTypeArguments(type as ts.TypeReference);
       if (!element) throw new NoCrossing();
       object.element = this.of(element, shape.element);
+      if (this.body.kernel.findings.hasUnset && checker.getNonNullableType(element) === element) object.holes = true;
       return object;
     }
     const properties =

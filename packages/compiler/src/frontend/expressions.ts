@@ -24,6 +24,7 @@ import { isMixed } from "../ir/objects.js";
 import type { ArrayKind } from "../bind/signature.js";
 import type { Expression } from "../ir/ir.js";
 import { bufferOf } from "../builtins/buffers.js";
+import { isClassText } from "../builtins/class-texts.js";
 import { translateAssignment, translateUpdate } from "./assignments.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
 import { checkBracketed } from "./bracketed-members.js";
@@ -272,10 +273,23 @@ function translateElement(body: Body, node: ts.ElementAccessExpression): Value {
   if (chosen) return readChosen(body, chosen, node);
   const field = fieldByName(body, node);
   if (field) return readField(body, field.object, field.name, node);
+  if (isOfScalar(body, node)) {
+    body.effect(node.argumentExpression);
+    return { kind: "optional", value: number(NaN), present: boolean(false) };
+  }
   // `x?.[i]` asks for what may not be there, and so does a place for what may be undefined.
   if (node.questionDotToken || isMeantToBeOpen(body, node)) return elementOrUndefined(body, node);
   const [array, index] = element(body, node);
-  return elementAt(body, array, index, body.kernel.boundsSite(node.expression.getText(), placeOf(node)));
+  const value = elementAt(body, array, index, body.kernel.boundsSite(node.expression.getText(), placeOf(node)));
+  return body.kernel.findings.hasUnset && isExpression(value) ? ifTaken(body, value, node) : value;
+}
+
+/** `(x as number[])[i]` where `x` is a number: undefined, whatever the index. */
+function isOfScalar(body: Body, node: ts.ElementAccessExpression): boolean {
+  const inner = strip(node.expression);
+  const symbol = ts.isIdentifier(inner) && body.kernel.there.size > 0 ? body.typing.symbolOf(inner) : undefined;
+  const binding = symbol && body.scope.find(symbol);
+  return binding?.kind === "local" && body.kernel.there.has(binding.local) && binding.local.type === "f64";
 }
 
 /**
@@ -471,6 +485,8 @@ function translateEquality(body: Body, node: ts.BinaryExpression): Value {
       body.typing.typeText(node.right),
     );
   if (isObjectValue(left) && isObjectValue(right) && mergeTypes(left.type, right.type)) return compare(op, left, right);
+  const sameClass = isClassText(body, left, right);
+  if (sameClass !== undefined) return boolean(sameClass === (op === "eq"));
   if (left.type === "String" && right.type === "String") return textEquality(body, op, left, right);
   if (left.type === right.type && !isArray(left.type)) return compare(op, left, right);
   const loose = node.operatorToken.kind === K.EqualsEqualsToken || node.operatorToken.kind === K.ExclamationEqualsToken;
@@ -614,6 +630,7 @@ function isPlainElement(body: Body, node: ts.Expression): node is ts.ElementAcce
     ts.isElementAccessExpression(node) &&
     !ts.isOptionalChain(node) &&
     !isEntry(body, node) &&
+    !body.kernel.findings.hasUnset &&
     body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64"
   );
 }

@@ -42,7 +42,7 @@ import {
 } from "./shapes.js";
 import { isObject } from "../ir/objects.js";
 import { translateBlockOf } from "./statements.js";
-import { fit, unpacked } from "./values.js";
+import { fit, isThere, unpacked } from "./values.js";
 import { isOfClasses, withClasses } from "./versions/chosen.js";
 import { membersOf } from "./versions/members.js";
 
@@ -435,7 +435,7 @@ function moduleBinding(body: Body, symbol: ts.Symbol, node: ts.Node): Binding | 
  * that wraps its callback.
  */
 function keyOf(body: Body, node: ts.Node, value: Value, path: readonly ts.Symbol[] = []): string {
-  if (isExpression(value)) return String(value.type);
+  if (isExpression(value)) return `${String(value.type)}${isThere(body, value) ? "!" : ""}`;
   if (value.kind === "library") return value.key;
   if (value.kind === "host") return `host${value.slot}`;
   if (value.kind === "rest") return `...${String(value.list.type)}`;
@@ -533,7 +533,11 @@ function receive(body: Body, name: string, given: Value, parameters: Local[], no
     parameters.push(local);
     return read(local);
   };
-  if (isExpression(given)) return add(given.type);
+  if (isExpression(given)) {
+    const received = add(given.type);
+    if (isThere(body, given) && received.op === "local") body.kernel.there.add(received.local);
+    return received;
+  }
   if (given.kind === "optional") return { kind: "optional", value: add(given.value.type), present: add("bool", "?") };
   if (given.kind === "rest") return { kind: "rest", list: add(given.list.type) };
   if (given.kind === "lazy")

@@ -109,6 +109,7 @@ export class KernelTranslation {
       opened,
       isUnset,
       claimed,
+      findings.hasUnset,
     );
   }
 
@@ -146,6 +147,13 @@ export class KernelTranslation {
   giveTables(): void {
     if (this.findings.givesTables) return;
     this.findings.givesTables = true;
+    throw new TranslateAgain();
+  }
+
+  /** Notes that lists have elements which are set later; translation begins again where that was not known. */
+  leaveUnset(): void {
+    if (this.findings.hasUnset) return;
+    this.findings.hasUnset = true;
     throw new TranslateAgain();
   }
 
@@ -228,6 +236,10 @@ export class KernelTranslation {
 
   /** Variables that hold what a call has passed for a class of arguments: something is there. */
   readonly there = new Set<Local>();
+
+  /** Texts that name the class of a value, and variables that hold one: answers of theirs are known when building. */
+  readonly classTexts = new Set<Table>();
+  readonly heldTexts = new Map<Local, Table>();
 
   /** Parameters that are arrays and that nothing assigns, by the names that JavaScript has for them. */
   readonly passedArrays = new Map<Local, string>();

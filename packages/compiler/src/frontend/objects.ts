@@ -28,7 +28,7 @@ import { implementing } from "./interfaces.js";
 import { collected, eachOf } from "./iteration.js";
 import { isReckonedWith } from "./null-numbers.js";
 import { insisted, mayBecomeNull } from "./presence.js";
-import { givenField, isOpenedField, takenField } from "./opened.js";
+import { givenField, isOpenedField, markOpen, takenField } from "./opened.js";
 import { lengthOf as lengthOfNode, notYet, placeOf, refuse } from "./refusal.js";
 import { isStandard } from "./standard.js";
 import { evolvedShape } from "./evolving.js";
@@ -355,7 +355,8 @@ export const elementsOf = (value: Expression): Expression => (isObject(value.typ
 export function elementAt(body: Body, array: Expression, index: Expression, site?: number): Value {
   if (isObject(array.type)) {
     const { element } = array.type;
-    return unpacked(body, loadAs(element.optional ? "f64" : element.type, itemsOf(array), index, site), element);
+    const value = unpacked(body, loadAs(element.optional ? "f64" : element.type, itemsOf(array), index, site), element);
+    return body.kernel.findings.hasUnset && isExpression(value) ? markOpen(body, value) : value;
   }
   if (array.type !== "String") return load(array, index, site);
   const held = body.reusable(array, "text");

@@ -62,6 +62,8 @@ export class Shapes {
     private readonly isUnset: (property: ts.Symbol) => boolean = () => false,
     /** Properties that objects may lack although the program says that they have them. */
     readonly claimed = new ClaimedProperties(),
+    /** Whether elements of lists may be missing that the program has not set yet. */
+    private readonly hasUnset = false,
   ) {}
 
   shapeOf(type: ts.Type, given: TypeArguments): Shape {
@@ -327,7 +329,8 @@ export class Shapes {
     const slot =
       element && (element.flags & Never ? { type: "f64" as const, optional: false } : this.slotOf(element, given));
     if (slot) {
-      list.defineElement(slot);
+      const isNumber = slot.type === "f64" || slot.type === "bool";
+      list.defineElement(this.hasUnset && isNumber ? { ...slot, optional: true } : slot);
       return list;
     }
     this.objects.delete(key);

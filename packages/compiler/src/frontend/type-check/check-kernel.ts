@@ -37,6 +37,7 @@ export function translateChecked(
     learned: new Map(),
     results: new Map(),
     unsure: new Set(),
+    hasUnset: false,
   };
   if (marked.owner) findings.reached.add(marked.owner);
   const begin = report.diagnostics.length;
