@@ -4,6 +4,7 @@ import { boolean, both, compare, copy, isArray, lengthOf, not, nothing, number, 
 import { isObject, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import type { Body, Value } from "../frontend/body.js";
+import { listOfStores } from "../frontend/evolving.js";
 import { eachOf } from "../frontend/iteration.js";
 import { callGeneric } from "../frontend/functions.js";
 import { shapeOfValue } from "../frontend/inference.js";
@@ -28,7 +29,27 @@ function listType(body: Body, node: ts.Expression): ObjectType | undefined {
     const shape = type && !(type.flags & ts.TypeFlags.Any) ? body.shapeOf(type) : undefined;
     if (typeof shape === "object" && shape.shape === "list") return shape;
   }
-  return undefined;
+  return typeByStores(body, node);
+}
+
+/** What a list is whose variable has no type: by what is put into it. */
+function typeByStores(body: Body, node: ts.Expression): ObjectType | undefined {
+  const { parent } = node;
+  const isAssigned = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  let target: ts.Node | undefined = ts.isVariableDeclaration(parent)
+    ? parent.name
+    : isAssigned
+      ? parent.left
+      : undefined;
+  let depth = 0;
+  for (; target && ts.isElementAccessExpression(target); depth++) target = target.expression;
+  const variable = target && ts.isIdentifier(target) ? body.typing.symbolOf(target) : undefined;
+  let type = variable && listOfStores(body, variable);
+  for (; type && depth > 0; depth--) {
+    const inner: ObjectType["element"]["type"] = type.element.type;
+    type = isObject(inner) && inner.shape === "list" ? inner : undefined;
+  }
+  return type;
 }
 
 const typeOrRefuse = (body: Body, node: ts.Expression, type = listType(body, node)): ObjectType =>

@@ -221,6 +221,7 @@ function spliced(body: Body, node: ts.CallExpression, used: boolean, copies: boo
 
 /** `concat(…)`: the elements of lists, and other values as they are. */
 const concat: Builtin["translate"] = (body, node) => {
+  if (node.arguments.some((argument) => ts.isSpreadElement(argument))) return concatSpread(body, node);
   const [first, ...values] = body.inOrder<[Expression, ...Value[]]>(
     () => receiver(body, node),
     ...node.arguments.map((argument) => () => body.value(argument)),
@@ -253,6 +254,34 @@ const concat: Builtin["translate"] = (body, node) => {
   }
   return copy(result.whole);
 };
+
+/** `concat(...lists)`: a copy to which the elements of each are added. */
+function concatSpread(body: Body, node: ts.CallExpression): Value {
+  const owner = (node.expression as ts.PropertyAccessExpression).expression;
+  const [first, ...values] = body.inOrder<[Expression, ...Value[]]>(
+    () => receiver(body, node),
+    ...node.arguments.map(
+      (argument) => () => body.reusableValue(body.value(ts.isSpreadElement(argument) ? argument.expression : argument)),
+    ),
+  );
+  const list = body.reusable(copyOf(body, sequenceOf(body, first, owner)).whole, "joined") as ObjectExpression;
+  if (!isList(list)) return refuse(owner, "W2002", body.typing.typeText(owner));
+  const add = (value: Value, source: ts.Expression): void => {
+    const part = joined(body, list.type, value, source);
+    if (!part.list) return body.emit({ kind: "push", list: copy(list), value: copy(part.value!) });
+    const added = part.list;
+    eachIndex(body, lengthOfList(added), (index) =>
+      pushElement(body, list, elementAt(body, copy(added), index()), source),
+    );
+  };
+  values.forEach((value, k) => {
+    const argument = node.arguments[k]!;
+    if (ts.isSpreadElement(argument))
+      eachOf(body, value, argument.expression, (each) => add(each, argument.expression));
+    else add(value, argument);
+  });
+  return copy(list);
+}
 
 interface Joined {
   readonly list?: Expression;
@@ -301,7 +330,7 @@ export const lists: Record<string, Builtin> = {
   "Array.unshift": exact(unshift, true),
   "Array.splice": exact(splice, true),
   "Array.toSpliced": exact(toSpliced, true),
-  "Array.concat": exact(concat),
+  "Array.concat": exact(concat, true),
   "ArrayConstructor.isArray": exact(isArray),
   "ArrayBufferConstructor.isView": exact(isView),
 };

@@ -24,7 +24,7 @@ import { chooseValue, presence } from "./values.js";
 
 /** `new C(…)` */
 export function translateNew(body: Body, node: ts.NewExpression): Value {
-  const symbol = body.typing.symbolOf(node.expression);
+  const symbol = body.typing.originOf(node.expression);
   if (symbol && body.typing.isFromLibrary(symbol))
     return newCollection(body, node, symbol) ?? newArrayOf(body, node, symbol);
   const declaration = symbol?.valueDeclaration;

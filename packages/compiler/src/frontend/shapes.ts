@@ -351,6 +351,18 @@ export class Shapes {
     return list;
   }
 
+  private readonly stored = new Map<string, ObjectType>();
+
+  /** The list of what the program puts into it: one type for all of the same elements. */
+  listOfStored(slot: Slot): ObjectType {
+    const isNumber = slot.type === "f64" || slot.type === "bool";
+    const element = this.hasUnset && isNumber ? { ...slot, optional: true } : slot;
+    const key = `${String(element.type)}${element.optional ? "?" : ""}`;
+    const made = this.stored.get(key) ?? this.listWith(element);
+    this.stored.set(key, made);
+    return made;
+  }
+
   private tupleOf(key: string, type: ts.TupleTypeReference, given: TypeArguments): ObjectType | undefined {
     if (type.target.elementFlags.some((flags) => flags !== ts.ElementFlags.Required)) return undefined;
     const tuple = new ObjectType("tuple", "tuple");

@@ -143,7 +143,7 @@ function isAlwaysThere(body: Body, property: ts.Symbol): boolean {
 
 /** `value instanceof Uint8Array` and `value instanceof Array`; undefined for other classes than those of arrays. */
 export function isOfArrayClass(body: Body, node: ts.BinaryExpression): Expression | undefined {
-  const symbol = body.typing.symbolOf(node.right);
+  const symbol = body.typing.originOf(node.right);
   const name = symbol && body.typing.libraryKey(symbol);
   if (name === undefined) return undefined;
   const value = body.value(node.left);

@@ -92,6 +92,17 @@ export class Typing {
     return symbol && symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
   }
 
+  /** What `const u8 = Uint8Array` is another name of, which nobody assigns again. */
+  originOf(node: ts.Expression): ts.Symbol | undefined {
+    const symbol = this.symbolOf(node);
+    const declaration = symbol?.valueDeclaration;
+    if (!declaration || !ts.isVariableDeclaration(declaration) || this.isFromLibrary(symbol)) return symbol;
+    const { initializer } = declaration;
+    if (!initializer || !ts.isIdentifier(initializer) || this.references.isReassigned(symbol)) return symbol;
+    const origin = this.originOf(initializer);
+    return origin && this.isFromLibrary(origin) ? origin : symbol;
+  }
+
   /**
    * The key of a declaration of the standard library: `Math.sin`, `NumberConstructor.isInteger`, `isNaN`,
    * `TypedArray.fill` for every typed array class; `wumba.u32` for the functions of explicit types; what a library says
