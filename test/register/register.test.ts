@@ -16,7 +16,8 @@ describe.each(NODES.filter(([, node]) => node !== undefined))("%s", (_name, node
     file: string,
     ...words: string[]
   ): { code: number | null; stdout: string; stderr: string } => {
-    const { status, stdout, stderr } = spawnSync(node!, [...words, "--import", "@wumba/register", file], {
+    const ours = words.includes("@wumba/register") ? [] : ["--import", "@wumba/register"];
+    const { status, stdout, stderr } = spawnSync(node!, [...words, ...ours, file], {
       cwd: project.root,
       encoding: "utf8",
     });
@@ -43,6 +44,30 @@ describe.each(NODES.filter(([, node]) => node !== undefined))("%s", (_name, node
     expect(stderr).toMatch(/Error: here\n {4}at .*view\.tsx:6:7\)/);
   });
 
+  test("beside another loader, which takes the comments out, in either order", () => {
+    const project = copyProject("register");
+    project.write("stripping.mjs", STRIPPING);
+    project.write("stripping-hooks.mjs", STRIPPING_HOOKS);
+    project.write(
+      "main.cts",
+      `const wumba = require("wumba");\nconst energy = require("./energy.cjs");\n${MAIN}tell(energy.energy, wumba.float64Array(1));\n`,
+    );
+    project.write(
+      "main.mts",
+      `import { float64Array } from "wumba";\nimport { energy } from "./energy.mjs";\n${MAIN}tell(energy, float64Array(1));\n`,
+    );
+    for (const ending of ["cts", "mts"]) {
+      project.write(`energy.${ending}`, ENERGY);
+      for (const before of [true, false]) {
+        const loaders = ["./stripping.mjs", "@wumba/register"];
+        if (!before) loaders.reverse();
+        const words = loaders.flatMap((loader) => ["--import", loader]);
+        const { stdout, stderr } = run(project, `main.${ending}`, ...words);
+        expect([stdout, stderr]).toEqual(["x[1] is outside x, whose length is 1\n", ""]);
+      }
+    }
+  });
+
   test("JavaScript inside of kernels", () => {
     const project = copyProject("register");
     project.write("island.ts", ISLAND);
@@ -60,6 +85,52 @@ describe.each(NODES.filter(([, node]) => node !== undefined))("%s", (_name, node
     expect(stderr).not.toContain("dist/source-files.js");
   });
 });
+
+const ENERGY = `// @njit
+export function energy(x: Float64Array, n: number): number {
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += x[i]! * x[i]!;
+  return sum;
+}
+`;
+
+const MAIN = `function tell(energy: (x: Float64Array, n: number) => number, x: Float64Array): void {
+  try {
+    console.log(energy(x, 7));
+  } catch (error) {
+    console.log((error as Error).message.split(" (")[0]);
+  }
+}
+`;
+
+/** Makes JavaScript of TypeScript as tsx and ts-node do: by hooks where modules are imported, and where they are required. */
+const STRIPPING = `import module, { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import * as hooks from "./stripping-hooks.mjs";
+const ts = createRequire(import.meta.url)("typescript");
+for (const ending of [".ts", ".cts"])
+  module._extensions[ending] = (made, file) => {
+    const compilerOptions = { module: "commonjs", target: "es2022", removeComments: true };
+    made._compile(ts.transpileModule(readFileSync(file, "utf8"), { fileName: file, compilerOptions }).outputText, file);
+  };
+if (module.registerHooks) module.registerHooks({ load: hooks.loadAtOnce });
+else module.register("./stripping-hooks.mjs", import.meta.url);
+`;
+
+const STRIPPING_HOOKS = `import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+const ts = createRequire(import.meta.url)("typescript");
+const strip = (url, { source }) => {
+  const compilerOptions = { module: "esnext", target: "es2022", removeComments: true };
+  const text = source ? String(Buffer.from(source)) : readFileSync(fileURLToPath(url), "utf8");
+  return { format: "module", source: ts.transpileModule(text, { compilerOptions }).outputText, shortCircuit: true };
+};
+export const loadAtOnce = (url, context, next) =>
+  url.endsWith(".mts") ? strip(url, next(url, context)) : next(url, context);
+export const load = async (url, context, next) =>
+  url.endsWith(".mts") ? strip(url, await next(url, context).catch(() => ({}))) : next(url, context);
+`;
 
 const ISLAND = `import { float64Array, host } from "wumba";
 const limit = 5;

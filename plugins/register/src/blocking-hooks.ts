@@ -5,7 +5,16 @@ import { BlockingBuilder, transpileForNode } from "@wumba/plugin-core";
 import type { Context, Loaded, Resolved } from "./hooks.js";
 import { kernelOptions, type Options } from "./options.js";
 import { contextOfProject, isRuntimeOfKernels, ownRuntime, typescriptFile } from "./resolve.js";
-import { accessFor, formatOf, isSource, isStripped, tellDiagnostics, textOf, withMap } from "./source-files.js";
+import {
+  accessFor,
+  formatOf,
+  isSource,
+  isStripped,
+  markedText,
+  tellDiagnostics,
+  textOf,
+  withMap,
+} from "./source-files.js";
 
 export interface BlockingHooks {
   resolve(specifier: string, context: Context, next: (specifier: string, context: Context) => Resolved): Resolved;
@@ -31,11 +40,13 @@ export function blockingHooks(options: Options): BlockingHooks {
       const file = fileURLToPath(url);
       const stripped = isStripped(file);
       const loaded: Loaded = stripped ? next(url, context) : { source: readFileSync(file), format: context.format };
-      const text = textOf(loaded.source);
+      const given = textOf(loaded.source);
+      const marked = markedText(file, given);
+      const text = marked ?? given;
       const format = formatOf(loaded.format, file, text);
       const built = builder.buildFile(file, text, accessFor(format));
       if (built) tellDiagnostics(built, text, root);
-      if (!stripped)
+      if (!stripped || marked !== undefined)
         return { format, source: transpileForNode(file, text, built, format, tsconfig), shortCircuit: true };
       return built ? { ...loaded, source: withMap(built) } : loaded;
     },

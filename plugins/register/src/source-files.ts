@@ -7,6 +7,7 @@ import {
   hasErrors,
   hasModuleSyntax,
   importFrom,
+  needsBuild,
   requireFrom,
   type AccessGlue,
   type BuiltFile,
@@ -14,7 +15,9 @@ import {
 } from "@wumba/plugin-core";
 import type { Loaded } from "./hooks.js";
 
-export const isSource = (url: string): boolean => /^file:.*\.[cm]?tsx?$/.test(url) && !url.includes("/node_modules/");
+/** Other loaders may add a query. */
+export const isSource = (url: string): boolean =>
+  /^file:.*\.[cm]?tsx?(?:\?.*)?$/.test(url) && !url.includes("/node_modules/");
 
 /** Whether this Node runs the file as it is, types and all. */
 export const isStripped = (file: string): boolean =>
@@ -23,6 +26,13 @@ export const isStripped = (file: string): boolean =>
 export function textOf(source: Loaded["source"]): string {
   const text = typeof source === "string" ? source : new TextDecoder().decode(source ?? undefined);
   return text.replace(/^\uFEFF/, "");
+}
+
+/** The text on the disk, where another loader has taken the markers out of what it gives; undefined where it has not. */
+export function markedText(file: string, given: string): string | undefined {
+  if (needsBuild(given)) return undefined;
+  const text = textOf(readFileSync(file));
+  return needsBuild(text) ? text : undefined;
 }
 
 /** `given` is Node's word, for example `module-typescript`; without one it is as Node would say. */

@@ -7,7 +7,16 @@ import { KernelBuilder, transpileForNode } from "@wumba/plugin-core";
 import type { Context, Loaded, Resolved } from "./hooks.js";
 import { kernelOptions, type Options } from "./options.js";
 import { contextOfProject, isRuntimeOfKernels, ownRuntime, typescriptFile } from "./resolve.js";
-import { accessFor, formatOf, isSource, isStripped, tellDiagnostics, textOf, withMap } from "./source-files.js";
+import {
+  accessFor,
+  formatOf,
+  isSource,
+  isStripped,
+  markedText,
+  tellDiagnostics,
+  textOf,
+  withMap,
+} from "./source-files.js";
 
 let builder: KernelBuilder | undefined;
 
@@ -41,10 +50,15 @@ export async function load(
   const file = fileURLToPath(url);
   const stripped = isStripped(file);
   const loaded: Loaded = stripped ? await next(url, context) : { source: readFileSync(file), format: context.format };
-  const text = textOf(loaded.source);
+  const given = textOf(loaded.source);
+  const marked = markedText(file, given);
+  const text = marked ?? given;
   const format = formatOf(loaded.format, file, text);
+  // With a source Node would not let the module require as others do; see commonjs-hooks.ts.
+  if (format === "commonjs") return { format, source: null, shortCircuit: true };
   const built = await builder!.build(file, text, { access: accessFor(format) });
   if (built) tellDiagnostics(built, text, root);
-  if (!stripped) return { format, source: transpileForNode(file, text, built, format, tsconfig), shortCircuit: true };
+  if (!stripped || marked !== undefined)
+    return { format, source: transpileForNode(file, text, built, format, tsconfig), shortCircuit: true };
   return built ? { ...loaded, source: withMap(built) } : loaded;
 }

@@ -5,6 +5,7 @@
 import module from "node:module";
 import { checkOptions, type Options } from "./options.js";
 import { blockingHooks } from "./blocking-hooks.js";
+import { hookCommonJs } from "./commonjs-hooks.js";
 
 export type { Options } from "./options.js";
 
@@ -16,4 +17,5 @@ export function register(options: Options = {}): void {
   const { registerHooks } = module as { registerHooks?: RegisterHooks };
   if (registerHooks) registerHooks(blockingHooks(options));
   else module.register("./waiting-hooks.js", import.meta.url, { data: options });
+  hookCommonJs(options);
 }
