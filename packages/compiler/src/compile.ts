@@ -25,6 +25,7 @@ import { libraryOf } from "./frontend/standard.js";
 import { editsOf } from "./frontend/scalars/edits.js";
 import type { Translated } from "./frontend/translate.js";
 import { translateChecked } from "./frontend/type-check/check-kernel.js";
+import { shortenFlow } from "./frontend/type-check/short-flow.js";
 import { Typing } from "./frontend/typing.js";
 import { versionsOf } from "./frontend/versions/combinations.js";
 import type { LoopReport } from "./ir/parallel.js";
@@ -46,6 +47,7 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
   let classes: CompiledFile["classes"] = [];
   if (!reportSyntaxErrors(program, file, report)) {
     const typing = Typing.of(program);
+    shortenFlow(file);
     /** Those whose markers were read. */
     const comments = new Set<number>();
     const read = readClasses(file, typing, report, options.root, comments);

@@ -30,8 +30,8 @@ export interface Findings {
   readonly unsure: Set<ts.Node>;
   /** JavaScript gives the kernel tables, whose keys have no slots yet. */
   givesTables: boolean;
-  /** The functions that are compiled into the kernel. */
-  readonly reached: Set<ts.Node>;
+  /** Takes note of a function that is compiled into the kernel. */
+  readonly reach: (node: ts.Node) => void;
   /** What in them is no part of it, but called as JavaScript. */
   readonly javascript: Set<ts.Node>;
   /** Places that hold undefined although TypeScript says that they do not. */

@@ -130,7 +130,7 @@ export class KernelTranslation {
   /** Notes that a function is compiled into the kernel. */
   reach(node: ts.Node): void {
     this.dependencies.add(node.getSourceFile().fileName);
-    this.findings.reached.add(node);
+    this.findings.reach(node);
   }
 
   /** Places that hold undefined although TypeScript says that they do not. */

@@ -2,18 +2,20 @@
  * A marked function in, its translation out, if TypeScript sees no error in what it reaches: kernels are compiled by
  * their types.
  */
+import type { ts } from "#typescript";
 import type { Place } from "../../bind/signature.js";
 import type { Report } from "../../diagnostics/report.js";
 import { wordTypeScriptError, type StrictSetting } from "../../diagnostics/typescript.js";
 import { ClaimedProperties } from "../claims/claimed.js";
 import type { Findings } from "../conflicts.js";
-import { isStackOverflow } from "./depth.js";
 import type { MarkedFunction } from "../markers.js";
 import { OpenedPlaces } from "../opened.js";
 import { lengthOf, placeOf } from "../refusal.js";
 import { translateKernel, type Translated } from "../translate.js";
 import type { Typing } from "../typing.js";
 import { findTypeErrors, type TypeError } from "./errors.js";
+import { isStackOverflow } from "./depth.js";
+import { refuseLongFlow } from "./long-flow.js";
 import { findReached } from "./reached.js";
 
 /** Undefined when something was refused, with the diagnostics in the report. */
@@ -25,11 +27,16 @@ export function translateChecked(
   relaxed: readonly StrictSetting[],
   folder?: string,
 ): Translated | undefined {
+  const reached = new Set<ts.Node>();
   const findings: Findings = {
     mixedProperties: new Set(),
     tagged: new Set(),
     givesTables: false,
-    reached: new Set([marked.node]),
+    reach: (node) => {
+      if (reached.has(node)) return;
+      reached.add(node);
+      refuseLongFlow(node, typing.program);
+    },
     javascript: new Set(),
     opened: new OpenedPlaces(),
     claimed: new ClaimedProperties(),
@@ -39,12 +46,12 @@ export function translateChecked(
     unsure: new Set(),
     hasUnset: false,
   };
-  if (marked.owner) findings.reached.add(marked.owner);
+  if (marked.owner) reached.add(marked.owner);
   const begin = report.diagnostics.length;
-  const find = (): TypeError[] =>
-    findTypeErrors(findReached(findings.reached, typing, findings.javascript), typing.program);
+  const find = (): TypeError[] => findTypeErrors(findReached(reached, typing, findings.javascript), typing.program);
   let translated: Translated | undefined;
   try {
+    findings.reach(marked.node);
     translated = translateKernel(marked, typing, report, boundscheck, findings, folder);
   } catch (error) {
     // What has types that are wrong may be translated into anything.

@@ -54,6 +54,14 @@ function errorsIn(file: ts.SourceFile & Comments, reached: readonly ReachedNode[
   });
 }
 
+/** Whether TypeScript has told a certain error of a node, which it checks for that. */
+export function hasError(code: number, node: ts.Node, program: ts.Program): boolean {
+  const file = node.getSourceFile();
+  const reached = { node, without: [] };
+  if (!isChecked(file, program)) return false;
+  return errorsIn(file, [reached], program).some((error) => error.code === code);
+}
+
 function contains({ node, without }: ReachedNode, position: number): boolean {
   const isIn = (outer: ts.Node): boolean => outer.getStart() <= position && position < outer.getEnd();
   return isIn(node) && !without.some(isIn);
