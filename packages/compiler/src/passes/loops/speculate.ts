@@ -41,6 +41,7 @@ class Speculation {
   private readonly body: readonly Statement[];
   private readonly shared: ReadonlySet<Local>;
   private readonly uses: ReadonlyMap<Local, number>;
+  private reads: ReadonlyMap<Local, number> | undefined;
 
   constructor(
     func: Func,
@@ -69,7 +70,7 @@ class Speculation {
     const { before, often } = this.speculated(loop);
     if (branchesIn(loop).every(isWorth)) return [...before, often];
     const blocks = inBlocks(
-      { ...loop, body: forwardIndices(loop.body, countReads(this.body), this.shared) },
+      { ...loop, body: forwardIndices(loop.body, (this.reads ??= countReads(this.body)), this.shared) },
       often,
       counter,
     );

@@ -6,15 +6,8 @@
  */
 import { boolean, isArray, makeLocal, not, nothing, number, read } from "../../ir/build.js";
 import { isObject, sameType, type ObjectType, type Slot } from "../../ir/objects.js";
-import {
-  bodiesOf,
-  eachNode,
-  eachStatement,
-  expressionsOf,
-  mapStatement,
-  someNode,
-  someStatement,
-} from "../../ir/walk.js";
+import { rememberingUses, type ListUses, type Use } from "../../analyses/list-uses.js";
+import { bodiesOf, eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
 import type { Assign, Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
 import type { Pass } from "../pass.js";
 
@@ -86,23 +79,10 @@ function usesOf(func: Func): Map<Local, Uses> {
   return uses;
 }
 
-/** How often each local is read in statements. */
-function readsIn(list: readonly Statement[], local: Local): number {
-  let count = 0;
-  eachStatement(list, (s) => {
-    for (const e of expressionsOf(s))
-      eachNode(e, (inner) => void (count += inner.op === "local" && inner.local === local ? 1 : 0));
-  });
-  return count;
-}
-
-function assignsIn(list: readonly Statement[], local: Local): boolean {
-  return someStatement(list, (s) => s.kind === "assign" && s.local === local);
-}
-
 /** `b = a` where both stand for one object as long as `b` is looked at: `b` becomes `a`. */
 function forwardCopies(func: Func): void {
   const uses = usesOf(func);
+  const usesIn = rememberingUses();
   const stands = new Map<Local, Local>();
   /** Stand for others, so that they have to stay for now. */
   const sources = new Set<Local>();
@@ -112,9 +92,11 @@ function forwardCopies(func: Func): void {
     const source = assign.value.local;
     if (source === local || uses.get(source)?.shared || stands.has(source) || sources.has(local)) continue;
     // All reads stand behind the copy, in its list, before anything else is assigned to the source.
-    const rest = assign.list.slice(assign.at + 1);
-    if (readsIn(rest, local) !== reads) continue;
-    if (assignsIn(untilLast(rest, local), source)) continue;
+    const inList = usesIn(assign.list);
+    const behind = inList.of(local).filter((use) => use.at > assign.at && use.reads > 0);
+    if (behind.reduce((sum, use) => sum + use.reads, 0) !== reads) continue;
+    const last = behind.at(-1)?.at ?? assign.at;
+    if (inList.of(source).some((use) => use.assigned && use.at > assign.at && use.at <= last)) continue;
     stands.set(local, source);
     sources.add(source);
   }
@@ -126,12 +108,6 @@ function forwardCopies(func: Func): void {
   const list = (statements: readonly Statement[]): Statement[] =>
     statements.flatMap((s) => (s.kind === "assign" && stands.has(s.local) ? [] : [mapStatement(s, map, list)]));
   func.body = list(func.body);
-}
-
-/** The statements up to the last that reads a local. */
-function untilLast(list: readonly Statement[], local: Local): readonly Statement[] {
-  const last = list.findLastIndex((s) => readsIn([s], local) > 0);
-  return list.slice(0, last + 1);
 }
 
 // --- what can be replaced
@@ -220,10 +196,12 @@ class Groups {
   result(): ReadonlyMap<Local, Fields> {
     const roots = (locals: ReadonlySet<Local>): Set<Local> => new Set([...locals].map((local) => this.find(local)));
     const [kept, written, open] = [roots(this.kept), roots(this.written), roots(this.open)];
+    const usesIn = rememberingUses();
     for (const s of this.copies) {
       const from = (s.value as Expression & { op: "local" }).local;
       const group = this.find(s.local);
-      if (!sameType(s.local.type, from.type) || (written.has(group) && !isMove(this.func, s, from))) kept.add(group);
+      if (!sameType(s.local.type, from.type) || (written.has(group) && !isMove(this.func, s, from, usesIn)))
+        kept.add(group);
     }
     const found = new Map<Local, Fields>();
     for (const local of this.locals) {
@@ -249,20 +227,24 @@ const typeOf = (slot: Slot): Local["type"] => (slot.optional ? "f64" : slot.type
  * Whether nobody looks at what is copied from after a copy: the copy is the last use in the innermost list that holds
  * all uses, and each time that list runs, the local is assigned before it is read.
  */
-function isMove(func: Func, copied: Assign, from: Local): boolean {
+function isMove(func: Func, copied: Assign, from: Local, usesIn: (list: readonly Statement[]) => ListUses): boolean {
   if (func.parameters.includes(from)) return false;
-  const uses = (s: Statement): boolean => readsIn([s], from) > 0 || assignsIn([s], from);
+  const using = (list: readonly Statement[]): readonly Use[] =>
+    usesIn(list)
+      .of(from)
+      .filter((use) => use.reads > 0 || use.assigned);
   let list: readonly Statement[] = func.body;
   for (;;) {
-    const [only, ...others] = list.filter(uses);
-    if (!only || others.length || expressionsOf(only).some((e) => mentions(e, from))) break;
-    const inner = bodiesOf(only).filter((body) => body.some(uses));
+    const [only, ...others] = using(list);
+    const statement = only && list[only.at]!;
+    if (!statement || others.length || expressionsOf(statement).some((e) => mentions(e, from))) break;
+    const inner = bodiesOf(statement).filter((body) => using(body).length > 0);
     if (inner.length !== 1) break;
     list = inner[0]!;
   }
-  const using = list.filter(uses);
-  const [first] = using;
-  return using.at(-1) === copied && first !== copied && readsIn([first!], from) === 0;
+  const found = using(list);
+  const [first, last] = [found[0], found.at(-1)];
+  return last !== undefined && list[last.at] === copied && first !== last && first!.reads === 0;
 }
 
 const mentions = (e: Expression, local: Local): boolean => {

@@ -5,7 +5,7 @@
 import { copy } from "../../ir/build.js";
 import { eachExpression, eachNode, mapStatement, someStatement } from "../../ir/walk.js";
 import type { Expression, Local, Statement } from "../../ir/ir.js";
-import { writtenIn } from "../../analyses/liveness.js";
+import { ListUses } from "../../analyses/list-uses.js";
 
 const plain: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
   "local",
@@ -26,35 +26,40 @@ export function forwardIndices(
 ): Statement[] {
   const forward = (statements: readonly Statement[]): Statement[] => {
     const left = statements.flatMap(unfolded);
-    const result: Statement[] = [];
-    for (let s = left.shift(); s; s = left.shift()) {
-      if (!isForwarded(s, left)) {
-        result.push(mapStatement(s, (e) => e, forward));
-        continue;
-      }
-      const { local, value } = s;
-      left.splice(0, left.length, ...left.map((later) => replaced(later, local, value)));
-    }
-    return result;
+    const uses = new ListUses(left);
+    const values = new Map<Local, Expression>();
+    return left.flatMap((s, at) => {
+      const own = values.size > 0 ? replaced(s, values) : s;
+      if (!isForwarded(own, at, uses)) return [mapStatement(own, (e) => e, forward)];
+      values.set(own.local, own.value);
+      return [];
+    });
   };
-  const isForwarded = (s: Statement, following: readonly Statement[]): s is Statement & { kind: "assign" } => {
+  const isForwarded = (s: Statement, at: number, uses: ListUses): s is Statement & { kind: "assign" } => {
     if (
       s.kind !== "assign" ||
       (s.local.type !== "i32" && s.local.type !== "i64") ||
       s.local.reference ||
-      shared.has(s.local)
+      shared.has(s.local) ||
+      uses.isWrittenBehind(s.local, at)
     )
       return false;
-    if ((reads.get(s.local) ?? 0) !== (countReads(following).get(s.local) ?? 0)) return false;
-    const written = writtenIn(following);
-    let same = !written.has(s.local);
+    if ((reads.get(s.local) ?? 0) !== readsBehind(s.local, at, uses)) return false;
+    let same = true;
     eachNode(s.value, (e) => {
       same &&= plain.has(e.op) && (e.type === "i32" || e.type === "i64");
-      if (e.op === "local") same &&= !e.local.reference && !shared.has(e.local) && !written.has(e.local);
+      if (e.op === "local") same &&= !e.local.reference && !shared.has(e.local) && !uses.isWrittenBehind(e.local, at);
     });
     return same;
   };
   return forward(list);
+}
+
+/** How often a variable that gets its value at a statement is read behind it. */
+function readsBehind(local: Local, at: number, uses: ListUses): number {
+  let count = 0;
+  for (const use of uses.of(local)) if (use.at > at) count += use.reads + use.addresses;
+  return count;
 }
 
 /** What stands in a block that nothing leaves, as the methods of arrays that were put in place. */
@@ -64,10 +69,10 @@ function unfolded(s: Statement): readonly Statement[] {
   return s.body.flatMap(unfolded);
 }
 
-function replaced(s: Statement, local: Local, value: Expression): Statement {
+function replaced(s: Statement, values: ReadonlyMap<Local, Expression>): Statement {
   const expression = (e: Expression): Expression => {
-    if (e.op === "local" && e.local === local) return copy(value);
-    return { ...e, args: e.args.map(expression) } as Expression;
+    const value = e.op === "local" ? values.get(e.local) : undefined;
+    return value ? copy(value) : ({ ...e, args: e.args.map(expression) } as Expression);
   };
   const inside = (list: readonly Statement[]): Statement[] =>
     list.map((inner) => mapStatement(inner, expression, inside));
