@@ -40,13 +40,13 @@ import { readText, writeText } from "./text.js";
 /** A code of wire.ts; a class is that of a typed array, or of none; in a list, of one that is there. */
 export type ValueType = number | TypedArrayClass | readonly [TypedArrayClass];
 /**
- * {@link RECORD}, {@link TUPLE}: written, size, then name, offset, type and for each field whether it is left out (1, or
- * 2 where it may not be undefined), or in brackets the only value that it has. {@link LIST}: written, element's size,
- * type. {@link CHOICE}: written, size, the layout of what may be in any, the offset of the number of the form, how many
- * members, the layouts of these, then those of the forms. {@link MIXED}: 0, size, the sum of 1 where it may be a number,
- * 2 a string, 4 a boolean, and the type of the object that it may be, or -1. {@link Table}: as a record; fields that are
- * left out are only given. {@link Reader}: a record that is not asked for again: 2, size, whether there are fields that
- * it does not read.
+ * {@link RECORD}, {@link TUPLE}: written, size, then name, offset, type and for each field whether it is left out (1,
+ * or 2 where it may not be undefined), or in brackets the only value that it has. {@link LIST}: written, element's
+ * size, type, 1 to leave out missing ones. {@link CHOICE}: written, size, the layout of what may be in any, the offset
+ * of the number of the form, how many members, the layouts of these, then those of the forms. {@link MIXED}: 0, size,
+ * the sum of 1 where it may be a number, 2 a string, 4 a boolean, and the type of the object that it may be, or -1.
+ * {@link Table}: as a record; fields that are left out are only given. {@link Reader}: a record that is not asked for
+ * again: 2, size, whether there are fields that it does not read.
  */
 export type Layout = readonly (number | string | TypedArrayClass | readonly [Literal] | Table | Reader)[];
 /** Puts the fields of an object where its number of eight bytes says; made for one layout. */

@@ -311,7 +311,9 @@ export const codes = {
     hint: "Mark the function that holds the loop around this call.",
   })),
   W5003: warning((name, count, parameters, taken) => ({
-    message: `'${name}' can be called with ${count} combinations of classes for ${parameters}, more than are compiled: calls with others than these run as JavaScript: ${taken}.`,
+    message:
+      `'${name}' can be called with ${count} combinations of classes for ${parameters}, more than are compiled: ` +
+      `calls with others than these run as JavaScript: ${taken}.`,
     hint: "Declare the classes that calls pass, or one type parameter for parameters that are of the same class.",
   })),
   W6001: error((store) => ({

@@ -155,7 +155,7 @@ function claimed(
     isOpen(wanted) && isType(shape) && isObject(shape) ? shapes.sourceOf(shape) : wanted,
   ];
   if (!from || !to || isMixed(value.type)) return value;
-  const claims = claimsBetween(body.typing.checker, from, to).filter(
+  const claims = claimsBetween(body.typing, from, to).filter(
     ({ of, property }) => of !== from || !set.has(property.name),
   );
   if (claims.length === 0) return value;

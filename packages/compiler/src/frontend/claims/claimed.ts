@@ -3,6 +3,7 @@
  * properties that the second is sure to have and the first is not, in whatever lies inside of them too.
  */
 import { ts } from "#typescript";
+import type { Typing } from "../typing.js";
 
 /** A property that objects of a type are said to have. */
 export interface Claim {
@@ -10,8 +11,8 @@ export interface Claim {
   readonly property: ts.Symbol;
 }
 
-export function claimsBetween(checker: ts.TypeChecker, from: ts.Type, to: ts.Type): Claim[] {
-  const claims = new Claims(checker);
+export function claimsBetween(typing: Typing, from: ts.Type, to: ts.Type): Claim[] {
+  const claims = new Claims(typing);
   claims.visit(from, to);
   return claims.found;
 }
@@ -25,7 +26,11 @@ class Claims {
   readonly found: Claim[] = [];
   private readonly seen = new Map<ts.Type, Set<ts.Type>>();
 
-  constructor(private readonly checker: ts.TypeChecker) {}
+  private readonly checker: ts.TypeChecker;
+
+  constructor(private readonly typing: Typing) {
+    this.checker = typing.checker;
+  }
 
   visit(given: ts.Type, wanted: ts.Type): void {
     const { checker } = this;
@@ -58,8 +63,13 @@ class Claims {
     const isList = checker.isArrayLikeType(from) && checker.isArrayLikeType(to);
     if ((isList || isSame) && held!.length > 0 && held!.length === wanted!.length)
       held!.forEach((one, k) => this.visit(one, wanted![k]!));
-    if (isList) return;
+    // What is of the language has its own tests: what a kernel holds is an array, a map, or none.
+    if (isList || this.isOfLanguage(to)) return;
     for (const property of checker.getPropertiesOfType(to)) if (isField(property)) this.visitProperty(from, property);
+  }
+
+  private isOfLanguage({ symbol }: ts.Type): boolean {
+    return !!symbol && (symbol.flags & ts.SymbolFlags.Interface) !== 0 && this.typing.isFromLibrary(symbol);
   }
 
   private visitProperty(from: ts.Type, property: ts.Symbol): void {
