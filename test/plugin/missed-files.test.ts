@@ -15,7 +15,7 @@ import wumbaVite from "@wumba/vite";
 import { build as esbuild } from "esbuild";
 import { rolldown } from "rolldown";
 import { rollup } from "rollup";
-import { build as vite, createLogger } from "vite";
+import { build as vite, createLogger, createServer } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import webpack from "webpack";
 
@@ -100,6 +100,24 @@ test("Vite", async () => {
     build: { write: false, lib: { entry: "entry.ts", formats: ["es"] }, rolldownOptions: { onLog } },
   });
   expectPlace(told, root);
+});
+
+test("Vite's dev server", async () => {
+  const root = project();
+  const told: string[] = [];
+  const server = await createServer({
+    root,
+    configFile: false,
+    customLogger: { ...createLogger("silent"), warn: (message) => void told.push(message) },
+    plugins: [{ ...strip, enforce: "pre" }, wumbaVite()],
+    server: { port: 0, ws: false },
+  });
+  onTestFinished(() => server.close());
+  for (let k = 0; k < 2; k++) await server.environments.client.transformRequest("/kernel.ts");
+  await server.environments.client.transformRequest("/start.ts");
+  expect(told.length).toBe(1);
+  expect(told[0]).toMatch(/W1011: '@njit' stands in this file, .*stay JavaScript/);
+  expect(told[0]).toContain("kernel.ts:4:3");
 });
 
 test("esbuild, whose result has no metafile for it", async () => {

@@ -26,6 +26,8 @@ export function makePlugin(session: PluginSession, configure?: (config: UserConf
     configResolved(resolved) {
       config = resolved;
       const { root, cacheDir, logger } = config;
+      // While developing no end of a build tells which files came here without their markers.
+      if (config.command === "serve") delete hooks.transform.filter.code;
       session.open({ root, cacheDir: path.join(cacheDir, "wumba"), onWarning: (message) => logger.warnOnce(message) });
     },
 

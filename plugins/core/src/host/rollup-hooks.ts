@@ -2,6 +2,7 @@
 import path from "node:path";
 import type { SourceMap } from "magic-string";
 import type { BuiltFile } from "../kernel-builder.js";
+import { needsBuild } from "../marker.js";
 import type { Emit } from "../options.js";
 import { resolveRuntime, RUNTIME_SPECIFIERS } from "../runtime-modules.js";
 import { textOnDisk } from "./missed-files.js";
@@ -54,6 +55,7 @@ export interface RollupHooks extends RollupFiles {
   };
   readonly transform: {
     readonly order: "pre";
+    /** Without its condition on the code, what has lost its markers on the way is told of as it comes. */
     readonly filter: TransformFilter;
     handler(this: TransformContext, code: string, id: string): Promise<Rewritten | null>;
   };
@@ -90,7 +92,7 @@ export function rollupHooks(session: PluginSession, host: RollupHost = {}): Roll
         return !!info && !info.isExternal && !info.importedIds.some((imported) => session.isKernelModule(imported));
       };
       const files = [...this.getModuleIds()].filter(isMissed).map(fileOf);
-      for (const missed of await session.missed(files)) this.warn(toLog(missed, textOnDisk));
+      await tellMissed(this, session, files);
     },
     /** While files are watched LLVM stays for the next edit. */
     closeBundle() {
@@ -115,11 +117,21 @@ export function rollupHooks(session: PluginSession, host: RollupHost = {}): Roll
       order: "pre",
       filter,
       async handler(code, id) {
+        if (!needsBuild(code)) return tellMissed(this, session, [fileOf(id)]);
         const built = await buildModule(this, session, fileOf(id), code, host.emitFor?.(this));
         return built && { code: built.code, map: built.map };
       },
     },
   };
+}
+
+async function tellMissed(
+  context: Pick<TransformContext, "warn">,
+  session: PluginSession,
+  files: readonly string[],
+): Promise<null> {
+  for (const missed of await session.missed(files)) context.warn(toLog(missed, textOnDisk));
+  return null;
 }
 
 /** Builds a module with all that the host has to hear of it; null when it has no marker. */

@@ -13,7 +13,7 @@ const VIRTUAL = /\0/;
 
 export interface TransformFilter {
   id: { include: (string | RegExp)[]; exclude: (string | RegExp)[] };
-  code: RegExp;
+  code?: RegExp;
 }
 
 export function transformFilter({ include, exclude }: PluginOptions): TransformFilter {
