@@ -1,6 +1,17 @@
 /** Assignments, compound assignments, `++` and `--`, to variables, elements and fields. */
 import { ts } from "#typescript";
-import { arithmetic, both, compare, copy, isArray, isTypedArray, lengthOf, number, read } from "../ir/build.js";
+import {
+  arithmetic,
+  both,
+  compare,
+  copy,
+  isArray,
+  isTypedArray,
+  lengthOf,
+  makeLocal,
+  number,
+  read,
+} from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "./body.js";
 import { arrayElement, bigintOperation, bigintStep, isBigint } from "./bigints.js";
@@ -47,7 +58,7 @@ import { appended } from "./text.js";
 import { isTextual } from "./textual.js";
 import { isTooEarly, requireReached, throwTooEarly } from "./too-early.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, stored } from "./values.js";
-import { learnAssigned, learnMissing } from "./versions/chosen.js";
+import { isOtherClass, learnAssigned, learnMissing } from "./versions/chosen.js";
 
 const K = ts.SyntaxKind;
 
@@ -349,6 +360,12 @@ export function assignValue(body: Body, target: ts.Identifier, given: Value, sou
   const known = variableBinding(body, target);
   if (known.kind === "undefined" && isExpression(given)) learnMissing(body, symbol, given.type);
   if (known.kind !== "local") return refuse(target, "W4004");
+  if (isExpression(given) && isOtherClass(body, known.local, symbol, given.type)) {
+    const other = makeLocal(target.text, given.type, placeOf(target));
+    body.assign(other, given);
+    body.scope.rebind(symbol!, { kind: "local", local: other });
+    return used ? read(other) : UNDEFINED;
+  }
   learnAssigned(body, known.local, symbol);
   if (!body.unproven.has(known.local)) openFor(body, given, symbol?.valueDeclaration);
   let expression = body.plain(source as ts.Expression, fit(body, given, known.local.type, source));

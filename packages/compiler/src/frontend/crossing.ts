@@ -255,8 +255,8 @@ export class Crossings {
     if (!slot && !this.whole) return undefined;
     if (!slot) throw new NoCrossing();
     const { checker } = this.body.typing;
-    const type = checker.getTypeOfSymbol(property);
     const { claimed } = this.body.kernel.shapes;
+    const type = this.body.kernel.shapes.typeOfProperty(property);
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0 || claimed.has(property);
     const literal = optional ? undefined : literalOf(type, checker);
     const own = this.of(type, slot);

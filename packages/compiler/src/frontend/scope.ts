@@ -83,6 +83,12 @@ export class Scope {
     this.bindings.set(symbol, binding);
   }
 
+  /** Has a name stand for something else from here on. */
+  rebind(symbol: ts.Symbol, binding: Binding): void {
+    if (this.bindings.has(symbol) || !this.parent) this.bindings.set(symbol, binding);
+    else this.parent.rebind(symbol, binding);
+  }
+
   find(symbol: ts.Symbol): Binding | undefined {
     return this.bindings.get(symbol) ?? this.parent?.find(symbol);
   }

@@ -317,7 +317,12 @@ export class Shapes {
   }
 
   private keyOf(type: ts.Type, given: TypeArguments): string {
-    const bound = [...given].map(([symbol, shape]) => `${symbol.name}=${String(shape)}`);
+    // Of parameters the class counts: a list of which the type is found anew would have no end.
+    const bound = [...given].map(([symbol, shape]) =>
+      symbol.flags & ts.SymbolFlags.Variable && isType(shape) && isObject(shape)
+        ? `${symbol.name}=${shape.shape}`
+        : `${symbol.name}=${String(shape)}`,
+    );
     return `${(type as ts.Type & { id: number }).id};${bound.join()}`;
   }
 
@@ -518,8 +523,20 @@ export class Shapes {
     this.instances.push(record);
   }
 
+  private fields: ReadonlyMap<ts.Symbol, ts.Type> = new Map();
+
+  /** Has properties whose values may be of several classes be of one. */
+  choose(fields: ReadonlyMap<ts.Symbol, ts.Type>): void {
+    this.fields = fields;
+  }
+
+  /** The type of a property in this kernel. */
+  typeOfProperty(property: ts.Symbol): ts.Type {
+    return this.fields.get(property) ?? this.typing.checker.getTypeOfSymbol(property);
+  }
+
   private slotOfProperty(property: ts.Symbol, given: TypeArguments, lasting: boolean): Slot | undefined {
-    const type = this.typing.checker.getTypeOfSymbol(property);
+    const type = this.typeOfProperty(property);
     const declaration = property.valueDeclaration;
     if (lasting || !declaration || !this.mixedProperties?.has(declaration)) return this.slotOf(type, given);
     const shape = this.shapeOf(type, given);

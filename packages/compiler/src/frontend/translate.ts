@@ -141,9 +141,10 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   if (kernel.refused) return undefined;
   const root: Func = { name: marked.name, parameters: [], result, optional, body: [], place: placeOf(marked.node) };
   kernel.functions.unshift(root);
-  const own = body.collect(() =>
-    reporting(body, () => (lifted ? lifted.translate() : translateBlockOf(body, marked.node))),
-  );
+  const own = body.collect(() => {
+    body.straight = body.out;
+    reporting(body, () => (lifted ? lifted.translate() : translateBlockOf(body, marked.node)));
+  });
   const prepared = [...kernel.prepared.values()].flatMap(({ statements }) => statements);
   root.body = [...entry, ...prepared, ...own];
   reporting(body, () => fillApplications(body));

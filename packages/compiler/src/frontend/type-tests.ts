@@ -1,6 +1,7 @@
 /** `typeof x`, and `"key" in x`: what the types of the program leave open is looked at when the kernel runs. */
 import { ts } from "#typescript";
 import { boolean, conditional, copy, fieldOf, isArray, isNothing, not } from "../ir/build.js";
+import { isArrayKind } from "../ir/arrays.js";
 import { isArrayShaped, isObject } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
@@ -141,6 +142,8 @@ function isAlwaysThere(body: Body, property: ts.Symbol): boolean {
   return !(property.flags & ts.SymbolFlags.Optional) && body.typing.checker.getNonNullableType(type) === type;
 }
 
+const isArrayClass = (name: string): boolean => name === "Array" || isArrayKind(name);
+
 /** `value instanceof Uint8Array` and `value instanceof Array`; undefined for other classes than those of arrays. */
 export function isOfArrayClass(body: Body, node: ts.BinaryExpression): Expression | undefined {
   const symbol = body.typing.originOf(node.right);
@@ -153,7 +156,8 @@ export function isOfArrayClass(body: Body, node: ts.BinaryExpression): Expressio
     : isObject(value.type) && isArrayShaped(value.type)
       ? "Array"
       : undefined;
-  if (own === undefined) return undefined;
+  if (own === undefined && !isArrayClass(name)) return undefined;
+  if (isMixedValue(value)) return undefined;
   if ((name === own || name === "Object") && mayBeMissing(body, value, node.left)) return presence(body, value);
   body.discard(value);
   return boolean(name === own || name === "Object");

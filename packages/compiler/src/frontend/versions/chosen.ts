@@ -18,6 +18,7 @@ import type { Version } from "./version.js";
 
 /** What the parameters of a version are, for the types in its body. */
 export function typesOfVersion(kernel: KernelTranslation, version: Version | undefined): TypeArguments {
+  kernel.shapes.choose(version?.fields ?? new Map());
   const types = new Map<ts.Symbol, Shape>();
   for (const [symbol, type] of [...(version?.types ?? []), ...(version?.generics ?? [])])
     if (type) types.set(symbol, kernel.shapes.shapeOf(type, new Map()));
@@ -127,4 +128,17 @@ export function learnAssigned({ kernel }: Body, local: Local, symbol: ts.Symbol 
   if (!kernel.there.has(local) || !symbol?.valueDeclaration) return;
   kernel.findings.unsure.add(symbol.valueDeclaration);
   throw new TranslateAgain();
+}
+
+/**
+ * Whether a parameter of a version becomes of another class: `x = Float64Array.from(x)`. It is another variable from
+ * there on, where all that follows runs behind the assignment.
+ */
+export function isOtherClass(body: Body, local: Local, symbol: ts.Symbol | undefined, type: Type): boolean {
+  const { kernel } = body;
+  if (!symbol || body.out !== body.straight || classOfType(local.type) === classOfType(type)) return false;
+  if (kernel.references.isAssignedElsewhere(symbol) || kernel.references.isBoxed(symbol)) return false;
+  const members = membersOf(kernel.typing.checker.getTypeOfSymbol(symbol), kernel.typing);
+  const kind = classOfType(type);
+  return !!members && kind !== undefined && members.has(kind) && (isObject(type) || isArray(type));
 }

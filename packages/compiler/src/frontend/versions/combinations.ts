@@ -14,9 +14,14 @@ import type { Version } from "./version.js";
 /** The most versions of one function. */
 const MOST_VERSIONS = 16;
 
-/** What one choice is about: a parameter, or all those whose type is the same type parameter. */
+/**
+ * What one choice is about: a parameter, or all those whose type is the same type parameter; a property of parameters.
+ */
 interface Choice {
   readonly parameters: ts.Symbol[];
+  readonly property?: ts.Symbol;
+  /** What is tested: `x`, `matrix?.data`. */
+  readonly names: string[];
   readonly generic: ts.Symbol | undefined;
   readonly members: Members;
 }
@@ -29,11 +34,15 @@ export function versionsOf(marked: MarkedFunction, typing: Typing, report: Repor
   const all = combine(choices);
   const taken = all.length <= MOST_VERSIONS ? all : all.sort((a, b) => rank(a) - rank(b)).slice(0, MOST_VERSIONS);
   const versions = taken.map((classes) => makeVersion(choices, classes));
-  if (taken.length < all.length)
+  // Properties of one type are of one class in a kernel.
+  const possible = choices.reduce((count, { property, names, members }) => {
+    return count * members.size ** (property ? names.length : 1);
+  }, 1);
+  if (taken.length < possible)
     report.add("W5003", placeOf(marked.node), lengthOf(marked.node), [
       marked.name,
-      String(all.length),
-      choices.flatMap(({ parameters }) => parameters.map(({ name }) => `'${name}'`)).join(", "),
+      String(possible),
+      choices.flatMap(({ names }) => names.map((name) => `'${name.replace("?", "")}'`)).join(", "),
       versions.map(({ text }) => text).join("; "),
     ]);
   return versions;
@@ -51,14 +60,30 @@ function choicesOf({ node }: MarkedFunction, typing: Typing): Choice[] {
     const declared = typing.checker.getTypeOfSymbol(symbol);
     const type = holder.initializer ? typing.checker.getNonNullableType(declared) : declared;
     const members = membersOf(type, typing);
-    if (!members) return;
+    if (!members) return addProperties(choices, symbol.name, type, typing);
     const generic = genericOf(type);
     const known = generic && choices.find((choice) => choice.generic === generic);
-    if (known) known.parameters.push(symbol);
-    else choices.push({ parameters: [symbol], generic, members });
+    known?.parameters.push(symbol);
+    known?.names.push(symbol.name);
+    if (!known) choices.push({ parameters: [symbol], names: [symbol.name], generic, members });
   };
   for (const parameter of node.parameters) visit(parameter.name, parameter);
   return choices;
+}
+
+/** The properties of a record that are there and may be of several classes. */
+function addProperties(choices: Choice[], owner: string, type: ts.Type, typing: Typing): void {
+  const { checker } = typing;
+  const isRecord = type.flags & ts.TypeFlags.Object && !type.isClass() && !checker.isArrayType(type);
+  if (!isRecord || checker.isTupleType(type) || (type.symbol && typing.isFromLibrary(type.symbol))) return;
+  for (const property of checker.getPropertiesOfType(type)) {
+    const members = membersOf(checker.getTypeOfSymbol(property), typing);
+    if (!members || members.has("nothing") || !/^[\w$]+$/.test(property.name)) continue;
+    const name = `${owner}?.${property.name}`;
+    const known = choices.find((choice) => choice.property === property);
+    if (known) known.names.push(name);
+    else choices.push({ parameters: [], property, names: [name], generic: undefined, members });
+  }
 }
 
 /** The type parameter that a type is, where it may be of several classes by that. */
@@ -84,17 +109,18 @@ function rank(classes: readonly ArgumentClass[]): number {
 function makeVersion(choices: readonly Choice[], classes: readonly ArgumentClass[]): Version {
   const types = new Map<ts.Symbol, ts.Type | undefined>();
   const generics = new Map<ts.Symbol, ts.Type>();
+  const fields = new Map<ts.Symbol, ts.Type>();
   const tests: ArgumentTest[] = [];
-  choices.forEach(({ parameters, generic, members }, k) => {
+  choices.forEach(({ parameters, property, names, generic, members }, k) => {
     const kind = classes[k]!;
     const type = members.get(kind);
     if (generic && type) generics.set(generic, type);
-    for (const symbol of parameters) {
-      types.set(symbol, type);
-      tests.push({ name: symbol.name, is: kind });
-    }
+    if (property && type) fields.set(property, type);
+    for (const symbol of parameters) types.set(symbol, type);
+    tests.push(...names.map((name) => ({ name, is: kind })));
   });
-  return { types, generics, tests, text: tests.map(({ name, is }) => `${name}: ${nameOf(is)}`).join(", ") };
+  const text = tests.map(({ name, is }) => `${name.replace("?", "")}: ${nameOf(is)}`).join(", ");
+  return { types, generics, fields, tests, text };
 }
 
 const nameOf = (kind: ArgumentClass): string =>

@@ -8,6 +8,8 @@ export interface Version {
   readonly types: ReadonlyMap<ts.Symbol, ts.Type | undefined>;
   /** What type parameters stand for. */
   readonly generics: ReadonlyMap<ts.Symbol, ts.Type>;
+  /** Of properties of parameters. */
+  readonly fields: ReadonlyMap<ts.Symbol, ts.Type>;
   readonly tests: readonly ArgumentTest[];
   /** As messages name it: `x: Float64Array, y: an array`. */
   readonly text: string;
