@@ -4,8 +4,11 @@ import { shareAnalyses, type SharedAnalyses } from "./share-analyses.js";
 /** The switch of the compiled half of the tests: false marks it as skipped. */
 export const COMPILER_READY = true;
 
-export type Variant = "base" | "simd";
-export const VARIANTS: readonly Variant[] = ["base", "simd"];
+/** `auto`: as a project has it, where a call that is not worth the boundary runs as JavaScript. */
+export type Variant = "base" | "simd" | "auto";
+/** Those in which each call that can runs as wasm. */
+export const FORCED: readonly Variant[] = ["base", "simd"];
+export const VARIANTS: readonly Variant[] = [...FORCED, "auto"];
 
 export interface BuiltFile {
   readonly input: string;
@@ -46,15 +49,14 @@ const builders = new Map<string, Builder>();
 const analyses: SharedAnalyses = new Map();
 
 /**
- * Builds files for one variant: each call that can runs as wasm, and a function that is refused leaves the others
- * compiled.
+ * Builds files for one variant; a function that is refused leaves the others compiled.
  */
 export async function buildPrograms({ files, variant, outDir, cacheDir }: BuildRequest): Promise<readonly BuiltFile[]> {
   const core = "@wumba/plugin-core";
   const { KernelBuilder, buildFiles } = (await import(core)) as Core;
   const options = {
-    variants: [variant],
-    boundary: "always",
+    variants: [variant === "auto" ? "simd" : variant],
+    boundary: variant === "auto" ? "auto" : "always",
     onError: "fallback",
     glue: "beside",
     declarations: false,
@@ -63,7 +65,12 @@ export async function buildPrograms({ files, variant, outDir, cacheDir }: BuildR
     cacheDir,
   };
   const key = `${variant} ${cacheDir}`;
-  const builder = builders.get(key) ?? shareAnalyses(new KernelBuilder(options), analyses);
+  const made = (): Builder => {
+    const builder = new KernelBuilder(options);
+    // Whether a call is worth it is decided with the analysis.
+    return variant === "auto" ? builder : shareAnalyses(builder, analyses);
+  };
+  const builder = builders.get(key) ?? made();
   builders.set(key, builder);
   return (await buildFiles(files, { ...options, builder })).files;
 }

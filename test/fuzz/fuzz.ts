@@ -18,7 +18,7 @@ const USAGE = `npm run fuzz -- [options]
   --seed S             the run's seed (random)
   --programs N         stop after so many programs
   --batch N            programs in one build (30)
-  --variants a,b       ${VARIANTS.join(",")}
+  --variants a,b       ${VARIANTS.join(",")}; auto, with the default boundary, is that of each fourth batch
   --without a,b        leave out parts of the language: ${FEATURES.join(", ")}
   --ndarrays P         the share of programs over arrays of n dimensions (0.2)
   --meanings P         the share of small programs about what JavaScript means (0.3)

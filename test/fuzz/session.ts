@@ -51,6 +51,7 @@ export async function runSession(options: SessionOptions, runner: Runner): Promi
   };
   const end = Date.now() + options.seconds * 1000;
   let index = 0;
+  let batches = 0;
   const next = (): BatchProgram[] => {
     const size = Math.min(options.batch, (options.programs ?? Infinity) - index);
     const seeds = Array.from({ length: Math.max(0, size) }, () => programSeed(options.seed, index++));
@@ -58,7 +59,7 @@ export async function runSession(options: SessionOptions, runner: Runner): Promi
     return seeds.length === 0 ? [] : preparePrograms(seeds, report.statistics, { without, ndarrays, meanings });
   };
   for (let batch = next(); batch.length > 0;) {
-    const running = runner.run(batch, options.variants);
+    const running = runner.run(batch, variantsOf(batches++, options.variants));
     const following = Date.now() < end ? next() : [];
     const results = await running;
     for (const [position, program] of batch.entries()) await take(program, results[position]!, report, options, runner);
@@ -66,6 +67,16 @@ export async function runSession(options: SessionOptions, runner: Runner): Promi
     batch = Date.now() < end ? following : [];
   }
   return report;
+}
+
+/** One batch in so many is built as a project is. */
+const AUTO_SHARE = 4;
+
+/** The others have every kernel forced. */
+export function variantsOf(batch: number, variants: readonly Variant[]): readonly Variant[] {
+  const forced = variants.filter((variant) => variant !== "auto");
+  if (forced.length === variants.length || forced.length === 0) return variants;
+  return batch % AUTO_SHARE === AUTO_SHARE - 1 ? ["auto"] : forced;
 }
 
 async function take(

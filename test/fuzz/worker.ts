@@ -171,9 +171,14 @@ function withoutNames(message: string): string {
     .slice(0, 120);
 }
 
+/** With the default boundary, a function that is JavaScript since its kernel would not pay. */
+const NOT_WORTH_IT = "W5002";
+
 function refusals(built: BuiltFile, names: readonly string[], variant: Variant): Finding[] {
-  const reasons = [...new Set(built.diagnostics.map(({ code, message }) => `${code}: ${withoutNames(message)}`))];
-  const detail = built.diagnostics
+  const told = built.diagnostics.filter(({ code }) => code !== NOT_WORTH_IT);
+  if (told.length === 0 && built.diagnostics.length > 0) return [];
+  const reasons = [...new Set(told.map(({ code, message }) => `${code}: ${withoutNames(message)}`))];
+  const detail = told
     .map(({ code, message, place }) => `${code} ${place ? `${place.line}:${place.column} ` : ""}${message}`)
     .join("\n");
   return (reasons.length > 0 ? reasons : ["without a diagnostic"]).map((reason) => ({

@@ -74,6 +74,30 @@ export const lies: Piece = (studio) => {
       `${v}.q = 3;`,
       note(studio, `${v}.q`),
     ],
+    () => {
+      declarations.push(
+        `interface ${type} { p: number }`,
+        `interface ${type}More extends ${type} { q: number; text: string; on: boolean }`,
+        `const ${f} = (o: ${type}): o is ${type}More => o.p > 0;`,
+      );
+      return [
+        `const ${s}: ${type} = ${test(studio)} ? { p: ${number(studio)} } : { p: a, q: 5, text: "t", on: true } as ${type};`,
+        note(studio, `(${s} as ${type}More).q`, "open"),
+        note(studio, `(${s} as ${type}More).text ?? "none"`, "text"),
+        note(studio, `(${s} as ${type}More).on ?? false`, "boolean"),
+        `if (${f}(${s})) ${note(studio, `${s}.q ?? 8`)}`,
+      ];
+    },
+    () => [
+      `const ${v} = { x: ${number(studio)}, y: 2, z: 3 };`,
+      `const ${f} = (${test(studio)} ? "y" : "w") as "x" | "y" | "z";`,
+      note(studio, `${v}[${f}]`, "open"),
+      ...(random.chance(0.5) ? [`${v}[${f}] = 4;`, note(studio, `${v}.z`)] : []),
+    ],
+    () => [
+      `const ${v} = new Map<number, string>([[1, "a"]]);`,
+      note(studio, `${v}.get(${integer(studio)})! + ${integer(studio)}`, "text"),
+    ],
     () => [
       `const ${v} = {} as { p: number; list: number[] };`,
       `${v}.p = a;`,
