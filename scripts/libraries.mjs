@@ -1,6 +1,7 @@
 /** Out: the packages of this repository, as libraries of the compiler. */
 import path from "node:path";
-import { numpyKernels, runtimeLibrary, standardLibrary } from "@wumba/compiler";
+import { runtimeLibrary, standardLibrary } from "@wumba/compiler";
+import { numpyKernels } from "@wumba/numpy-kernels";
 import { ROOT } from "./check.mjs";
 
 const folder = (name) => path.join(ROOT, "packages", name).split(path.sep).join("/");

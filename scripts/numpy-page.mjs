@@ -4,8 +4,8 @@
  */
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { ufuncsOf } from "@wumba/compiler";
 import * as numpy from "@wumba/numpy";
+import { ufuncsOf } from "@wumba/numpy-kernels";
 import { Project, ts } from "ts-morph";
 import { ROOT } from "./check.mjs";
 import { LIBRARIES } from "./libraries.mjs";

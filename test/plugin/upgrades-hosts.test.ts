@@ -148,6 +148,7 @@ function partsOf(folder: string): string[] {
 function installOurs(project: Project): void {
   const ours = {
     compiler: "packages/compiler",
+    "numpy-kernels": "packages/numpy-kernels",
     toolchain: "packages/toolchain",
     std: "packages/std",
     "plugin-core": "plugins/core",
@@ -194,6 +195,7 @@ test("the compiler, the toolchain and @wumba/std", () => {
   for (const [file, from, to] of [
     ["node_modules/@wumba/std/src/exp.ts", "export function", "// other\nexport function"],
     ["node_modules/@wumba/compiler/dist/compile.js", "export function", "// other\nexport function"],
+    ["node_modules/@wumba/numpy-kernels/dist/library.js", "const open", "// other\nconst open"],
     ["node_modules/@wumba/toolchain/dist/toolchain.js", "export class", "// other\nexport class"],
   ] as const) {
     project.edit(file, from, to);

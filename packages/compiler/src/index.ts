@@ -3,8 +3,6 @@
  */
 export { compileFile } from "./compile.js";
 export { hasMarker } from "./frontend/marker-comments.js";
-export { ufuncsOf } from "./builtins/numpy/ufuncs.js";
-export { numpyKernels } from "./builtins/numpy/library.js";
 export { scalarImport } from "./frontend/scalars/brands.js";
 export * from "./compiled.js";
 export type { Library, LibraryPackage } from "./extend/library.js";

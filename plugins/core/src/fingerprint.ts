@@ -9,6 +9,7 @@ import { contentHash } from "./file-state.js";
 const PACKAGES = [
   ["@wumba/compiler", "dist", /\.js$/],
   ["@wumba/compiler", "typescript", /\.js$/],
+  ["@wumba/numpy-kernels", "dist", /\.js$/],
   ["@wumba/toolchain", "dist", /\.js$/],
   ["wumba", "dist", /\.js$/],
 ] as const;

@@ -11,6 +11,11 @@ interface Known {
   readonly load: () => LibraryPackage | Promise<LibraryPackage>;
 }
 
+const NUMPY: Known = {
+  name: "@wumba/numpy",
+  load: async () => (await import("@wumba/numpy-kernels")).numpyKernels,
+};
+
 export class LibraryPackages {
   readonly #made = new WeakMap<LibraryFolders, Promise<readonly Library[]>>();
 
@@ -24,9 +29,7 @@ export class LibraryPackages {
   /** `modules` are files whose default export is a package of kernels. */
   static async open(compiler: Compiler, modules: readonly string[]): Promise<LibraryPackages> {
     const others = await Promise.all(modules.map(loadModule));
-    const { numpyKernels } = compiler;
-    const ours = { name: numpyKernels.name, load: () => numpyKernels };
-    const known = [ours, ...others.map((one) => ({ name: one.name, load: () => one }))];
+    const known = [NUMPY, ...others.map((one) => ({ name: one.name, load: () => one }))];
     const sources = others.flatMap((one) => one.sources ?? []);
     return new LibraryPackages(compiler, known, sources);
   }

@@ -1,7 +1,8 @@
 /** What the compiler is to know of the package: bodies for two functions, and the property of vectors. */
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { arithmetic, callSource, copy, exact, operation, sourceFile, ts } from "@wumba/compiler/extend";
+import { callSource, exact, sourceFile, ts } from "@wumba/compiler/extend";
+import { arithmetic, copy, operation } from "@wumba/compiler/extend/ir";
 
 const BODIES = fileURLToPath(new URL("./bodies.ts", import.meta.url));
 const body = sourceFile("vectors", "bodies");

@@ -1,0 +1,47 @@
+/** Functions of elements that give two arrays, or two numbers: each is an element-wise function of the package. */
+import { isArrayType } from "./ndarrays.js";
+import { exact, refuse, type Builtin } from "@wumba/compiler/extend";
+import type { Ufunc } from "./ufuncs.js";
+import { madeOf } from "./creation.js";
+import { changesNothing, elementAt, elementwiseOf, operandOfAny, stretched, type Elements } from "./elements.js";
+import { materialize } from "./elementwise.js";
+import { typesOf } from "./promotion.js";
+import { together } from "./results.js";
+import { checkRule } from "./rules.js";
+import { ufuncIn } from "./typed.js";
+import { appliedTo } from "./ufunc-values.js";
+import { converted } from "./values.js";
+
+type Named = readonly [file: string, name: string];
+
+const pairOf = (first: Named, second: Named): Builtin =>
+  exact((body, node) => {
+    const ufuncs = [first, second].map(([file, name]) => ufuncIn(body, file, name));
+    const given = node.arguments.slice(0, ufuncs[0]!.count);
+    if (given.length < ufuncs[0]!.count)
+      return refuse(node, "W4006", node.expression.getText(), "an operand is missing");
+    const fuses = given.every((each) => changesNothing(body, each));
+    const operands = given.map((each) => operandOfAny(body, each, fuses));
+    const lengths = stretched(body, node, operands);
+    const elementsOf = (ufunc: Ufunc): Elements => {
+      const kinds = operands.map(({ dtype }) => dtype);
+      const { common, natural } = typesOf(body, node, ufunc, kinds);
+      checkRule(body, node, ufunc, given, common);
+      return elementwiseOf(operands, lengths, natural, (values) =>
+        converted(body, node, appliedTo(body, node, ufunc, values, common), natural),
+      );
+    };
+    const part = (ufunc: Ufunc) => (type: Parameters<typeof madeOf>[2]) => {
+      const elements = elementsOf(ufunc);
+      return isArrayType(type)
+        ? materialize(body, node, elements, madeOf(body, node, type, "all"))
+        : elementAt(elements, []);
+    };
+    return together(body, node, { 0: part(ufuncs[0]!), 1: part(ufuncs[1]!) });
+  });
+
+export const pairs: Record<string, Builtin> = {
+  "numpy.modf": pairOf(["parts", "fractions"], ["parts", "floatingWholes"]),
+  "numpy.frexp": pairOf(["parts", "mantissas"], ["parts", "exponents"]),
+  "numpy.divmod": pairOf(["arithmetic", "floorDivide"], ["arithmetic", "mod"]),
+};

@@ -1,0 +1,269 @@
+/**
+ * Products of vectors and matrices, by the loops that `linalg/products.ts` of `@wumba/numpy` has for plain JavaScript.
+ */
+import {
+  callFunction,
+  exact,
+  newArray,
+  refuse,
+  viewOf,
+  type Body,
+  type Builtin,
+  type ts,
+} from "@wumba/compiler/extend";
+import {
+  arithmetic,
+  both,
+  compare,
+  copy,
+  either,
+  makeLocal,
+  number,
+  read,
+  type Expression,
+} from "@wumba/compiler/extend/ir";
+import { isArrayType, numpyFunction } from "./ndarrays.js";
+import { callNumpy, contiguous, madeBy, product, sizeOf } from "./creation.js";
+import {
+  checkExtent,
+  elementAt,
+  elementsBy,
+  floatKinds,
+  mapped,
+  nest,
+  placeOf,
+  positionOf,
+  stretched,
+  stretchingStep,
+  stridedOf,
+  type Elements,
+  type Floating,
+  type Strided,
+  type Takes,
+} from "./elements.js";
+import { doubles } from "./lists.js";
+import { familyOf, stored } from "./values.js";
+import { materialize } from "./elementwise.js";
+import { optionsOf } from "./options.js";
+import { promoted } from "./promotion.js";
+import { allOf } from "./rows.js";
+import { doublesIn } from "./solvers.js";
+import { alike, checkFits, goesInto, storeInto, write } from "./targets.js";
+import { areComplex, productOf } from "./wideProducts.js";
+
+/** The two arrays of a product. */
+export function factorsOf(body: Body, node: ts.CallExpression, takes: Takes = "numbers"): readonly [Strided, Strided] {
+  const [a, b] = node.arguments;
+  if (!a || !b) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
+  return body
+    .inOrder(
+      () => body.plain(a),
+      () => body.plain(b),
+    )
+    .map((value, k) => stridedOf(body, k === 0 ? a : b, value, takes)) as [Strided, Strided];
+}
+
+/** Elements whose rows have nothing between their elements, and how far the rows lie apart. */
+interface Rows {
+  readonly data: Expression;
+  readonly row: Expression;
+}
+
+/**
+ * The elements as rows of doubles, of singles, or of pairs of doubles: the array's own, if they lie like that, else
+ * copies.
+ */
+function rowsOf(body: Body, node: ts.CallExpression, view: Strided, dtype: Floating): Rows {
+  checkExtent(body, node, view);
+  const size = body.reusable(product(view.lengths), "size");
+  const [data, row] = [makeLocal("rows", floatKinds[dtype], body.place), makeLocal("row", "f64", body.place)];
+  const make = (): void => {
+    const made = body.reusable(newArray(body, floatKinds[dtype], sizeOf([size], dtype), false), "copied");
+    write(body, node, rowMajor(body, made, view.lengths, dtype), elementsBy(body, view));
+    body.assign(data, copy(made));
+    body.assign(row, copy(view.lengths.at(-1)!));
+  };
+  if (view.data.type === floatKinds[dtype]) {
+    const keep = body.collect(() => {
+      const extent = view.lengths.length === 1 ? size : spanOf(view);
+      body.assign(data, viewOf(copy(view.data), sizeOf([view.offset], dtype), sizeOf([extent], dtype)));
+      body.assign(row, copy(view.lengths.length === 1 ? size : view.strides[0]!));
+    });
+    body.emit({ kind: "if", condition: liesInRows(body, view), then: keep, otherwise: body.collect(make) });
+  } else make();
+  return { data: read(data), row: read(row) };
+}
+
+/** From the first element of a matrix to the one behind its last. */
+const spanOf = ({ lengths: [n, m], strides: [row] }: Strided): Expression =>
+  arithmetic("add", arithmetic("mul", arithmetic("sub", copy(n!), number(1)), copy(row!)), copy(m!));
+
+/** Whether there are elements, which have nothing between them in a row, nor in a column that is all there is. */
+function liesInRows(body: Body, { lengths, strides }: Strided): Expression {
+  const some = lengths.map((length) => compare("gt", copy(length), number(0)));
+  const next = compare("eq", copy(strides.at(-1)!), number(1));
+  if (lengths.length === 1) return allOf(body, [...some, next]);
+  const column = both(compare("eq", copy(lengths[1]!), number(1)), compare("eq", copy(strides[0]!), number(1)));
+  const apart = compare("ge", copy(strides[0]!), copy(lengths[1]!));
+  return allOf(body, [
+    ...some,
+    either(column, allOf(body, [compare("gt", copy(lengths[1]!), number(1)), next, apart])),
+  ]);
+}
+
+export function rowMajor(body: Body, data: Expression, lengths: readonly Expression[], dtype = "f64"): Strided {
+  const strides = lengths.map((_, axis) => body.reusable(product(lengths.slice(axis + 1)), "stride"));
+  return { data, dtype, offset: number(0), lengths, strides };
+}
+
+/** The file and the function of the package that multiply elements of a type. */
+const multipliedBy = (dtype: Floating): readonly [file: string, name: string] =>
+  dtype === "c128" ? ["linalg/complex/gemm", "multiplyComplexInto"] : ["linalg/gemm", "multiplyInto"];
+
+/** The product, summed in elements of a type: a row on the left, a column on the right lose their axis. */
+export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Strided, dtype: Floating): Strided {
+  const ranks = [a, b].map(({ lengths }) => lengths.length);
+  if (ranks.includes(0))
+    return refuse(node, "W4006", node.expression.getText(), "arrays without dimensions are multiplied by multiply");
+  if (Math.max(...ranks) > 2) return multiplyStacks(body, node, a, b, dtype);
+  const [n, m] = a.lengths.length === 2 ? a.lengths : [number(1), a.lengths[0]!];
+  const [inner, p] = b.lengths.length === 2 ? b.lengths : [b.lengths[0]!, number(1)];
+  callNumpy(body, node, numpyFunction(body, "failures", "checkInner"), [copy(m!), copy(inner!)]);
+  const [x, y] = [rowsOf(body, node, a, dtype), rowsOf(body, node, b, dtype)];
+  const lengths = [...(a.lengths.length === 2 ? [n!] : []), ...(b.lengths.length === 2 ? [p!] : [])];
+  const wide = body.reusable(newArray(body, floatKinds[dtype], sizeOf([n!, p!], dtype), false), "wide");
+  const [file, multiplied] = multipliedBy(dtype);
+  const call = (name: string, ...sizes: readonly Expression[]): void => {
+    const args = [wide, x.data, y.data, n!, m!, ...sizes].map((each) => copy(each));
+    callFunction(body, node, numpyFunction(body, file, name), args, false);
+  };
+  const matrices = (name: string): void => call(name, p!, x.row, y.row);
+  if (dtype !== "c128" && b.lengths.length === 1) call("multiplyColumnInto", x.row);
+  else if (dtype !== "c128" && isOfTransposed(node)) {
+    const symmetric = alike(body, a, { ...b, lengths: [...b.lengths].reverse(), strides: [...b.strides].reverse() });
+    const [then, otherwise] = ["multiplySymmetricInto", multiplied].map((name) => body.collect(() => matrices(name)));
+    body.emit({ kind: "if", condition: symmetric, then: then!, otherwise: otherwise! });
+  } else matrices(multiplied);
+  return rowMajor(body, wide, lengths, dtype);
+}
+
+/** A list as a row on the left, a column on the right. */
+export function asMatrices(view: Strided, left: boolean): Strided {
+  const { lengths, strides } = view;
+  if (lengths.length > 1) return view;
+  const one = number(1);
+  return left
+    ? { ...view, lengths: [one, lengths[0]!], strides: [number(0), strides[0]!] }
+    : { ...view, lengths: [lengths[0]!, one], strides: [strides[0]!, number(0)] };
+}
+
+/** The elements of a stack of matrices, one behind the other. */
+const stackedIn = (body: Body, node: ts.CallExpression, view: Strided, dtype: Floating): Expression =>
+  dtype === "c128" ? doublesIn(body, node, view, view.lengths, dtype) : doubles(body, node, view, floatKinds[dtype]);
+
+/** The products of stacks of matrices, which stretch to one another. */
+function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Strided, dtype: Floating): Strided {
+  const [left, right] = [asMatrices(a, true), asMatrices(b, false)];
+  const [n, m] = left.lengths.slice(-2) as [Expression, Expression];
+  const [inner, p] = right.lengths.slice(-2) as [Expression, Expression];
+  callNumpy(body, node, numpyFunction(body, "failures", "checkInner"), [copy(m), copy(inner)]);
+  const stacks = [left, right].map(({ lengths }) => ({ lengths: lengths.slice(0, -2) }));
+  const stack = stretched(body, node, stacks);
+  const lists = [left, right].map((view) => ({ list: stackedIn(body, node, view, dtype), view }));
+  const parts = lists.map(({ list, view: { lengths } }) => ({
+    list: body.reusable(list, "list"),
+    size: body.reusable(sizeOf(lengths.slice(-2), dtype), "size"),
+    steps: lengths
+      .slice(0, -2)
+      .map((length, axis) => stretchingStep(body, length, sizeOf(lengths.slice(axis + 1), dtype))),
+  }));
+  const size = body.reusable(sizeOf([n, p], dtype), "size");
+  const [file, multiplied] = multipliedBy(dtype);
+  const wide = body.reusable(newArray(body, floatKinds[dtype], product([...stack, size]), false), "wide");
+  nest(
+    body,
+    stack,
+    (indices) => {
+      const held = indices.map((index) => body.reusable(index, "index"));
+      const [x, y] = parts.map(({ list, size: own, steps }) => {
+        const last = held.slice(held.length - steps.length).map((index) => copy(index));
+        return body.reusable(viewOf(copy(list), placeOf(last, steps), copy(own)), "part");
+      });
+      const into = viewOf(copy(wide), arithmetic("imul", positionOf(held, stack), copy(size)), copy(size));
+      const args = [into, copy(x!), copy(y!), copy(n), copy(m), copy(p), copy(m), copy(p)];
+      callFunction(body, node, numpyFunction(body, file, multiplied), args, false);
+    },
+    true,
+  );
+  const kept = [...(a.lengths.length > 1 ? [n] : []), ...(b.lengths.length > 1 ? [p] : [])];
+  return rowMajor(body, wide, [...stack, ...kept], dtype);
+}
+
+/** What products of real numbers are summed in: doubles, but singles of singles. */
+export const summedIn = (dtype: string): Floating => (dtype === "f32" ? "f32" : "f64");
+
+/** Whether it reads as if one factor were the other one's transpose. */
+function isOfTransposed(node: ts.CallExpression): boolean {
+  const [a, b] = node.arguments.map((argument) => argument.getText());
+  return a === `${b}.T` || b === `${a}.T`;
+}
+
+const multiplying = (most: number): Builtin =>
+  exact((body, node) => {
+    const { out } = optionsOf(node, 2, ["out"]);
+    const [a, b] = factorsOf(body, node, "all");
+    if ([a, b].some(({ lengths }) => lengths.length > most))
+      return refuse(
+        node,
+        "W4006",
+        node.expression.getText(),
+        `arrays of more than ${most} dimensions are multiplied by matmul`,
+      );
+    const into = out && body.reusable(body.plain(out), "out");
+    const target = into && stridedOf(body, out, copy(into), "all");
+    const dtype = commonOf(body, node, [a, b]);
+    if (target && familyOf(dtype) !== "real") goesInto(node, node.expression.getText(), dtype, target.dtype);
+    else if (target && target.dtype !== "f64" && target.dtype !== "f32")
+      return refuse(out, "W4006", node.expression.getText(), `out of ${target.dtype} is not compiled yet`);
+    const wide = areComplex(a, b) ? "c128" : summedIn(dtype);
+    if (!target && dtype === wide && isArrayType(body.typing.checker.getTypeAtLocation(node))) {
+      const { data, lengths } = multiply(body, node, a, b, wide);
+      return read(body.temporary(contiguous(body, madeBy(body, node, "all"), copy(data), lengths), "array"));
+    }
+    const elements = productOf(body, node, a, b, target !== undefined);
+    if (target) {
+      checkFits(body, node, elements.lengths, target.lengths);
+      storeInto(body, node, target, elements);
+      return copy(into);
+    }
+    return arrayOrNumber(body, node, elements);
+  });
+
+/** An array, or of no axes a number. */
+export const arrayOrNumber = (body: Body, node: ts.CallExpression, elements: Elements): Expression =>
+  isArrayType(body.typing.checker.getTypeAtLocation(node))
+    ? materialize(body, node, elements)
+    : elementAt(elements, []);
+
+/** Products as elements of the factors' common type. */
+export function inCommon(body: Body, node: ts.CallExpression, product: Strided, factors: readonly Strided[]): Elements {
+  const dtype = commonOf(body, node, factors);
+  return mapped(elementsBy(body, product), dtype, (value) => stored(value, dtype, node));
+}
+
+/** The type of products. */
+export function commonOf(body: Body, node: ts.CallExpression, factors: readonly Strided[]): string {
+  const name = node.expression.getText();
+  const dtype = promoted(
+    body,
+    node,
+    name,
+    factors.map((factor) => factor.dtype),
+  );
+  return dtype === "bool" ? refuse(node, "W4006", name, "bool is not multiplied in kernels") : dtype;
+}
+
+export const products: Record<string, Builtin> = {
+  "numpy.matmul": multiplying(Infinity),
+  "numpy.dot": multiplying(2),
+};
