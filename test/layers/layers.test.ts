@@ -76,6 +76,13 @@ test("no pass imports a pass", () => {
   expect(importers).toEqual([]);
 });
 
+test("the sources that NumPy's kernels call are named as they are imported", () => {
+  const text = readFileSync(path.join(ROOT, NUMPY_KERNELS, "package.ts"), "utf8");
+  const named = [...text.matchAll(/from<typeof import\("(.+)"\)>\(\s*"(.+)"\)/g)];
+  expect(named.length).toBeGreaterThan(40);
+  for (const [, imported, name] of named) expect(imported).toBe(`../../numpy/src/${name}.js`);
+});
+
 test("no cycles between packages", () => {
   const packageOf = (file: string): string => file.split("/").slice(0, 2).join("/");
   const names = new Map([...imports.keys()].map((file) => [packageName(packageOf(file)), packageOf(file)]));

@@ -22,7 +22,16 @@ const packages: Readonly<Record<string, Rule>> = {
   ),
   "packages/std/src/location.ts": row("where the sources of std lie", "node"),
   "packages/numpy/src": row("arrays of n dimensions and NumPy's functions, as plain JavaScript", "wumba"),
-  "packages/numpy-kernels/src": row("what kernels make of `@wumba/numpy`", "@wumba/compiler"),
+  "packages/numpy-kernels/src": row(
+    "what kernels make of `@wumba/numpy`",
+    "@wumba/compiler",
+    "packages/numpy-kernels/src/package.ts",
+  ),
+  "packages/numpy-kernels/src/package.ts": row(
+    "the sources of `@wumba/numpy` that kernels call, of which it has the types alone",
+    "@wumba/compiler",
+    "packages/numpy/src",
+  ),
   "packages/toolchain/src": row("LLVM text to wasm in a worker, disk cache, WAT", "node", "wabt"),
   "plugins/core/src": row(
     "host-free: a file to code, source map, kernels, diagnostics; what all plugins of bundlers share",

@@ -2,9 +2,17 @@
  * Arrays made of the elements of others in another arrangement. Most are written as arrays of more axes than they have:
  * a repeated one has an axis for its repetitions, along which all its elements are the same.
  */
-import { exact, newArray, refuse, ts, type Body, type Builtin } from "@wumba/compiler/extend";
+import {
+  callSource,
+  exact,
+  newArray,
+  refuse,
+  sourceFunction,
+  ts,
+  type Body,
+  type Builtin,
+} from "@wumba/compiler/extend";
 import { arithmetic, copy, number, read, type Expression } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
 import { callNumpy, contiguous, fillData, madeBy, madeOf, sizeOf, valueFor, type Made } from "./creation.js";
 import {
   checkExtent,
@@ -29,6 +37,7 @@ import { together } from "./results.js";
 import { flattened } from "./shapes.js";
 import { diagonal } from "./sums.js";
 import { checkAssigned, checkStretches, write } from "./targets.js";
+import { files } from "./package.js";
 
 /** The called function as the program names it. */
 export const nameOf = (node: ts.CallExpression): string => node.expression.getText();
@@ -226,10 +235,7 @@ const insert = exact((body, node) => {
   const { view, axis } = viewAlong(body, node, 0, named);
   const length = view.lengths[axis]!;
   const args = [number(axis), body.number(index), copy(length)];
-  const place = body.reusable(
-    callNumpy(body, node, numpyFunction(body, "manipulation/indexing", "placeIn"), args),
-    "place",
-  );
+  const place = body.reusable(callSource(body, node, files.manipulation.indexing("placeIn"), args), "place");
   const given = operandOfAny(body, values, false);
   const count = given.lengths.length === view.lengths.length ? given.lengths[axis]! : number(1);
   const behind = body.reusable(arithmetic("sub", copy(length), copy(place)), "behind");
@@ -268,14 +274,15 @@ function widthsAt(body: Body, node: ts.CallExpression, rank: number): (readonly 
   return Array.from({ length: rank }, (_, axis) => pairs[pairs.length === 1 ? 0 : axis] as [Expression, Expression]);
 }
 
-const BORDERS = "manipulation/repeats";
+/** What lies around an array, but for a constant. */
+type Border = "edge" | "reflect" | "symmetric" | "wrap";
 
 const pad = exact((body, node) => {
   const view = viewAt(body, node, 0);
   const { mode: asked, constantValues } = optionsOf(node, 2, ["mode", "constantValues"]);
   const mode = knownText(body, node, asked, "constant");
   const widths = widthsAt(body, node, view.lengths.length);
-  for (const width of widths.flat()) run(body, node, BORDERS, "checkWidth", [copy(width)]);
+  for (const width of widths.flat()) run(body, node, files.manipulation.repeats("checkWidth"), [copy(width)]);
   const made = madeBy(body, node, "all");
   const value = constantValues && body.reusable(valueFor(body, made, constantValues), "value");
   const lengths = view.lengths.map((length, axis) => {
@@ -285,7 +292,7 @@ const pad = exact((body, node) => {
   if (mode !== "constant") {
     widths.forEach(([before, after], axis) => {
       const borders = arithmetic("add", copy(before), copy(after));
-      run(body, node, BORDERS, "checkSource", [copy(view.lengths[axis]!), borders]);
+      run(body, node, files.manipulation.repeats("checkSource"), [copy(view.lengths[axis]!), borders]);
     });
     return arranged(body, node, lengths, bordered(body, node, view, lengths, widths, mode));
   }
@@ -315,7 +322,7 @@ function bordered(
   widths: readonly (readonly [Expression, Expression])[],
   mode: string,
 ): Elements {
-  const source = numpyFunction(body, BORDERS, `${mode}At`);
+  const source = sourceFunction(body, files.manipulation.repeats(`${mode as Border}At`));
   const from = (index: Expression, axis: number): Expression => {
     const own = arithmetic("sub", index, copy(widths[axis]![0]));
     return body.reusable(callNumpy(body, node, source, [own, copy(view.lengths[axis]!)]), "source");
@@ -333,7 +340,7 @@ function bordered(
 }
 
 const checkedThree = (body: Body, node: ts.CallExpression, view: Strided): Strided => {
-  run(body, node, "linalg/products", "checkThree", [copy(view.lengths.at(-1) ?? number(0))]);
+  run(body, node, files.linalg.products("checkThree"), [copy(view.lengths.at(-1) ?? number(0))]);
   return view;
 };
 

@@ -6,8 +6,7 @@ import { run } from "./lists.js";
 import { isNone, knownAxes, knownAxis, optionsOf } from "./options.js";
 import { promoted } from "./promotion.js";
 import { finish, mean, operandOf, reduceElements, sumFolding, summed } from "./reductions.js";
-
-const FILE = "statistics/averages";
+import { files } from "./package.js";
 
 /** Weights in the shape of an array: those of a list are along an axis. */
 function sharesOf(
@@ -18,7 +17,11 @@ function sharesOf(
   axis: number | undefined,
 ): Elements {
   const check = (own: number, given: number): void =>
-    run(body, node, FILE, "checkShares", [number(own), copy(weights.lengths[given]!), copy(lengths[own]!)]);
+    run(body, node, files.statistics.averages("checkShares"), [
+      number(own),
+      copy(weights.lengths[given]!),
+      copy(lengths[own]!),
+    ]);
   if (weights.lengths.length === lengths.length) {
     lengths.forEach((_, own) => check(own, own));
     return weights;
@@ -45,7 +48,9 @@ const average = exact((body, node, used) => {
   const shares = sharesOf(body, node, given, elements, knownAxis(body, node, options["axis"], elements.lengths.length));
   const folding = sumFolding(body);
   const totals = reduceElements(site, folding, { ...shares, dtype: "f64" }, axes, number(0));
-  nest(body, totals.lengths, (indices) => run(body, node, FILE, "checkTotal", [totals.at(indices)]));
+  nest(body, totals.lengths, (indices) =>
+    run(body, node, files.statistics.averages("checkTotal"), [totals.at(indices)]),
+  );
   const weighted = elementwiseOf([elements, shares], elements.lengths, "f64", ([x, w]) => arithmetic("mul", x!, w!));
   const sums = reduceElements(site, folding, weighted, axes, number(0));
   const dtype = summed(promoted(body, node, "average", [elements.dtype, given.dtype]));

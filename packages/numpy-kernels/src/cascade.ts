@@ -2,7 +2,7 @@
  * The folding of elements in a kernel: by blocks and pairs of blocks, as `reductions/cascade.ts` of `@wumba/numpy` does
  * it.
  */
-import { viewOf, type Body, type ts } from "@wumba/compiler/extend";
+import { callSource, declarationOf, viewOf, type Body, type ts } from "@wumba/compiler/extend";
 import {
   allocate,
   arithmetic,
@@ -17,11 +17,9 @@ import {
   type Local,
 } from "@wumba/compiler/extend/ir";
 import type { Folding } from "./foldings.js";
-import { numpyDeclaration, numpyFunction } from "./ndarrays.js";
 import { callNumpy } from "./creation.js";
 import { eachInRow, type Row } from "./rows.js";
-
-const FILE = "reductions/cascade";
+import { files, type NameIn } from "./package.js";
 
 /** Elements that lie in doubles, one behind the other. */
 export interface Direct {
@@ -126,8 +124,8 @@ export class Cascade {
     body.assign(count, arithmetic("add", read(count), number(1)));
   }
 
-  private call(name: string, args: readonly Expression[]): Expression {
-    return callNumpy(this.body, this.node, numpyFunction(this.body, FILE, name), [...args, this.folding.join]);
+  private call(name: NameIn<typeof files.reductions.cascade>, args: readonly Expression[]): Expression {
+    return callSource(this.body, this.node, files.reductions.cascade(name), [...args, this.folding.join]);
   }
 
   private when(condition: Expression, then: () => void): void {
@@ -141,7 +139,7 @@ export class Cascade {
 }
 
 /** A constant of the package. */
-function constant(body: Body, name: string): number {
-  const declaration = numpyDeclaration(body, FILE, name) as ts.VariableDeclaration;
+function constant(body: Body, name: NameIn<typeof files.reductions.cascade>): number {
+  const declaration = declarationOf(body, files.reductions.cascade(name)) as ts.VariableDeclaration;
   return body.kernel.constants.fold(declaration.initializer!) as number;
 }

@@ -15,6 +15,7 @@ import { rowMajor } from "./products.js";
 import { doublesAt, listBy } from "./series.js";
 import { eachTrue, elementsAt, indicesOf, numbers, ownIndex, put } from "./spots.js";
 import { truth } from "./values.js";
+import { files } from "./package.js";
 
 const isNumber = (body: Body, node: ts.Expression): boolean =>
   (body.typing.checker.getTypeAtLocation(node).flags & ts.TypeFlags.NumberLike) !== 0;
@@ -37,11 +38,11 @@ const repeat = exact((body, node) => {
       node,
       view,
       axis,
-      listBy(body, node, "manipulation/repeats", "sourcesOf", [copy(counts), copy(view.lengths[axis]!)]),
+      listBy(body, node, files.manipulation.repeats("sourcesOf"), [copy(counts), copy(view.lengths[axis]!)]),
     );
   }
   const count = body.reusable(body.number(given), "times");
-  run(body, node, "manipulation/repeats", "checkTimes", [copy(count)]);
+  run(body, node, files.manipulation.repeats("checkTimes"), [copy(count)]);
   const lengths = view.lengths.with(axis, times(body, view.lengths[axis]!, count));
   const spread: Strided = {
     ...view,
@@ -113,7 +114,7 @@ const deleteAt = exact((body, node) => {
     node,
     view,
     axis,
-    listBy(body, node, "manipulation/indexing", "indicesWithout", [copy(length), copy(gone)]),
+    listBy(body, node, files.manipulation.indexing("indicesWithout"), [copy(length), copy(gone)]),
   );
 });
 

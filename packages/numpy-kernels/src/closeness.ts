@@ -1,5 +1,5 @@
 /** Whether arrays are the same, or nearly: by what the package's own source says of two elements. */
-import { exact, refuse, type Body, type Builtin, type ts } from "@wumba/compiler/extend";
+import { callSource, exact, refuse, type Body, type Builtin, type ts } from "@wumba/compiler/extend";
 import {
   boolean,
   both,
@@ -14,9 +14,7 @@ import {
   read,
   type Expression,
 } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
 import { nameOf } from "./arranged.js";
-import { callNumpy } from "./creation.js";
 import type { Source } from "./computed.js";
 import {
   changesNothing,
@@ -33,6 +31,7 @@ import { allOf } from "./rows.js";
 import { ufuncIn } from "./typed.js";
 import { appliedTo } from "./ufunc-values.js";
 import { familyOf, partsOf } from "./values.js";
+import { files } from "./package.js";
 
 function operands(node: ts.CallExpression): readonly [ts.Expression, ts.Expression] {
   const [a, b] = node.arguments;
@@ -63,7 +62,7 @@ function near(
   return operation(
     "convert",
     "f64",
-    callNumpy(body, node, numpyFunction(body, "elementwise/closeness", name), [...args, ...tolerance]),
+    callSource(body, node, files.elementwise.closeness(name), [...args, ...tolerance]),
   );
 }
 
@@ -109,7 +108,7 @@ function equalBy(
     operands.map(({ dtype }) => dtype),
   );
   if (familyOf(common) === "real") return (x, y) => compare("eq", x, y);
-  const equal = ufuncIn(body, "comparison", "equal");
+  const equal = ufuncIn(body, files.elementwise.comparison("equal"));
   return (x, y) => compare("ne", appliedTo(body, node, equal, [x, y], common), number(0));
 }
 

@@ -2,14 +2,14 @@
  * Functions of the package whose elements are computed from their indices: ranges, matrices by their diagonals,
  * triangles. They take part in fusion like element-wise functions.
  */
-import { refuse, type Body, type ts } from "@wumba/compiler/extend";
+import { callSource, refuse, sourceFunction, type Body, type ts } from "@wumba/compiler/extend";
 import { arithmetic, compare, conditional, copy, number, type Expression } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
 import { callHelper, callNumpy, madeBy, valuesOf } from "./creation.js";
 import { dtypeOfCall, type Elements } from "./elements.js";
 import { choose, converted, familyOf, zeroOf } from "./values.js";
 import { isNone, knownBoolean, optionsOf } from "./options.js";
 import { operandOf } from "./reductions.js";
+import { files, type NameIn } from "./package.js";
 
 export type Source = (body: Body, node: ts.CallExpression) => Elements;
 
@@ -49,7 +49,7 @@ const arange: Source = (body, node) => {
   const start = numberAt(body, node, 0);
   const [first, end] = hasStop ? [start, numberAt(body, node, 1)] : [number(0), start];
   const step = numberAt(body, node, 2, () => number(1));
-  const ranges = numpyFunction(body, "creation/ranges", "rangeLength");
+  const ranges = sourceFunction(body, files.creation.ranges("rangeLength"));
   const length = body.reusable(callNumpy(body, node, ranges, [copy(first), copy(end), copy(step)]), "length");
   const difference = body.reusable(arithmetic("sub", arithmetic("add", copy(first), step), copy(first)), "difference");
   return indexed([length], dtype, ([i]) =>
@@ -65,7 +65,7 @@ const linspace: Source = (body, node) => {
     numberAt(body, node, 2, () => number(50)),
   ];
   const hasEnd = knownBoolean(node, optionsOf(node, 3, ["endpoint", "dtype"])["endpoint"], true);
-  const named = (name: string) => numpyFunction(body, "creation/spacing", name);
+  const named = (name: NameIn<typeof files.creation.spacing>) => sourceFunction(body, files.creation.spacing(name));
   const length = body.reusable(callNumpy(body, node, named("checkedCount"), [copy(count)]), "length");
   const parts = body.reusable(hasEnd ? arithmetic("sub", copy(length), number(1)) : copy(length), "parts");
   const step = body.reusable(arithmetic("div", arithmetic("sub", copy(stop), copy(start)), copy(parts)), "step");
@@ -76,11 +76,16 @@ const linspace: Source = (body, node) => {
 };
 
 /** A function of `creation/spacing.ts` of the package. */
-const spacing = (body: Body, node: ts.CallExpression, name: string, args: readonly Expression[]): Expression =>
-  callNumpy(
+const spacing = (
+  body: Body,
+  node: ts.CallExpression,
+  name: NameIn<typeof files.creation.spacing>,
+  args: readonly Expression[],
+): Expression =>
+  callSource(
     body,
     node,
-    numpyFunction(body, "creation/spacing", name),
+    files.creation.spacing(name),
     args.map((each) => copy(each)),
   );
 
@@ -115,7 +120,7 @@ const logspace: Source = (body, node) => {
 const geomspace: Source = (body, node) => {
   const [start, stop] = [numberAt(body, node, 0), numberAt(body, node, 1)];
   const options = optionsOf(node, 3, ["endpoint", "dtype"]);
-  callNumpy(body, node, numpyFunction(body, "creation/spacing", "checkSigns"), [copy(start), copy(stop)]);
+  callSource(body, node, files.creation.spacing("checkSigns"), [copy(start), copy(stop)]);
   const ends = [start, stop].map((end) => body.reusable(spacing(body, node, "exponentOf", [end]), "end")) as [
     Expression,
     Expression,

@@ -2,7 +2,7 @@
  * Products summed over axes, as `linalg/products.ts` and `linalg/solving.ts` of the package do them: those of lists, of
  * arrays, and powers of matrices.
  */
-import { eachIndex, exact, refuse, ts, type Body, type Builtin } from "@wumba/compiler/extend";
+import { callSource, eachIndex, exact, refuse, ts, type Body, type Builtin } from "@wumba/compiler/extend";
 import {
   arithmetic,
   compare,
@@ -14,20 +14,20 @@ import {
   type Expression,
   type Local,
 } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
 import { numeric, viewAt } from "./arranged.js";
-import { callNumpy, madeBy, product, sizeOf } from "./creation.js";
+import { madeBy, product, sizeOf } from "./creation.js";
 import { elementsBy, elementwiseOf, floatKinds, strip, type Floating, type Strided } from "./elements.js";
 import { materialize } from "./elementwise.js";
 import { arrayOf, copyOf, run } from "./lists.js";
 import { knownAxes, knownNumber } from "./options.js";
 import { arrayOrNumber, commonOf, factorsOf, inCommon, multiply, rowMajor, summedIn } from "./products.js";
 import { flattened } from "./shapes.js";
-import { checkSquare, COMPLEX, doublesIn, eachMatrix, matrices, stackOf, wideOf, zeros } from "./solvers.js";
+import { checkSquare, doublesIn, eachMatrix, matrices, stackOf, wideOf, zeros } from "./solvers.js";
 import { write } from "./targets.js";
 import { computedBy } from "./ufunc-values.js";
 import { stored } from "./values.js";
 import { conjugated, productOf } from "./wideProducts.js";
+import { files } from "./package.js";
 
 const nameOf = (node: ts.CallExpression): string => node.expression.getText();
 
@@ -115,7 +115,7 @@ const tensordot = exact((body, node) => {
   const [n, m] = [a.lengths.length, b.lengths.length];
   const [left, right] = contractedAxes(body, node, n, m);
   left.forEach((axis, k) =>
-    run(body, node, "failures", "checkContracted", [copy(a.lengths[axis]!), copy(b.lengths[right[k]!]!)]),
+    run(body, node, files.failures("checkContracted"), [copy(a.lengths[axis]!), copy(b.lengths[right[k]!]!)]),
   );
   const [rows, columns] = [
     axesUpTo(n).filter((axis) => !left.includes(axis)),
@@ -131,8 +131,6 @@ const tensordot = exact((body, node) => {
 // --- powers
 // ---------------------------------------------------------------------------------------------------------------
 
-const POWERS = "linalg/powers";
-
 /** The n-th power of matrices, by squares. Each product is rounded to the type of the array. */
 const matrixPower = exact((body, node) => {
   const [, given] = node.arguments;
@@ -146,7 +144,7 @@ const matrixPower = exact((body, node) => {
   const isWhole = !isComplex && !view.dtype.startsWith("f");
   if (isWhole && !(knownNumber(body, node, given) >= 0))
     return refuse(given, "W4006", name, "the inverse of integers is no matrix of them");
-  run(body, node, POWERS, "checkPower", [copy(power)]);
+  run(body, node, files.linalg.powers("checkPower"), [copy(power)]);
   const elements = sizeOf([size, size], wide);
   const list = doublesIn(body, node, view, view.lengths, wide);
   const [results, made] = [zeros(body, sizeOf(view.lengths, wide)), zeros(body, copy(elements))];
@@ -156,8 +154,9 @@ const matrixPower = exact((body, node) => {
   const multiplied = (into: Expression, one: Expression, two: Expression): void => {
     if (isComplex) {
       write(body, node, matrix(made), productOf(body, node, matrix(one), matrix(two)));
-      run(body, node, POWERS, "moveInto", [copy(into), copy(made)]);
-    } else run(body, node, POWERS, "putProduct", [copy(into), copy(one), copy(two), copy(made), copy(size)]);
+      run(body, node, files.linalg.powers("moveInto"), [copy(into), copy(made)]);
+    } else
+      run(body, node, files.linalg.powers("putProduct"), [copy(into), copy(one), copy(two), copy(made), copy(size)]);
     round(into);
   };
   eachMatrix(
@@ -171,25 +170,29 @@ const matrixPower = exact((body, node) => {
       body.assign(rest, arithmetic("abs", copy(power)));
       body.assign(begun, number(0));
       when(compare("lt", copy(power), number(0)), () => {
-        const [file, inverting] = isComplex ? [COMPLEX, "invertComplexInto"] : ["linalg/solving", "invertInto"];
-        run(body, node, file, inverting, [copy(result!), copy(base!), copy(size)]);
-        run(body, node, POWERS, "moveInto", [copy(base!), copy(result!)]);
+        const inverting = isComplex
+          ? files.linalg.complex.matrices("invertComplexInto")
+          : files.linalg.solving("invertInto");
+        run(body, node, inverting, [copy(result!), copy(base!), copy(size)]);
+        run(body, node, files.linalg.powers("moveInto"), [copy(base!), copy(result!)]);
         round(base!);
       });
       when(compare("eq", copy(power), number(0)), () =>
-        run(body, node, isComplex ? COMPLEX : POWERS, isComplex ? "addComplexIdentity" : "addIdentity", [
-          copy(result!),
-          copy(size),
-        ]),
+        run(
+          body,
+          node,
+          isComplex ? files.linalg.complex.matrices("addComplexIdentity") : files.linalg.powers("addIdentity"),
+          [copy(result!), copy(size)],
+        ),
       );
-      const rounds = callNumpy(body, node, numpyFunction(body, POWERS, "bitsOf"), [read(rest)]);
+      const rounds = callSource(body, node, files.linalg.powers("bitsOf"), [read(rest)]);
       eachIndex(body, body.reusable(rounds, "rounds"), () => {
         const odd = compare("eq", arithmetic("rem", read(rest), number(2)), number(1));
         when(odd, () => {
           when(
             compare("eq", read(begun), number(1)),
             () => multiplied(result!, result!, base!),
-            () => run(body, node, POWERS, "moveInto", [copy(result!), copy(base!)]),
+            () => run(body, node, files.linalg.powers("moveInto"), [copy(result!), copy(base!)]),
           );
           body.assign(begun, number(1));
         });

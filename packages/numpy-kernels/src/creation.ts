@@ -3,6 +3,7 @@ import {
   arrayElement,
   bigint,
   callFunction,
+  callSource,
   eachIndex,
   exact,
   newArray,
@@ -29,8 +30,9 @@ import {
   type Expression,
   type ObjectType,
 } from "@wumba/compiler/extend/ir";
-import { dtypeOf, isComplexType, isArrayType, numpyFunction } from "./ndarrays.js";
+import { dtypeOf, isArrayType, isComplexType } from "./ndarrays.js";
 import { complexOf, familyOf, partsOf, storeElement, widthOf } from "./values.js";
+import { files, type NameIn } from "./package.js";
 
 /** What a call gives: the type of the arrays of one class and dtype. */
 export interface Made {
@@ -90,8 +92,12 @@ export function valuesOf(body: Body, shape: ts.Expression, rank: number): Expres
 }
 
 /** Calls a function of numbers that arrays are made of. */
-export const callHelper = (body: Body, node: ts.Node, name: string, args: readonly Expression[]): Expression =>
-  callNumpy(body, node, numpyFunction(body, "array/indices", name), args);
+export const callHelper = (
+  body: Body,
+  node: ts.Node,
+  name: NameIn<typeof files.array.indices>,
+  args: readonly Expression[],
+): Expression => callSource(body, node, files.array.indices(name), args);
 
 /** Calls a function of the package. */
 export const callNumpy = (body: Body, node: ts.Node, callee: FunctionValue, args: readonly Value[]): Expression =>

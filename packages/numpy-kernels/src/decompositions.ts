@@ -1,7 +1,16 @@
 /** Factors of one matrix, and what follows from them, by the package's own source: on lists of doubles. */
-import { exact, refuse, text, type Body, type Builtin, type ts } from "@wumba/compiler/extend";
+import {
+  callSource,
+  exact,
+  refuse,
+  sourceFunction,
+  text,
+  type Body,
+  type Builtin,
+  type SourceName,
+  type ts,
+} from "@wumba/compiler/extend";
 import { arithmetic, copy, fieldOf, lengthOf, number, type Expression } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
 import { callNumpy, madeBy, madeOf, product, sizeOf } from "./creation.js";
 import { stridedOf, type Strided } from "./elements.js";
 import { arrayOf, run } from "./lists.js";
@@ -13,9 +22,7 @@ import { checkSquare, doublesIn, matrices, wideOf, zeros } from "./solvers.js";
 import { write } from "./targets.js";
 import { productOf } from "./wideProducts.js";
 import { familyOf } from "./values.js";
-
-const SINGULAR = "linalg/singular";
-const COMPLEX_SINGULAR = "linalg/complex/singular";
+import { files, type NameIn } from "./package.js";
 
 /** A matrix as doubles, or pairs of them, that may be changed. */
 interface Matrix {
@@ -47,11 +54,10 @@ function squareAt(body: Body, node: ts.CallExpression, name: string, takesComple
 function recordBy(
   body: Body,
   node: ts.CallExpression,
-  file: string,
-  name: string,
+  source: SourceName,
   args: readonly Expression[],
 ): (part: string) => Expression {
-  const made = body.reusable(callNumpy(body, node, numpyFunction(body, file, name), args), "parts");
+  const made = body.reusable(callSource(body, node, source, args), "parts");
   return (part) => fieldOf(copy(made), part);
 }
 
@@ -60,8 +66,8 @@ const sizes = (matrix: Matrix): Expression[] => [copy(matrix.m), copy(matrix.n)]
 /** The singular values and vectors of a matrix: columns, of a complex one the factors themselves. */
 function singularOf(body: Body, node: ts.CallExpression, name: string, matrix: Matrix): Expression {
   const callee = isComplex(matrix)
-    ? numpyFunction(body, COMPLEX_SINGULAR, "singularComplexOf")
-    : numpyFunction(body, SINGULAR, "singularOf");
+    ? sourceFunction(body, files.linalg.complex.singular("singularComplexOf"))
+    : sourceFunction(body, files.linalg.singular("singularOf"));
   return body.reusable(callNumpy(body, node, callee, [text(body, name), copy(matrix.data), ...sizes(matrix)]), "parts");
 }
 
@@ -76,8 +82,8 @@ const svd = exact((body, node) => {
   const made = singularOf(body, node, "svd", matrix);
   const part = (name: string): Expression => fieldOf(copy(made), name);
   const count = lengthOfList(body, part("s"));
-  const vectors = (name: string, columns: Expression, length: Expression): Expression =>
-    listBy(body, node, SINGULAR, name, [columns, copy(length)]);
+  const vectors = (name: NameIn<typeof files.linalg.singular>, columns: Expression, length: Expression): Expression =>
+    listBy(body, node, files.linalg.singular(name), [columns, copy(length)]);
   const [u, vh] = isComplex(matrix)
     ? [part("u"), part("vh")]
     : [vectors("asColumns", part("u"), matrix.m), vectors("asRows", part("v"), matrix.n)];
@@ -101,8 +107,10 @@ function inverseOf(
   factors: Expression,
   rcond: Expression,
 ): Expression {
-  const [file, name] = isComplex(matrix) ? [COMPLEX_SINGULAR, "complexInverseOf"] : [SINGULAR, "inverseOf"];
-  return listBy(body, node, file, name, [copy(factors), ...sizes(matrix), copy(rcond)]);
+  const source = isComplex(matrix)
+    ? files.linalg.complex.singular("complexInverseOf")
+    : files.linalg.singular("inverseOf");
+  return listBy(body, node, source, [copy(factors), ...sizes(matrix), copy(rcond)]);
 }
 
 const pinv = exact((body, node) => {
@@ -123,13 +131,13 @@ const matrixRank = exact((body, node) => {
   const bound =
     tol && !isNone(tol)
       ? body.number(tol)
-      : callNumpy(body, node, numpyFunction(body, SINGULAR, "boundOf"), [copy(s), ...sizes(matrix), epsilon]);
-  return callNumpy(body, node, numpyFunction(body, SINGULAR, "countAbove"), [copy(s), bound]);
+      : callSource(body, node, files.linalg.singular("boundOf"), [copy(s), ...sizes(matrix), epsilon]);
+  return callSource(body, node, files.linalg.singular("countAbove"), [copy(s), bound]);
 });
 
 const cond = exact((body, node) => {
   const s = singularValues(body, node, "cond", matrixAt(body, node, "cond"));
-  return callNumpy(body, node, numpyFunction(body, SINGULAR, "conditionOf"), [copy(s)]);
+  return callSource(body, node, files.linalg.singular("conditionOf"), [copy(s)]);
 });
 
 const lstsq = exact((body, node) => {
@@ -141,11 +149,11 @@ const lstsq = exact((body, node) => {
   const matrix = matrixOf(body, node, "lstsq", left, wide);
   const [rows, ...columns] = right.lengths;
   if (!rows) return refuse(given, "W4006", "lstsq", "the values are an array");
-  run(body, node, SINGULAR, "checkRows", [copy(rows), copy(matrix.m)]);
+  run(body, node, files.linalg.singular("checkRows"), [copy(rows), copy(matrix.m)]);
   if (wide === "c128") return complexLeastSquares(body, node, { ...matrix, dtype: wide }, right);
   const values = doublesIn(body, node, right, right.lengths);
   const args = [text(body, "lstsq"), copy(matrix.data), ...sizes(matrix), copy(values), product(columns)];
-  const parts = recordBy(body, node, SINGULAR, "leastSquares", args);
+  const parts = recordBy(body, node, files.linalg.singular("leastSquares"), args);
   return together(body, node, {
     x: (type) => arrayOf(body, node, parts("x"), [matrix.n, ...columns], madeOf(body, node, type)),
     rank: () => parts("rank"),
@@ -157,8 +165,8 @@ const lstsq = exact((body, node) => {
 function complexLeastSquares(body: Body, node: ts.CallExpression, matrix: Matrix, right: Strided): Expression {
   const factors = singularOf(body, node, "lstsq", matrix);
   const s = body.reusable(fieldOf(copy(factors), "s"), "s");
-  const bound = (name: string, args: readonly Expression[]): Expression =>
-    callNumpy(body, node, numpyFunction(body, SINGULAR, name), args);
+  const bound = (name: NameIn<typeof files.linalg.singular>, args: readonly Expression[]): Expression =>
+    callSource(body, node, files.linalg.singular(name), args);
   const rcond = body.reusable(
     arithmetic("mul", arithmetic("max", copy(matrix.m), copy(matrix.n)), number(2 ** -52)),
     "rcond",
@@ -181,10 +189,10 @@ const symmetric = (
 ): { readonly n: Expression; readonly parts: (part: string) => Expression } => {
   const matrix = squareAt(body, node, "eigh");
   const { data, n } = matrix;
-  const [file, name] = isComplex(matrix)
-    ? ["linalg/complex/orthogonal", "hermitianOf"]
-    : ["linalg/orthogonal", "symmetricOf"];
-  return { n, parts: recordBy(body, node, file, name, [copy(data), copy(n)]) };
+  const source = isComplex(matrix)
+    ? files.linalg.complex.orthogonal("hermitianOf")
+    : files.linalg.orthogonal("symmetricOf");
+  return { n, parts: recordBy(body, node, source, [copy(data), copy(n)]) };
 };
 
 const eigh = exact((body, node) => {
@@ -200,17 +208,15 @@ const eigvalsh = exact((body, node) => {
   return arrayOf(body, node, parts("values"), [n]);
 });
 
-const EIGEN = "linalg/eigen";
-
 const eigvals = exact((body, node) => {
   const { data, n } = squareAt(body, node, "eigvals", false);
-  const parts = listBy(body, node, EIGEN, "eigenvaluesOf", [text(body, "eigvals"), copy(data), copy(n)]);
+  const parts = listBy(body, node, files.linalg.eigen("eigenvaluesOf"), [text(body, "eigvals"), copy(data), copy(n)]);
   return arrayOf(body, node, parts, [n], madeBy(body, node, "all"));
 });
 
 const eig = exact((body, node) => {
   const { data, n } = squareAt(body, node, "eig", false);
-  const parts = recordBy(body, node, EIGEN, "eigenOf", [copy(data), copy(n)]);
+  const parts = recordBy(body, node, files.linalg.eigen("eigenOf"), [copy(data), copy(n)]);
   return together(body, node, {
     eigenvalues: (type) => arrayOf(body, node, parts("values"), [n], madeOf(body, node, type, "all")),
     eigenvectors: (type) => arrayOf(body, node, parts("vectors"), [n, n], madeOf(body, node, type, "all")),

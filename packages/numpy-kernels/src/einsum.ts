@@ -23,6 +23,7 @@ import { knownText } from "./options.js";
 import { arrayOrNumber, inCommon, multiply, rowMajor } from "./products.js";
 import { reduceElements, sumFolding } from "./reductions.js";
 import { write } from "./targets.js";
+import { files } from "./package.js";
 
 /** An operand whose axes have names, each once. */
 interface Named {
@@ -106,7 +107,7 @@ function lengthsOf(
     known.set(index, locals);
   }
   const check = (index: string, length: Expression, before: Expression, other: Expression, operand: number): void =>
-    run(body, node, "failures", "checkIndices", [text(body, index), length, before, copy(other), number(operand)]);
+    run(body, node, files.failures("checkIndices"), [text(body, index), length, before, copy(other), number(operand)]);
   operands.forEach((term, k) => {
     for (const index of new Set(term)) {
       const [length, operand] = known.get(index)!;

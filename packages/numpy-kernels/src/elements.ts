@@ -31,7 +31,7 @@ import {
   type Expression,
 } from "@wumba/compiler/extend/ir";
 import { liftedFunction } from "./lifted.js";
-import { dtypeOf, isComplexType, isArrayType } from "./ndarrays.js";
+import { dtypeOf, isArrayType, isComplexType } from "./ndarrays.js";
 import { ufuncOf, type ElementExpression, type Ufunc } from "./ufuncs.js";
 import { optionsOf } from "./options.js";
 import { dtypeAsked, realOf, typesOf } from "./promotion.js";

@@ -1,5 +1,5 @@
 /** Arrays of other lengths: stretched to one another, repeated, and without the zeros at their ends. */
-import { eachIndex, exact, refuse, ts, type Builtin } from "@wumba/compiler/extend";
+import { eachIndex, exact, refuse, sourceFunction, ts, type Builtin } from "@wumba/compiler/extend";
 import {
   arithmetic,
   compare,
@@ -10,7 +10,6 @@ import {
   read,
   type Expression,
 } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
 import { filled, nameOf, viewAt } from "./arranged.js";
 import { callHelper, callNumpy, madeOf, product } from "./creation.js";
 import { checkExtent, stretched, stridedOf, type Strided } from "./elements.js";
@@ -20,6 +19,7 @@ import { listOfArrays } from "./parts.js";
 import { together } from "./results.js";
 import { arrayOver, flattened, shapeOf, stretchedStrides } from "./shapes.js";
 import { loadElement, storeElement } from "./values.js";
+import { files } from "./package.js";
 
 /** Views of arrays, of the shape that all of them have together. */
 const broadcastArrays = exact((body, node) => {
@@ -75,7 +75,7 @@ const trimZeros = exact((body, node) => {
   const view = flattened(body, node, given);
   const [size, step] = [view.lengths[0]!, view.strides[0]!];
   const trim = knownText(body, node, node.arguments[1], "fb");
-  const along = numpyFunction(body, "manipulation/indexing", "zerosAlong");
+  const along = sourceFunction(body, files.manipulation.indexing("zerosAlong"));
   const zeros = (first: Expression, by: Expression, length: Expression): Expression =>
     body.reusable(callNumpy(body, node, along, [copy(view.data), first, by, length]), "zeros");
   const placeOf = (index: Expression): Expression =>

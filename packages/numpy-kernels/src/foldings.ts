@@ -2,8 +2,14 @@
  * Reductions of `@wumba/numpy` as their sources say them: what folds a block of elements, what joins two results, and
  * what one begins with.
  */
-import { ts, type Body, type FunctionNode, type FunctionValue } from "@wumba/compiler/extend";
-import { numpyDeclaration } from "./ndarrays.js";
+import {
+  declarationOf,
+  ts,
+  type Body,
+  type FunctionNode,
+  type FunctionValue,
+  type SourceName,
+} from "@wumba/compiler/extend";
 import { loopExpression, type ElementExpression, type Ufunc } from "./ufuncs.js";
 
 /** How elements become one. */
@@ -25,8 +31,8 @@ export interface Folding {
 }
 
 /** `const sumReduction: Reduction = { kernel: { loop }, fold, join, empty, start }` */
-export function foldingOf(body: Body, file: string, name: string): Folding {
-  const fields = fieldsOf(body, numpyDeclaration(body, `reductions/${file}`, name));
+export function foldingOf(body: Body, source: SourceName): Folding {
+  const fields = fieldsOf(body, declarationOf(body, source));
   const functionOf = (field: string): FunctionValue => ({
     kind: "function",
     node: definitionOf(body, fields.get(field)) as FunctionNode,
@@ -38,7 +44,7 @@ export function foldingOf(body: Body, file: string, name: string): Folding {
   const start = body.kernel.constants.fold(fields.get("start")!);
   const absorbing = fields.get("absorbing");
   const { text } = fields.get("name") as ts.StringLiteral;
-  if (!joined || typeof start !== "number") throw new Error(`'${name}' of @wumba/numpy is no reduction`);
+  if (!joined || typeof start !== "number") throw new Error(`'${source.name}' of @wumba/numpy is no reduction`);
   return {
     name: text,
     fold: functionOf("fold"),

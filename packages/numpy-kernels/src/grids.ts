@@ -2,24 +2,37 @@
  * Loops over the indices of a shape, and over the elements of an array with their indices: generators of the package,
  * one for each number of axes.
  */
-import { callFunction, exact, refuse, type Body, type Builtin, type ts, type Value } from "@wumba/compiler/extend";
+import {
+  callFunction,
+  exact,
+  refuse,
+  sourceFunction,
+  type Body,
+  type Builtin,
+  type ts,
+  type Value,
+} from "@wumba/compiler/extend";
 import { isObject, type Expression } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
 import { nameOf } from "./arranged.js";
 import { lengthsOf } from "./creation.js";
 import { stridedOf } from "./elements.js";
-
-const FILE = "indexing/grids";
+import { files } from "./package.js";
 
 function generated(
   body: Body,
   node: ts.CallExpression,
-  name: string,
+  name: "entries" | "grid",
   rank: number,
   args: readonly Expression[],
 ): Value {
   if (rank === 0) return refuse(node, "W4006", nameOf(node), "without axes there is one element, and no loop");
-  return callFunction(body, node, numpyFunction(body, FILE, `${name}${rank}`), args, true);
+  return callFunction(
+    body,
+    node,
+    sourceFunction(body, files.indexing.grids(`${name}${rank as 1 | 2 | 3 | 4}`)),
+    args,
+    true,
+  );
 }
 
 const grid = exact((body, node) => {

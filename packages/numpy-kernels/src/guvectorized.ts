@@ -3,6 +3,7 @@
  * function in place, which gets views of the arrays.
  */
 import {
+  callSource,
   isExpression,
   newArray,
   placeOf as sourcePlace,
@@ -26,11 +27,12 @@ import {
   type Expression,
 } from "@wumba/compiler/extend/ir";
 import type { Lifted } from "./lifted.js";
-import { dtypeOf, isArrayType, numpyFunction } from "./ndarrays.js";
-import { callNumpy, contiguous, madeOf, product } from "./creation.js";
+import { dtypeOf, isArrayType } from "./ndarrays.js";
+import { contiguous, madeOf, product } from "./creation.js";
 import { nest, placeOf, positionOf, stretched, stretchingStep, stridedOf, type Strided } from "./elements.js";
 import { together } from "./results.js";
 import { dtypeOfValue, returnTypeOf } from "./vectorized.js";
+import { files } from "./package.js";
 
 /** An array that a function gets, with the names of its axes. */
 interface Named {
@@ -194,11 +196,7 @@ function takeLengths(
       const where = `operand ${k}`;
       if (!before) return void known.set(axis, { length, where });
       const words = [called, axis, before.where, where].map((word) => text(body, word));
-      callNumpy(body, node, numpyFunction(body, "failures", "checkAxis"), [
-        ...words,
-        copy(before.length),
-        copy(length),
-      ]);
+      callSource(body, node, files.failures("checkAxis"), [...words, copy(before.length), copy(length)]);
     });
   });
   return new Map(Array.from(known, ([axis, { length }]) => [axis, length]));

@@ -1,12 +1,12 @@
 /** Several arrays as one: each is written into its part of a new array. */
-import { exact, newArray, refuse, text, ts, type Body, type Builtin } from "@wumba/compiler/extend";
+import { exact, newArray, refuse, sourceFunction, text, ts, type Body, type Builtin } from "@wumba/compiler/extend";
 import { arithmetic, copy, number, read, type Expression } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
 import { callNumpy, contiguous, madeBy, product, sizeOf } from "./creation.js";
 import { changesNothing, operandOfAny, strip, type Elements } from "./elements.js";
 import { isNone, knownAxis, optionsOf } from "./options.js";
 import { rowMajor } from "./products.js";
 import { write } from "./targets.js";
+import { files } from "./package.js";
 
 /** An array, and for each axis of the result the axis of its own that lies there; along others it has one element. */
 interface Part {
@@ -52,7 +52,7 @@ function join(body: Body, node: ts.CallExpression, parts: readonly Part[], axis:
     return refuse(node, "W4006", nameOf(node), "the arrays have different numbers of dimensions");
   const lengthAt = ({ elements, axes }: Part, at: number): Expression =>
     axes[at] === undefined ? number(1) : copy(elements.lengths[axes[at]]!);
-  const check = numpyFunction(body, "manipulation/joining", "checkJoined");
+  const check = sourceFunction(body, files.manipulation.joining("checkJoined"));
   for (const other of others)
     first.axes.forEach((_, at) => {
       if (at !== axis)

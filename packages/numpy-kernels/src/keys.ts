@@ -1,14 +1,14 @@
 /** A declaration of `@wumba/numpy` in; the key of the function that users import out. */
 import { Libraries, libraryFile, ts, type LibraryFile, type Typing } from "@wumba/compiler/extend";
-import { NAME } from "./sources.js";
+import { NAME, files } from "./package.js";
 
 /** What of the package is compiled like other code. */
 const COMPILED = /^(?:array\/(?!ndarray$)|random\/|failures$)/;
 
 /** Where functions are exported to users; what they are made of is compiled like other code. */
-const INDICES: readonly string[] = ["index", "linalg/index", "fft/index"];
+const INDICES = /^(?:linalg\/|fft\/)?index$/;
 
-const isIndex = (file: LibraryFile | undefined): boolean => file?.library.name === NAME && INDICES.includes(file.name);
+const isIndex = (file: LibraryFile | undefined): boolean => file?.library.name === NAME && INDICES.test(file.name);
 
 const exported = new WeakMap<ts.Program, ReadonlySet<ts.Declaration | undefined>>();
 

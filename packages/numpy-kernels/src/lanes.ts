@@ -4,6 +4,7 @@
  * function and what it gives.
  */
 import {
+  callSource,
   eachIndex,
   exact,
   isExpression,
@@ -15,6 +16,7 @@ import {
   viewOf,
   type Body,
   type Builtin,
+  type SourceName,
   type Value,
 } from "@wumba/compiler/extend";
 import {
@@ -32,8 +34,8 @@ import {
   type Expression,
   type Local,
 } from "@wumba/compiler/extend/ir";
-import { isArrayType, numpyFunction } from "./ndarrays.js";
-import { callNumpy, contiguous, madeBy, madeOf, product } from "./creation.js";
+import { isArrayType } from "./ndarrays.js";
+import { contiguous, madeBy, madeOf, product } from "./creation.js";
 import {
   checkExtent,
   elementAt,
@@ -56,6 +58,7 @@ import { finish, operandOf, reduceElements, summed, sumFolding, type Reduced } f
 import { allOf, eachInRow } from "./rows.js";
 import { withoutNaN } from "./sums.js";
 import { alike, apart, checkFits, goesInto, write } from "./targets.js";
+import { files, type NameIn } from "./package.js";
 
 /** Puts the elements of a lane into a list: of all axes in their order, or along one at indices of the others. */
 export function gather(
@@ -270,33 +273,33 @@ function resultInto(
 }
 
 /** A function of the package that fills a list. */
-const filling = (file: string, name: string, given?: Along["given"]): Along => ({
+const filling = (source: SourceName, given?: Along["given"]): Along => ({
   fills: true,
   ...(given && { given }),
   of: (body, node, lane, result, further) => {
     const list = body.reusable(result(), "result");
-    run(body, node, file, name, [lane, copy(list), ...further.map(again)]);
+    run(body, node, source, [lane, copy(list), ...further.map(again)]);
     return copy(list);
   },
 });
 
 /** A function of the package that gives a list, be it the lane itself, which it may change. */
-const giving = (file: string, name: string, given?: Along["given"]): Along => ({
+const giving = (source: SourceName, given?: Along["given"]): Along => ({
   fills: false,
   ...(given && { given }),
   of: (body, node, lane, _, further) => {
-    const list = callNumpy(body, node, numpyFunction(body, file, name), [lane, ...further.map(again)]);
+    const list = callSource(body, node, source, [lane, ...further.map(again)]);
     return isArray(list.type) ? list : refuse(node, "W2002", body.typing.typeText(node));
   },
 });
 
 /** Sorts a list. */
 export const sortList = (body: Body, node: ts.CallExpression, list: Expression): void =>
-  run(body, node, ORDER, "sortLane", [copy(list)]);
+  run(body, node, files.sorting.order("sortLane"), [copy(list)]);
 
 /** The indices that sort a list, which may be changed. */
 export const sortedIndicesOf = (body: Body, node: ts.CallExpression, list: Expression): Expression =>
-  callNumpy(body, node, numpyFunction(body, ORDER, "sortedIndices"), [copy(list)]);
+  callSource(body, node, files.sorting.order("sortedIndices"), [copy(list)]);
 
 const sorting: Along = {
   ordered: true,
@@ -323,7 +326,7 @@ function quantile(
     const { lengths } = elements;
     const share = body.reusable(shareOf(body, node), "share");
     const method = fixed ?? knownText(body, node, options["method"], "linear");
-    callNumpy(body, node, numpyFunction(body, QUANTILES, "checkShare"), [text(body, name), copy(share)]);
+    callSource(body, node, files.statistics.quantiles("checkShare"), [text(body, name), copy(share)]);
     const own = knownAxis(body, node, options["axis"], lengths.length);
     const lane = body.reusable(
       newArray(body, "Float64Array", own === undefined ? product(lengths) : copy(lengths[own]!), false),
@@ -335,7 +338,7 @@ function quantile(
     nest(body, left, (indices) => {
       gather(body, elements, own, indices, lane);
       const args = [copy(lane), copy(share), text(body, method), boolean(skipNaN)];
-      const value = callNumpy(body, node, numpyFunction(body, QUANTILES, "quantileIn"), args);
+      const value = callSource(body, node, files.statistics.quantiles("quantileIn"), args);
       body.emit({ kind: "store", array: copy(results), index: positionOf(indices, left), value, site: undefined });
     });
     const reduced: Reduced = {
@@ -363,7 +366,7 @@ function quantiles(body: Body, node: ts.CallExpression, name: string, skipNaN: b
   given.forEach((each, k) => {
     const share = body.reusable(parts === 1 ? copy(each) : arithmetic("div", copy(each), number(parts)), "share");
     const called = name.startsWith("nan") ? "nanquantile" : "quantile";
-    callNumpy(body, node, numpyFunction(body, QUANTILES, "checkShare"), [text(body, called), copy(share)]);
+    callSource(body, node, files.statistics.quantiles("checkShare"), [text(body, called), copy(share)]);
     body.emit({ kind: "store", array: copy(shares), index: number(k), value: copy(share), site: undefined });
   });
   const own = knownAxis(body, node, options["axis"], lengths.length);
@@ -377,13 +380,13 @@ function quantiles(body: Body, node: ts.CallExpression, name: string, skipNaN: b
     gather(body, elements, own, indices, lane);
     const args = [copy(found), copy(lane), copy(shares), text(body, method), boolean(skipNaN)];
     if (given.length === 1) {
-      const value = callNumpy(body, node, numpyFunction(body, QUANTILES, "quantileIn"), [
+      const value = callSource(body, node, files.statistics.quantiles("quantileIn"), [
         args[1]!,
         load(args[2]!, number(0), undefined),
         ...args.slice(3),
       ]);
       body.emit({ kind: "store", array: copy(found), index: number(0), value, site: undefined });
-    } else run(body, node, QUANTILES, "putQuantiles", args);
+    } else run(body, node, files.statistics.quantiles("putQuantiles"), args);
     given.forEach((_, k) => {
       const index = positionOf([number(k), ...indices], [count, ...left]);
       body.emit({
@@ -400,8 +403,6 @@ function quantiles(body: Body, node: ts.CallExpression, name: string, skipNaN: b
   return arrayOf(body, node, results, [count, ...shape]);
 }
 
-const QUANTILES = "statistics/quantiles";
-
 /** The share that a call names: one number. */
 const shareOf =
   (parts: number) =>
@@ -412,8 +413,12 @@ const shareOf =
     return parts === 1 ? body.number(given) : arithmetic("div", body.number(given), number(parts));
   };
 
-function cumulative(name: string, reduction: string, of?: (elements: Elements) => Elements): Builtin {
-  const ofNumbers = alongAxis(null, filling("reductions/cumulative", name), of, ["out"]);
+function cumulative(
+  name: NameIn<typeof files.reductions.cumulative>,
+  reduction: NameIn<typeof files.reductions.sums>,
+  of?: (elements: Elements) => Elements,
+): Builtin {
+  const ofNumbers = alongAxis(null, filling(files.reductions.cumulative(name)), of, ["out"]);
   return exact((body, node, used) => {
     const [given] = node.arguments;
     const family = given ? familyOfArray(body, given) : "real";
@@ -424,29 +429,30 @@ function cumulative(name: string, reduction: string, of?: (elements: Elements) =
   });
 }
 
-const SORTING = "sorting/sorting";
-const ORDER = "sorting/order";
-
 /** The place that a partition is for, from 0. */
 const placeOf =
   (name: string): Along["given"] =>
   (body, node, count) => {
     const kth = node.arguments[1] ?? refuse(node, "W4006", name, "an index is missing");
     const args = [text(body, name), body.number(kth), copy(count)];
-    return [body.reusable(callNumpy(body, node, numpyFunction(body, SORTING, "placeOf"), args), "place")];
+    return [body.reusable(callSource(body, node, files.sorting.sorting("placeOf"), args), "place")];
   };
 
 /** Bigints are sorted altogether. */
 const partitioned: Along = {
-  ...giving(SORTING, "selected", placeOf("partition")),
+  ...giving(files.sorting.sorting("selected"), placeOf("partition")),
   ordered: true,
   of: (body, node, lane, result, given) => {
     const isBig = lane.type !== "Float64Array";
-    return (isBig ? sorting : giving(SORTING, "selected")).of(body, node, lane, result, isBig ? [] : given);
+    return (isBig ? sorting : giving(files.sorting.sorting("selected"))).of(
+      body,
+      node,
+      lane,
+      result,
+      isBig ? [] : given,
+    );
   },
 };
-
-const SIGNALS = "statistics/signals";
 
 /** The places of elements, or how far they are apart. */
 function spacing(
@@ -459,14 +465,14 @@ function spacing(
   if (!given || body.typing.checker.getTypeAtLocation(given).flags & ts.TypeFlags.NumberLike)
     return [UNDEFINED, body.reusable(given ? body.number(given) : number(1), "distance")];
   const { list } = listOf(body, node, given);
-  run(body, node, SIGNALS, "checkPlaces", [text(body, name), lengthOf(copy(list)), copy(count)]);
+  run(body, node, files.statistics.signals("checkPlaces"), [text(body, name), lengthOf(copy(list)), copy(count)]);
   return [list, number(1)];
 }
 
 /** The slopes along an axis; `given` says the places of its elements, or how far they are apart. */
 const slopes = (given: NonNullable<Along["given"]>): Along =>
-  filling(SIGNALS, "putSlopes", (body, node, count) => {
-    run(body, node, SIGNALS, "checkSlopes", [copy(count)]);
+  filling(files.statistics.signals("putSlopes"), (body, node, count) => {
+    run(body, node, files.statistics.signals("checkSlopes"), [copy(count)]);
     return given(body, node, count);
   });
 
@@ -523,7 +529,7 @@ const trapezoid = exact((body, node) => {
   nest(body, left, (indices) => {
     gather(body, elements, own, indices, lane!);
     const args = [copy(lane!), ...given.map(again)];
-    const areas = body.reusable(callNumpy(body, node, numpyFunction(body, SIGNALS, "areasOf"), args), "areas");
+    const areas = body.reusable(callSource(body, node, files.statistics.signals("areasOf"), args), "areas");
     const list: Strided = {
       data: areas,
       dtype: "f64",
@@ -558,16 +564,16 @@ export const lanes: Record<string, Builtin> = {
   "numpy.sort": alongAxis(-1, sorting),
   "numpy.partition": alongAxis(-1, partitioned),
   "numpy.argpartition": alongAxis(-1, {
-    ...giving(SORTING, "selectedIndices", placeOf("argpartition")),
+    ...giving(files.sorting.sorting("selectedIndices"), placeOf("argpartition")),
     ordered: true,
   }),
   "numpy.gradient": gradient,
   "numpy.trapezoid": trapezoid,
   "numpy.unwrap": alongAxis(
     -1,
-    { ...filling("manipulation/differences", "putUnwrapped", periods), operands: 1 },
+    { ...filling(files.manipulation.differences("putUnwrapped"), periods), operands: 1 },
     undefined,
     ["period", "discont"],
   ),
-  "numpy.argsort": alongAxis(-1, { ...giving(ORDER, "sortedIndices"), ordered: true }),
+  "numpy.argsort": alongAxis(-1, { ...giving(files.sorting.order("sortedIndices")), ordered: true }),
 };

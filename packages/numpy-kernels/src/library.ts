@@ -19,11 +19,12 @@ import { methodInKernels, typesInKernels } from "./ndarray-methods.js";
 import { heldArray } from "./ndarrays.js";
 import { takeParameter } from "./parameters.js";
 import { callRandom, isGenerator } from "./random.js";
-import { isOfNDArray, isOfNumpy, NAME } from "./sources.js";
+import { isOfNDArray, isOfNumpy } from "./sources.js";
 import { callStencil, readNeighbor } from "./stencils.js";
 import { numpy } from "./table.js";
 import { ufuncOf } from "./ufuncs.js";
 import { callVectorized } from "./vectorized.js";
+import { NAME } from "./package.js";
 
 /** Functions that kernels call for what has been looked at before: the indices in them are right. */
 const TRUSTED = /^(?:fft|linalg|reductions|sorting)\//;

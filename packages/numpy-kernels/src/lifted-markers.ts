@@ -1,5 +1,5 @@
 /**
- * Source file in; the functions under `@vectorize`, `@guvectorize` and `@stencil` out, as marked functions whose
+ * SourceName file in; the functions under `@vectorize`, `@guvectorize` and `@stencil` out, as marked functions whose
  * kernels go through arrays.
  */
 import {

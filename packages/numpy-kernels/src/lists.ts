@@ -4,14 +4,17 @@
  */
 import {
   callFunction,
+  callSource,
   eachIndex,
   exact,
   newArray,
   refuse,
+  sourceFunction,
   ts,
   viewOf,
   type Body,
   type Builtin,
+  type SourceName,
   type Value,
 } from "@wumba/compiler/extend";
 import {
@@ -28,7 +31,7 @@ import {
   type Local,
   type StorageKind,
 } from "@wumba/compiler/extend/ir";
-import { isArrayType, numpyFunction } from "./ndarrays.js";
+import { isArrayType } from "./ndarrays.js";
 import { callNumpy, contiguous, madeBy, product, sizeOf } from "./creation.js";
 import {
   checkExtent,
@@ -50,6 +53,7 @@ import { promoted } from "./promotion.js";
 import { allOf } from "./rows.js";
 import { operandOf } from "./reductions.js";
 import { write } from "./targets.js";
+import { files, type NameIn } from "./package.js";
 
 /** The elements of an array, which may not be written to, and how they were laid out. */
 interface List {
@@ -117,8 +121,8 @@ export function copyOf(
 }
 
 /** Calls a function that gives nothing. */
-export function run(body: Body, node: ts.CallExpression, file: string, name: string, args: readonly Value[]): void {
-  callFunction(body, node, numpyFunction(body, file, name), args, false);
+export function run(body: Body, node: ts.CallExpression, source: SourceName, args: readonly Value[]): void {
+  callFunction(body, node, sourceFunction(body, source), args, false);
 }
 
 /** The array of a call, of elements from a list. */
@@ -181,7 +185,7 @@ const searchsorted = exact((body, node) => {
   const { list: sorted } = listOf(body, node, given);
   const { list, lengths } = wanted(body, node, node.arguments[1]);
   const into = places(body, lengths, "Int32Array");
-  run(body, node, "sorting/order", "insertionPoints", [copy(sorted), copy(list), boolean(right), copy(into)]);
+  run(body, node, files.sorting.order("insertionPoints"), [copy(sorted), copy(list), boolean(right), copy(into)]);
   return found(body, node, into, lengths);
 });
 
@@ -191,7 +195,7 @@ function searchedBigints(body: Body, node: ts.CallExpression, values: ts.Express
   const elements = isPlain(body, node) ? operandOfAny(body, values, false) : elementsBy(body, orderedAt(body, node, 1));
   const common = promoted(body, node, node.expression.getText(), [view.dtype, elements.dtype]);
   const sorted = body.reusable(doubles(body, node, view, listKind(common)), "sorted");
-  const search = numpyFunction(body, "sorting/order", "insertionPoint");
+  const search = sourceFunction(body, files.sorting.order("insertionPoint"));
   const { lengths } = elements;
   const into = places(body, lengths, "Int32Array");
   nest(body, lengths, (indices) => {
@@ -207,7 +211,7 @@ const interp = exact((body, node) => {
   const [x, xp, fp] = node.arguments;
   const { list, lengths } = wanted(body, node, x);
   const [at, values] = [listOf(body, node, xp).list, listOf(body, node, fp).list];
-  run(body, node, "statistics/signals", "checkPoints", [lengthOf(copy(at)), lengthOf(copy(values))]);
+  run(body, node, files.statistics.signals("checkPoints"), [lengthOf(copy(at)), lengthOf(copy(values))]);
   const end = (option: ts.Expression | undefined, index: Expression): Expression =>
     body.reusable(option && !isNone(option) ? body.number(option) : load(copy(values), index, undefined), "end");
   const before = end(left, number(0));
@@ -216,7 +220,7 @@ const interp = exact((body, node) => {
   eachIndex(body, lengthOf(copy(list)), (index) => {
     const k = body.reusable(index(), "k");
     const args = [copy(at), copy(values), load(copy(list), copy(k), undefined), copy(before), copy(behind)];
-    const value = callNumpy(body, node, numpyFunction(body, "statistics/signals", "valueAt"), args);
+    const value = callSource(body, node, files.statistics.signals("valueAt"), args);
     body.emit({ kind: "store", array: copy(into), index: copy(k), value, site: undefined });
   });
   return found(body, node, into, lengths);
@@ -224,15 +228,15 @@ const interp = exact((body, node) => {
 
 const bincount = exact((body, node) => {
   const { weights, minlength } = optionsOf(node, 1, ["weights", "minlength"]);
-  const file = "statistics/histograms";
+  const file = files.statistics.histograms;
   const { list } = listOf(body, node, node.arguments[0]);
   const shares = weights && listOf(body, node, weights).list;
   const least = minlength ? body.number(minlength) : number(0);
-  if (shares) run(body, node, file, "checkWeights", [lengthOf(copy(shares)), lengthOf(copy(list))]);
-  const size = body.reusable(callNumpy(body, node, numpyFunction(body, file, "binsOf"), [copy(list), least]), "size");
+  if (shares) run(body, node, file("checkWeights"), [lengthOf(copy(shares)), lengthOf(copy(list))]);
+  const size = body.reusable(callSource(body, node, file("binsOf"), [copy(list), least]), "size");
   const counts = body.reusable(newArray(body, "Float64Array", copy(size), true), "counts");
-  if (shares) run(body, node, file, "addShares", [copy(counts), copy(list), copy(shares)]);
-  else run(body, node, file, "countEach", [copy(counts), copy(list)]);
+  if (shares) run(body, node, file("addShares"), [copy(counts), copy(list), copy(shares)]);
+  else run(body, node, file("countEach"), [copy(counts), copy(list)]);
   return arrayOf(body, node, copy(counts), [size]);
 });
 
@@ -250,8 +254,8 @@ const lexsort = exact((body, node) => {
     const view = ordered(body, node, each);
     return body.reusable(doubles(body, node, view, listKind(view.dtype)), "key");
   });
-  const named = (name: string, args: readonly Expression[]): Expression =>
-    body.reusable(callNumpy(body, node, numpyFunction(body, "sorting/order", name), args), "order");
+  const named = (name: NameIn<typeof files.sorting.order>, args: readonly Expression[]): Expression =>
+    body.reusable(callSource(body, node, files.sorting.order(name), args), "order");
   const length = body.reusable(lengthOf(copy(keys[0]!)), "length");
   const order = keys.reduce(
     (before, key) => named("orderedBy", [copy(before), copy(key)]),

@@ -1,14 +1,13 @@
 /** Functions that make a number of each element by a function of the package's own source. */
-import { refuse } from "@wumba/compiler/extend";
+import { callSource, refuse } from "@wumba/compiler/extend";
 import { copy, number, type Expression } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
 import type { Source } from "./computed.js";
-import { callNumpy } from "./creation.js";
 import { dtypeOfCall, elementwise, mapped } from "./elements.js";
 import { isNone, optionsOf } from "./options.js";
 import { realOf } from "./promotion.js";
 import { operandOf } from "./reductions.js";
 import { complexOf, familyOf, partsOf, stored } from "./values.js";
+import { files } from "./package.js";
 
 const nanToNum: Source = (body, node) => {
   const elements = operandOf(body, node, "all");
@@ -27,7 +26,7 @@ const nanToNum: Source = (body, node) => {
   );
   const numberFor = (element: Expression): Expression => {
     const args = [element, ...values.map((each) => copy(each))];
-    return stored(callNumpy(body, node, numpyFunction(body, "elementwise/replacement", "numberFor"), args), real, node);
+    return stored(callSource(body, node, files.elementwise.replacement("numberFor"), args), real, node);
   };
   return mapped(elements, elements.dtype, (element) => {
     if (familyOf(elements.dtype) !== "complex") return numberFor(element);
@@ -40,7 +39,7 @@ const i0: Source = (body, node) => {
   const [given] = node.arguments;
   if (!given) return refuse(node, "W4006", node.expression.getText(), "an array is missing");
   return elementwise(body, node, [given], undefined, dtypeOfCall(body, node), ([x]) =>
-    callNumpy(body, node, numpyFunction(body, "statistics/windows", "besselOf"), [x!]),
+    callSource(body, node, files.statistics.windows("besselOf"), [x!]),
   );
 };
 

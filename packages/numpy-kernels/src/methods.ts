@@ -2,7 +2,17 @@
  * The methods of functions of two values: `reduce`, `accumulate`, `outer`, `at` and `reduceat` of what `vectorize`
  * lifts, and of functions of the package by `ufunc`.
  */
-import { eachIndex, newArray, refuse, text, ts, UNDEFINED, type Body, type Value } from "@wumba/compiler/extend";
+import {
+  callSource,
+  eachIndex,
+  newArray,
+  refuse,
+  text,
+  ts,
+  UNDEFINED,
+  type Body,
+  type Value,
+} from "@wumba/compiler/extend";
 import {
   arithmetic,
   compare,
@@ -16,10 +26,9 @@ import {
   type Expression,
 } from "@wumba/compiler/extend/ir";
 import { isPure, liftedNamed, type Lifted } from "./lifted.js";
-import { numpyFunction } from "./ndarrays.js";
 import { ufuncNamed, type Ufunc } from "./ufuncs.js";
 import { filled } from "./arranged.js";
-import { callNumpy, product } from "./creation.js";
+import { product } from "./creation.js";
 import {
   applied,
   elementAt,
@@ -47,6 +56,7 @@ import { put } from "./spots.js";
 import { checkFits, checkStretches, goesInto, write } from "./targets.js";
 import { callElement, dtypesOf } from "./vectorized.js";
 import { stored } from "./values.js";
+import { files } from "./package.js";
 
 /** How two elements become one of their dtype. */
 interface Combining {
@@ -55,8 +65,6 @@ interface Combining {
   readonly identity: Expression | undefined;
   readonly combine: (a: Expression, b: Expression) => Expression;
 }
-
-const METHODS = "lifting/methods";
 
 type Method = (body: Body, node: ts.CallExpression, combiningOf: (dtype: string) => Combining) => Value;
 
@@ -204,7 +212,8 @@ const reduce: Method = (body, node, combiningOf) => {
     return refuse(axis!, "W4006", node.expression.getText(), "without an identity it reduces one axis at a time");
   const mask = where && maskOf(body, where);
   if (mask) checkStretches(body, node, mask.lengths, lengths);
-  if (!start) run(body, node, METHODS, "checkBegins", [copy(lengths[axes[0]!]!), text(body, combining.name)]);
+  if (!start)
+    run(body, node, files.lifting.methods("checkBegins"), [copy(lengths[axes[0]!]!), text(body, combining.name)]);
   const kept = lengths.flatMap((_, own) => (axes.includes(own) ? [] : [own]));
   const left = several(lengths, kept);
   const results = body.reusable(newArray(body, "Float64Array", product(left), false), "results");
@@ -343,7 +352,7 @@ function indicesAt(
   eachIndex(body, copy(count), (index) => {
     const k = body.reusable(index(), "k");
     const args = [load(copy(given), copy(k), undefined), copy(length)];
-    put(body, list, copy(k), callNumpy(body, node, numpyFunction(body, METHODS, "indexIn"), args));
+    put(body, list, copy(k), callSource(body, node, files.lifting.methods("indexIn"), args));
   });
   return { list, count };
 }

@@ -1,6 +1,7 @@
 /** Methods of arrays in; the methods that kernels compile in place of them out. */
 import { Libraries, ts, type FunctionNode, type TypeArguments, type Typing } from "@wumba/compiler/extend";
-import { isOfNDArray, NAME } from "./sources.js";
+import { NAME, files } from "./package.js";
+import { isOfNDArray } from "./sources.js";
 
 /**
  * What kernels compile in place of a function: for a method of an array its namesake in `kernelarrays.ts`, where there
@@ -29,13 +30,15 @@ export function typesInKernels(typing: Typing, node: FunctionNode, types: TypeAr
   return new Map([...types, ...parameters.map((symbol) => [symbol, named.get(symbol.name)] as const)]);
 }
 
+const KERNEL_ARRAYS = files.array.kernelarrays("KernelArray1");
+
 const kernelArrays = new WeakMap<ts.Program, Map<string, ts.ClassDeclaration>>();
 
 /** A class of `kernelarrays.ts` by its name. */
 function kernelArray(program: ts.Program, name: string): ts.ClassDeclaration | undefined {
   let known = kernelArrays.get(program);
   if (!known) {
-    const file = Libraries.of(program).source(NAME, "array/kernelarrays");
+    const file = Libraries.of(program).source(NAME, KERNEL_ARRAYS.file);
     const classes = file?.statements.filter((statement) => ts.isClassDeclaration(statement)) ?? [];
     known = new Map(classes.map((one) => [one.name?.text ?? "", one]));
     kernelArrays.set(program, known);

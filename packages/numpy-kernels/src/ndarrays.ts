@@ -2,17 +2,7 @@
  * Arrays of `@wumba/numpy`: classes like any other inside of kernels. Their fields never change, so each field of one
  * that is passed crosses by itself, and the kernel makes the object, of which nothing is left where it does not escape.
  */
-import {
-  declarationOf,
-  Libraries,
-  placeOf,
-  sourceFunction,
-  text,
-  ts,
-  type Body,
-  type FunctionNode,
-  type FunctionValue,
-} from "@wumba/compiler/extend";
+import { Libraries, placeOf, text, ts, type Body } from "@wumba/compiler/extend";
 import {
   isObject,
   isTypedArray,
@@ -23,22 +13,15 @@ import {
   type HeldArray,
   type Local,
 } from "@wumba/compiler/extend/ir";
-import { isOfNDArray, NAME } from "./sources.js";
-
-/** A function or constant of the package, by its file and its name. */
-export const numpyDeclaration = (body: Body, file: string, name: string): FunctionNode | ts.VariableDeclaration =>
-  declarationOf(body, { library: NAME, file, name });
-
-/** A function of the package as a value. */
-export const numpyFunction = (body: Body, file: string, name: string): FunctionValue =>
-  sourceFunction(body, { library: NAME, file, name });
+import { files } from "./package.js";
+import { isOfNDArray } from "./sources.js";
 
 /** The type of complex numbers. */
 export function complexClass(body: Body): ts.Type {
-  const file = Libraries.of(body.kernel.program).source(NAME, "array/complex");
-  const declaration = file?.statements.find(
-    (statement) => ts.isClassDeclaration(statement) && statement.name?.text === "Complex",
-  );
+  const { library, file, name } = files.array.complex("Complex");
+  const declaration = Libraries.of(body.kernel.program)
+    .source(library, file)
+    ?.statements.find((statement) => ts.isClassDeclaration(statement) && statement.name?.text === name);
   if (!declaration) throw new Error("@wumba/numpy has no class Complex");
   return body.typing.checker.getTypeAtLocation(declaration);
 }

@@ -1,5 +1,5 @@
 /** Norms of vectors and matrices; of f32 each step that plain JavaScript rounds is rounded. */
-import { exact, refuse, text, ts, type Builtin } from "@wumba/compiler/extend";
+import { callSource, exact, refuse, text, ts, type Builtin } from "@wumba/compiler/extend";
 import {
   arithmetic,
   compare,
@@ -11,8 +11,6 @@ import {
   type Expression,
 } from "@wumba/compiler/extend/ir";
 import { foldingOf } from "./foldings.js";
-import { numpyFunction } from "./ndarrays.js";
-import { callNumpy } from "./creation.js";
 import { mapped, strip, type Elements } from "./elements.js";
 import { knownAxes, optionsOf } from "./options.js";
 import { realOf } from "./promotion.js";
@@ -20,6 +18,7 @@ import { finish, operandOf, reduceElements, sumFolding, summed, type Reduced, ty
 import { ufuncIn } from "./typed.js";
 import { appliedToComplex } from "./ufunc-values.js";
 import { familyOf, partsOf, stored } from "./values.js";
+import { files } from "./package.js";
 
 type Order = number | "fro" | undefined;
 
@@ -37,7 +36,7 @@ function orderOf({ body }: Site, option: ts.Expression | undefined): Order {
 
 /** The distances from 0. */
 function sizesOf({ body, node }: Site, given: Elements, dtype: string): Elements {
-  const absolute = ufuncIn(body, "signs", "absolute");
+  const absolute = ufuncIn(body, files.elementwise.signs("absolute"));
   return mapped(given, dtype, (each) =>
     isObject(each.type) ? stored(appliedToComplex(body, node, absolute, [each]), dtype, node) : arithmetic("abs", each),
   );
@@ -61,10 +60,10 @@ function lengthsOf(site: Site, given: Elements, axes: readonly number[], dtype: 
 /** The largest of elements, or the smallest. */
 function extremeOf(site: Site, elements: Elements, axes: readonly number[], isLargest: boolean): Reduced {
   const { body, node } = site;
-  const folding = foldingOf(body, "extremes", isLargest ? "maxReduction" : "minReduction");
+  const folding = foldingOf(body, files.reductions.extremes(isLargest ? "maxReduction" : "minReduction"));
   for (const axis of axes) {
     const args = [copy(elements.lengths[axis]!), text(body, isLargest ? "max" : "min")];
-    callNumpy(body, node, numpyFunction(body, "reductions/axes", "checkSome"), args);
+    callSource(body, node, files.reductions.axes("checkSome"), args);
   }
   return reduceElements(site, folding, elements, axes, number(folding.start));
 }
@@ -80,7 +79,7 @@ function powersOf(
 ): Reduced {
   const { body, node } = site;
   const power = (a: Expression, b: number): Expression =>
-    callNumpy(body, node, numpyFunction(body, "elementwise/arithmetic", "powerOf"), [a, number(b)]);
+    callSource(body, node, files.elementwise.arithmetic("powerOf"), [a, number(b)]);
   const powers = mapped(sizes, dtype, (size) => stored(power(size, ord), dtype, node));
   const sums = reduceElements(site, sumFolding(body), powers, axes, number(0));
   const at = (indices: readonly Expression[]): Expression => power(stored(sums.at(indices), dtype, node), 1 / ord);

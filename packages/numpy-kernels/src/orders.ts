@@ -15,8 +15,7 @@ import { rowMajor } from "./products.js";
 import { doublesAt, isNumber, listBy } from "./series.js";
 import { elementsAt, type List } from "./spots.js";
 import { write } from "./targets.js";
-
-const ORDERS = "random/scalar/orders";
+import { files } from "./package.js";
 
 type Drawing = (body: Body, node: ts.CallExpression, bits: () => Value) => Value;
 
@@ -31,7 +30,10 @@ const axisAt = (body: Body, node: ts.CallExpression, option: ts.Expression | und
 
 /** The indices of a population in a random order. */
 function orderOf(body: Body, node: ts.CallExpression, bits: () => Value, length: Expression): List {
-  return { data: listBy(body, node, ORDERS, "randomOrder", [bits(), copy(length)]), lengths: [length] };
+  return {
+    data: listBy(body, node, files.random.scalar.orders("randomOrder"), [bits(), copy(length)]),
+    lengths: [length],
+  };
 }
 
 const shuffle: Drawing = (body, node, bits) => {
@@ -91,12 +93,12 @@ const choice: Drawing = (body, node, bits) => {
   const wanted = given(node, 1);
   const lengths = wanted && sizesOf(body, node, wanted);
   const count = body.reusable(lengths ? product(lengths) : number(1), "count");
-  run(body, node, ORDERS, "checkPopulation", [copy(population), copy(count), boolean(replace)]);
+  run(body, node, files.random.scalar.orders("checkPopulation"), [copy(population), copy(count), boolean(replace)]);
   const p = options["p"] && doublesAt(body, node, options["p"]);
-  if (p) run(body, node, ORDERS, "checkProbabilities", [copy(p), copy(population)]);
+  if (p) run(body, node, files.random.scalar.orders("checkProbabilities"), [copy(p), copy(population)]);
   const name = p ? (replace ? "anyByProbability" : "distinctByProbability") : replace ? "anyOf" : "distinct";
   const args = [copy(p ?? population), copy(count), ...(p || replace ? [] : [boolean(shuffles)])];
-  const indices = listBy(body, node, ORDERS, name, [bits(), ...args]);
+  const indices = listBy(body, node, files.random.scalar.orders(name), [bits(), ...args]);
   if (lengths && from)
     return materialize(body, node, elementsAt(body, from.view, from.axis, { data: indices, lengths }));
   if (lengths) return arrayOf(body, node, indices, lengths);

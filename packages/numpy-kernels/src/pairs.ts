@@ -1,6 +1,6 @@
 /** Functions of elements that give two arrays, or two numbers: each is an element-wise function of the package. */
 import { isArrayType } from "./ndarrays.js";
-import { exact, refuse, type Builtin } from "@wumba/compiler/extend";
+import { exact, refuse, type Builtin, type SourceName } from "@wumba/compiler/extend";
 import type { Ufunc } from "./ufuncs.js";
 import { madeOf } from "./creation.js";
 import { changesNothing, elementAt, elementwiseOf, operandOfAny, stretched, type Elements } from "./elements.js";
@@ -11,12 +11,11 @@ import { checkRule } from "./rules.js";
 import { ufuncIn } from "./typed.js";
 import { appliedTo } from "./ufunc-values.js";
 import { converted } from "./values.js";
+import { files } from "./package.js";
 
-type Named = readonly [file: string, name: string];
-
-const pairOf = (first: Named, second: Named): Builtin =>
+const pairOf = (...named: readonly [SourceName, SourceName]): Builtin =>
   exact((body, node) => {
-    const ufuncs = [first, second].map(([file, name]) => ufuncIn(body, file, name));
+    const ufuncs = named.map((source) => ufuncIn(body, source));
     const given = node.arguments.slice(0, ufuncs[0]!.count);
     if (given.length < ufuncs[0]!.count)
       return refuse(node, "W4006", node.expression.getText(), "an operand is missing");
@@ -41,7 +40,7 @@ const pairOf = (first: Named, second: Named): Builtin =>
   });
 
 export const pairs: Record<string, Builtin> = {
-  "numpy.modf": pairOf(["parts", "fractions"], ["parts", "floatingWholes"]),
-  "numpy.frexp": pairOf(["parts", "mantissas"], ["parts", "exponents"]),
-  "numpy.divmod": pairOf(["arithmetic", "floorDivide"], ["arithmetic", "mod"]),
+  "numpy.modf": pairOf(files.elementwise.parts("fractions"), files.elementwise.parts("floatingWholes")),
+  "numpy.frexp": pairOf(files.elementwise.parts("mantissas"), files.elementwise.parts("exponents")),
+  "numpy.divmod": pairOf(files.elementwise.arithmetic("floorDivide"), files.elementwise.arithmetic("mod")),
 };

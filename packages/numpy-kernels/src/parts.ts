@@ -1,15 +1,23 @@
 /** Views of arrays: turned by quarters, and in parts. */
-import { eachIndex, emptyList, exact, push, refuse, ts, type Body, type Builtin } from "@wumba/compiler/extend";
+import {
+  callSource,
+  eachIndex,
+  emptyList,
+  exact,
+  push,
+  refuse,
+  ts,
+  type Body,
+  type Builtin,
+} from "@wumba/compiler/extend";
 import { arithmetic, compare, conditional, copy, isObject, number, type Expression } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
 import { literalNumbers, viewAt } from "./arranged.js";
-import { callNumpy, madeOf } from "./creation.js";
+import { madeOf } from "./creation.js";
 import type { Strided } from "./elements.js";
 import { run } from "./lists.js";
 import { knownAxes, knownAxis, knownNumber, optionsOf } from "./options.js";
 import { arrayOver, flippedAlong } from "./shapes.js";
-
-const JOINING = "manipulation/joining";
+import { files, type NameIn } from "./package.js";
 
 /** The type of the elements of a list that a call gives. */
 export function elementType(body: Body, node: ts.CallExpression): ts.Type {
@@ -63,11 +71,11 @@ function eachPart(
   put: (from: Expression, to: Expression) => void,
 ): void {
   const given = node.arguments[1] ?? refuse(node, "W4006", node.expression.getText(), "the number of parts is missing");
-  const call = (name: string, args: readonly Expression[]): Expression =>
-    body.reusable(callNumpy(body, node, numpyFunction(body, JOINING, name), args), "at");
+  const call = (name: NameIn<typeof files.manipulation.joining>, args: readonly Expression[]): Expression =>
+    body.reusable(callSource(body, node, files.manipulation.joining(name), args), "at");
   if (body.typing.checker.getTypeAtLocation(given).flags & ts.TypeFlags.NumberLike) {
     const sections = body.reusable(body.number(given), "sections");
-    if (equal) run(body, node, JOINING, "checkParts", [copy(length), copy(sections)]);
+    if (equal) run(body, node, files.manipulation.joining("checkParts"), [copy(length), copy(sections)]);
     eachIndex(body, copy(sections), (index) => {
       const i = body.reusable(index(), "i");
       const at = (k: Expression): Expression => call("sectionAt", [k, copy(length), copy(sections)]);

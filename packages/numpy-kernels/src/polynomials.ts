@@ -1,13 +1,20 @@
 /** Polynomials by the package's own source, on lists of coefficients. */
-import { eachIndex, exact, newArray, refuse, type Body, type Builtin, type ts } from "@wumba/compiler/extend";
+import {
+  callSource,
+  eachIndex,
+  exact,
+  newArray,
+  refuse,
+  type Body,
+  type Builtin,
+  type ts,
+} from "@wumba/compiler/extend";
 import { arithmetic, copy, fieldOf, lengthOf, number, type Expression } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
-import { callNumpy, madeBy, madeOf, type Made } from "./creation.js";
+import { madeBy, madeOf, type Made } from "./creation.js";
 import { arrayOf, listOf } from "./lists.js";
 import { doublesAt, isNumber, listBy } from "./series.js";
 import { together } from "./results.js";
-
-const FILE = "statistics/polynomials";
+import { files, type NameIn } from "./package.js";
 
 /** A list as an array: of complex numbers it has their parts. */
 export function listed(
@@ -28,15 +35,19 @@ export function listed(
 }
 
 /** A function of the coefficients of polynomials that gives those of another one. */
-const giving = (name: string, count: number, further: (body: Body) => readonly Expression[] = () => []): Builtin =>
+const giving = (
+  name: NameIn<typeof files.statistics.polynomials>,
+  count: number,
+  further: (body: Body) => readonly Expression[] = () => [],
+): Builtin =>
   exact((body, node) => {
     const given = Array.from({ length: count }, (_, k) => copy(doublesAt(body, node, node.arguments[k])));
-    return listed(body, node, listBy(body, node, FILE, name, [...given, ...further(body)]));
+    return listed(body, node, listBy(body, node, files.statistics.polynomials(name), [...given, ...further(body)]));
   });
 
 const polydiv = exact((body, node) => {
   const given = [0, 1].map((k) => copy(doublesAt(body, node, node.arguments[k])));
-  const parts = body.reusable(callNumpy(body, node, numpyFunction(body, FILE, "divided"), given), "parts");
+  const parts = body.reusable(callSource(body, node, files.statistics.polynomials("divided"), given), "parts");
   const part = (name: string) => (type: ts.Type) =>
     listed(body, node, fieldOf(copy(parts), name), madeOf(body, node, type));
   return together(body, node, { 0: part("quotient"), 1: part("remainder") });
@@ -62,14 +73,18 @@ const polyint = exact((body, node) => {
   return listed(
     body,
     node,
-    listBy(body, node, FILE, "integrated", [copy(coefficients), copy(rounds), copy(constants)]),
+    listBy(body, node, files.statistics.polynomials("integrated"), [copy(coefficients), copy(rounds), copy(constants)]),
   );
 });
 
 const polyfit = exact((body, node) => {
   const [x, y] = [0, 1].map((k) => listOf(body, node, node.arguments[k]));
   const degree = node.arguments[2] ?? refuse(node, "W4006", "polyfit", "a degree is missing");
-  return listed(body, node, listBy(body, node, FILE, "fitted", [copy(x!.list), copy(y!.list), body.number(degree)]));
+  return listed(
+    body,
+    node,
+    listBy(body, node, files.statistics.polynomials("fitted"), [copy(x!.list), copy(y!.list), body.number(degree)]),
+  );
 });
 
 export const polynomials: Record<string, Builtin> = {

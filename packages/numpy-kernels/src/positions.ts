@@ -10,8 +10,7 @@ import { elementType, listOfArrays } from "./parts.js";
 import { together } from "./results.js";
 import { isNumber, listBy } from "./series.js";
 import { indicesOf, numbers, ownIndex, put, sumsOf, type List } from "./spots.js";
-
-const FILE = "indexing/positions";
+import { files } from "./package.js";
 
 /** An argument as a number that may be read again. */
 function numberAt(body: Body, node: ts.CallExpression, at: number, otherwise?: Expression): Expression {
@@ -35,7 +34,7 @@ function triangle(
   upper: boolean,
 ): Expression {
   const args = [copy(rows), copy(columns), copy(k), boolean(upper)];
-  const all = listBy(body, node, FILE, "triangleIndices", args);
+  const all = listBy(body, node, files.indexing.positions("triangleIndices"), args);
   const count = body.reusable(arithmetic("div", lengthOf(copy(all)), number(2)), "count");
   const part = (from: Expression) => (type: ts.Type) =>
     arrayOf(body, node, body.reusable(viewOf(copy(all), from, copy(count)), "part"), [count], madeOf(body, node, type));
@@ -77,7 +76,8 @@ const diagIndices = exact((body, node) =>
 
 const diagIndicesFrom = exact((body, node) => {
   const { lengths } = arrayAt(body, node, (rank) => rank >= 2, "two dimensions or more");
-  for (const length of lengths) run(body, node, FILE, "checkEven", [copy(length), copy(lengths[0]!)]);
+  for (const length of lengths)
+    run(body, node, files.indexing.positions("checkEven"), [copy(length), copy(lengths[0]!)]);
   return mainDiagonal(body, node, lengths[0]!, number(lengths.length));
 });
 

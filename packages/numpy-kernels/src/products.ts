@@ -3,12 +3,15 @@
  */
 import {
   callFunction,
+  callSource,
   exact,
   newArray,
   refuse,
+  sourceFunction,
   viewOf,
   type Body,
   type Builtin,
+  type SourceName,
   type ts,
 } from "@wumba/compiler/extend";
 import {
@@ -22,8 +25,8 @@ import {
   read,
   type Expression,
 } from "@wumba/compiler/extend/ir";
-import { isArrayType, numpyFunction } from "./ndarrays.js";
-import { callNumpy, contiguous, madeBy, product, sizeOf } from "./creation.js";
+import { isArrayType } from "./ndarrays.js";
+import { contiguous, madeBy, product, sizeOf } from "./creation.js";
 import {
   checkExtent,
   elementAt,
@@ -50,6 +53,7 @@ import { allOf } from "./rows.js";
 import { doublesIn } from "./solvers.js";
 import { alike, checkFits, goesInto, storeInto, write } from "./targets.js";
 import { areComplex, productOf } from "./wideProducts.js";
+import { files } from "./package.js";
 
 /** The two arrays of a product. */
 export function factorsOf(body: Body, node: ts.CallExpression, takes: Takes = "numbers"): readonly [Strided, Strided] {
@@ -116,9 +120,9 @@ export function rowMajor(body: Body, data: Expression, lengths: readonly Express
   return { data, dtype, offset: number(0), lengths, strides };
 }
 
-/** The file and the function of the package that multiply elements of a type. */
-const multipliedBy = (dtype: Floating): readonly [file: string, name: string] =>
-  dtype === "c128" ? ["linalg/complex/gemm", "multiplyComplexInto"] : ["linalg/gemm", "multiplyInto"];
+/** The function of the package that multiplies elements of a type. */
+const multipliedBy = (dtype: Floating): SourceName =>
+  dtype === "c128" ? files.linalg.complex.gemm("multiplyComplexInto") : files.linalg.gemm("multiplyInto");
 
 /** The product, summed in elements of a type: a row on the left, a column on the right lose their axis. */
 export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Strided, dtype: Floating): Strided {
@@ -128,20 +132,22 @@ export function multiply(body: Body, node: ts.CallExpression, a: Strided, b: Str
   if (Math.max(...ranks) > 2) return multiplyStacks(body, node, a, b, dtype);
   const [n, m] = a.lengths.length === 2 ? a.lengths : [number(1), a.lengths[0]!];
   const [inner, p] = b.lengths.length === 2 ? b.lengths : [b.lengths[0]!, number(1)];
-  callNumpy(body, node, numpyFunction(body, "failures", "checkInner"), [copy(m!), copy(inner!)]);
+  callSource(body, node, files.failures("checkInner"), [copy(m!), copy(inner!)]);
   const [x, y] = [rowsOf(body, node, a, dtype), rowsOf(body, node, b, dtype)];
   const lengths = [...(a.lengths.length === 2 ? [n!] : []), ...(b.lengths.length === 2 ? [p!] : [])];
   const wide = body.reusable(newArray(body, floatKinds[dtype], sizeOf([n!, p!], dtype), false), "wide");
-  const [file, multiplied] = multipliedBy(dtype);
-  const call = (name: string, ...sizes: readonly Expression[]): void => {
+  const multiplied = multipliedBy(dtype);
+  const call = (source: SourceName, ...sizes: readonly Expression[]): void => {
     const args = [wide, x.data, y.data, n!, m!, ...sizes].map((each) => copy(each));
-    callFunction(body, node, numpyFunction(body, file, name), args, false);
+    callFunction(body, node, sourceFunction(body, source), args, false);
   };
-  const matrices = (name: string): void => call(name, p!, x.row, y.row);
-  if (dtype !== "c128" && b.lengths.length === 1) call("multiplyColumnInto", x.row);
+  const matrices = (source: SourceName): void => call(source, p!, x.row, y.row);
+  if (dtype !== "c128" && b.lengths.length === 1) call(files.linalg.gemm("multiplyColumnInto"), x.row);
   else if (dtype !== "c128" && isOfTransposed(node)) {
     const symmetric = alike(body, a, { ...b, lengths: [...b.lengths].reverse(), strides: [...b.strides].reverse() });
-    const [then, otherwise] = ["multiplySymmetricInto", multiplied].map((name) => body.collect(() => matrices(name)));
+    const [then, otherwise] = [files.linalg.gemm("multiplySymmetricInto"), multiplied].map((name) =>
+      body.collect(() => matrices(name)),
+    );
     body.emit({ kind: "if", condition: symmetric, then: then!, otherwise: otherwise! });
   } else matrices(multiplied);
   return rowMajor(body, wide, lengths, dtype);
@@ -166,7 +172,7 @@ function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Stri
   const [left, right] = [asMatrices(a, true), asMatrices(b, false)];
   const [n, m] = left.lengths.slice(-2) as [Expression, Expression];
   const [inner, p] = right.lengths.slice(-2) as [Expression, Expression];
-  callNumpy(body, node, numpyFunction(body, "failures", "checkInner"), [copy(m), copy(inner)]);
+  callSource(body, node, files.failures("checkInner"), [copy(m), copy(inner)]);
   const stacks = [left, right].map(({ lengths }) => ({ lengths: lengths.slice(0, -2) }));
   const stack = stretched(body, node, stacks);
   const lists = [left, right].map((view) => ({ list: stackedIn(body, node, view, dtype), view }));
@@ -178,7 +184,7 @@ function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Stri
       .map((length, axis) => stretchingStep(body, length, sizeOf(lengths.slice(axis + 1), dtype))),
   }));
   const size = body.reusable(sizeOf([n, p], dtype), "size");
-  const [file, multiplied] = multipliedBy(dtype);
+  const multiplied = multipliedBy(dtype);
   const wide = body.reusable(newArray(body, floatKinds[dtype], product([...stack, size]), false), "wide");
   nest(
     body,
@@ -191,7 +197,7 @@ function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Stri
       });
       const into = viewOf(copy(wide), arithmetic("imul", positionOf(held, stack), copy(size)), copy(size));
       const args = [into, copy(x!), copy(y!), copy(n), copy(m), copy(p), copy(m), copy(p)];
-      callFunction(body, node, numpyFunction(body, file, multiplied), args, false);
+      callFunction(body, node, sourceFunction(body, multiplied), args, false);
     },
     true,
   );

@@ -1,11 +1,11 @@
 /**
  * The types of what element-wise functions give, by the package's own table of promotion and the names of its rules.
  */
-import { refuse, ts, type Body } from "@wumba/compiler/extend";
-import { numpyDeclaration } from "./ndarrays.js";
+import { declarationOf, refuse, ts, type Body } from "@wumba/compiler/extend";
 import { BITS, type Ufunc } from "./ufuncs.js";
 import { knownText } from "./options.js";
 import { familyOf } from "./values.js";
+import { files } from "./package.js";
 
 type Table = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
@@ -14,8 +14,8 @@ const tables = new WeakMap<ts.Node, Table>();
 /** `{ f32: { f64: "f64" } } as const`, in two parts. */
 function tableOf(body: Body): Table {
   const [real, complex] = [
-    numpyDeclaration(body, "promotion", "promotion"),
-    numpyDeclaration(body, "complex/promotion", "complexPromotion"),
+    declarationOf(body, files.promotion("promotion")),
+    declarationOf(body, files.complex.promotion("complexPromotion")),
   ] as ts.VariableDeclaration[];
   const known = tables.get(real!);
   if (known) return known;

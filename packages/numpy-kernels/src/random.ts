@@ -19,6 +19,7 @@ import { computed } from "./creation.js";
 import { isNone, knownBoolean, knownText, optionsOf } from "./options.js";
 import { drawings } from "./orders.js";
 import { sourceOf } from "./sources.js";
+import { files } from "./package.js";
 
 const FOLDER = "random/";
 

@@ -1,14 +1,17 @@
 /** Reductions of arrays of n dimensions, in the order in which `@wumba/numpy` does them as plain JavaScript. */
 import {
   bigint,
+  callSource,
   eachIndex,
   exact,
   newArray,
   refuse,
+  sourceFunction,
   text,
   viewOf,
   type Body,
   type Builtin,
+  type SourceName,
   type ts,
 } from "@wumba/compiler/extend";
 import {
@@ -30,7 +33,7 @@ import {
   type Statement,
 } from "@wumba/compiler/extend/ir";
 import { foldingOf, type Folding } from "./foldings.js";
-import { isArrayType, numpyFunction } from "./ndarrays.js";
+import { isArrayType } from "./ndarrays.js";
 import { callNumpy, contiguous, madeBy, product, sizeOf } from "./creation.js";
 import {
   applied,
@@ -58,6 +61,7 @@ import { named } from "./selection.js";
 import { checkFits, checkStretches, goesInto, write } from "./targets.js";
 import { appliedToComplex } from "./ufunc-values.js";
 import { extremeOf, reduceWide } from "./wideReductions.js";
+import { files, type NameIn } from "./package.js";
 
 /** What is left of the elements: for each combination of indices of the axes that stay, a number. */
 export interface Reduced {
@@ -336,7 +340,7 @@ const computedAt = (
 function checkSome({ body, node }: Site, elements: Elements, axes: readonly number[], name: string): void {
   for (const axis of axes) {
     const length = copy(elements.lengths[axis]!);
-    callNumpy(body, node, numpyFunction(body, "reductions/axes", "checkSome"), [length, text(body, name)]);
+    callSource(body, node, files.reductions.axes("checkSome"), [length, text(body, name)]);
   }
 }
 
@@ -372,8 +376,7 @@ const AXES = ["axis", "keepdims"];
 /** A function that reduces the elements, or what is made of each, to numbers of a dtype. */
 export function reducing(
   name: string,
-  file: string,
-  reduction: string,
+  reduction: SourceName,
   dtypeOf: (dtype: string) => string,
   of: (elements: Elements, body: Body) => Elements = (elements) => elements,
   isComplexTaken = true,
@@ -385,7 +388,7 @@ export function reducing(
     if (familyOf(given.dtype) === "complex" && !isComplexTaken)
       return refuse(node, "W4006", name, `it does not take ${given.dtype}`);
     const axes = knownAxes(body, node, options["axis"], given.lengths.length);
-    const folding = foldingOf(body, file, reduction);
+    const folding = foldingOf(body, reduction);
     if (folding.needsOne && !options["initial"]) checkSome(site, given, axes, name);
     const start = startOf(site, folding, given.dtype, options["initial"]);
     const reduced = reduceElements(
@@ -427,7 +430,7 @@ function startOf({ body }: Site, { start }: Folding, dtype: string, initial: ts.
 const truths = (elements: Elements, body: Body): Elements =>
   mapped(elements, "bool", (element) => conditional(truth(body, element), number(1), number(0)));
 
-export const sumFolding = (body: Body): Folding => foldingOf(body, "sums", "sumReduction");
+export const sumFolding = (body: Body): Folding => foldingOf(body, files.reductions.sums("sumReduction"));
 
 /** What is asked of `out` and `dtype` is asked for a float. */
 const asFloats = (elements: Elements): Elements => ({ ...elements, dtype: floating(elements.dtype) });
@@ -473,13 +476,13 @@ const floatsOf = (node: ts.CallExpression, elements: Elements): Elements =>
     : elements;
 
 /** The largest or the smallest of what is not NaN; NaN where nothing is. */
-const extremeOfNumbers = (name: string, reduction: string): Builtin =>
+const extremeOfNumbers = (name: string, reduction: NameIn<typeof files.reductions.extremes>): Builtin =>
   exact((body, node) => {
     const site = { body, node };
     const options = optionsOf(node, 1, [...AXES, "out"]);
     const elements = operandOf(body, node);
     const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
-    const folding = foldingOf(body, "extremes", reduction);
+    const folding = foldingOf(body, files.reductions.extremes(reduction));
     checkSome(site, elements, axes, name);
     const taking = numbersIn(elements);
     const reduced = reduceElements(
@@ -610,8 +613,8 @@ const ptp = exact((body, node) => {
   const elements = operandOf(body, node);
   const axes = knownAxes(body, node, options["axis"], elements.lengths.length);
   checkSome(site, elements, axes, "max");
-  const extreme = (reduction: string): Reduced => {
-    const folding = foldingOf(body, "extremes", reduction);
+  const extreme = (reduction: NameIn<typeof files.reductions.extremes>): Reduced => {
+    const folding = foldingOf(body, files.reductions.extremes(reduction));
     return reduceElements(site, folding, elements, axes, number(folding.start));
   };
   const [most, least] = [extreme("maxReduction"), extreme("minReduction")];
@@ -630,7 +633,10 @@ function findAll(
 ): void {
   if (view?.data.type !== "Float64Array" || view.lengths.length !== 1) return find();
   const list = viewOf(copy(view.data), copy(view.offset), copy(view.lengths[0]!));
-  const callee = numpyFunction(body, "reductions/extremeFolds", op === "gt" ? "placeOfLargest" : "placeOfSmallest");
+  const callee = sourceFunction(
+    body,
+    files.reductions.extremeFolds(op === "gt" ? "placeOfLargest" : "placeOfSmallest"),
+  );
   const inLanes = body.collect(() => body.assign(place, callNumpy(body, node, callee, [list])));
   body.emit({
     kind: "if",
@@ -654,10 +660,7 @@ function position(name: string, op: "gt" | "lt", skipsNaN = false): Builtin {
     const axis = knownAxis(body, node, options["axis"], lengths.length);
     const along = axis === undefined ? lengths.map((_, own) => own) : [axis];
     for (const own of along)
-      callNumpy(body, node, numpyFunction(body, "reductions/axes", "checkAny"), [
-        copy(lengths[own]!),
-        text(body, name),
-      ]);
+      callSource(body, node, files.reductions.axes("checkAny"), [copy(lengths[own]!), text(body, name)]);
     const kept = lengths.flatMap((_, own) => (along.includes(own) ? [] : [own]));
     const left = kept.map((own) => lengths[own]!);
     const best = makeLocal("best", type, body.place);
@@ -688,10 +691,7 @@ function position(name: string, op: "gt" | "lt", skipsNaN = false): Builtin {
         },
       );
       if (numbers)
-        callNumpy(body, node, numpyFunction(body, "reductions/positions", "checkNumbers"), [
-          text(body, name),
-          read(numbers),
-        ]);
+        callSource(body, node, files.reductions.positions("checkNumbers"), [text(body, name), read(numbers)]);
     };
     /** In place of NaN stands what is never chosen beside others; those are counted. */
     const counted = (value: Expression, count: Local): Expression => {
@@ -730,22 +730,22 @@ function position(name: string, op: "gt" | "lt", skipsNaN = false): Builtin {
   });
 }
 
-const max = reducing("max", "extremes", "maxReduction", same, undefined, false);
-const min = reducing("min", "extremes", "minReduction", same, undefined, false);
+const max = reducing("max", files.reductions.extremes("maxReduction"), same, undefined, false);
+const min = reducing("min", files.reductions.extremes("minReduction"), same, undefined, false);
 const variance = spread((value) => value);
 
 export const mean = meaning(false);
 
 export const reductions: Record<string, Builtin> = {
-  "numpy.sum": reducing("sum", "sums", "sumReduction", summed),
-  "numpy.prod": reducing("prod", "sums", "productReduction", summed),
+  "numpy.sum": reducing("sum", files.reductions.sums("sumReduction"), summed),
+  "numpy.prod": reducing("prod", files.reductions.sums("productReduction"), summed),
   "numpy.max": max,
   "numpy.amax": max,
   "numpy.min": min,
   "numpy.amin": min,
-  "numpy.any": reducing("any", "extremes", "anyReduction", tested, truths),
-  "numpy.all": reducing("all", "extremes", "allReduction", tested, truths),
-  "numpy.countNonzero": reducing("countNonzero", "sums", "sumReduction", () => "f64", truths),
+  "numpy.any": reducing("any", files.reductions.extremes("anyReduction"), tested, truths),
+  "numpy.all": reducing("all", files.reductions.extremes("allReduction"), tested, truths),
+  "numpy.countNonzero": reducing("countNonzero", files.reductions.sums("sumReduction"), () => "f64", truths),
   "numpy.mean": mean,
   "numpy.nanmean": meaning(true),
   "numpy.nanvar": spread((value) => value, true),

@@ -11,7 +11,7 @@ import {
   type Local,
 } from "@wumba/compiler/extend/ir";
 import { foldingOf, type Folding } from "./foldings.js";
-import { madeBy, contiguous, product, sizeOf } from "./creation.js";
+import { contiguous, madeBy, product, sizeOf } from "./creation.js";
 import { elementAt, elementsBy, nest, positionOf, stridedOf, type Elements } from "./elements.js";
 import { axisBy } from "./lanes.js";
 import { optionsOf } from "./options.js";
@@ -20,6 +20,7 @@ import { operandOf } from "./reductions.js";
 import { checkFits, goesInto, storeInto } from "./targets.js";
 import { appliedToBigints, appliedToComplex } from "./ufunc-values.js";
 import { complexOf, familyOf, partsOf, storeElement } from "./values.js";
+import { files, type NameIn } from "./package.js";
 
 /** What has been put together so far. */
 interface Running {
@@ -87,13 +88,17 @@ function eachResult(
 }
 
 /** `cumsum` and `cumprod`. */
-export function runningValues(body: Body, node: ts.CallExpression, reduction: string): Expression {
+export function runningValues(
+  body: Body,
+  node: ts.CallExpression,
+  reduction: NameIn<typeof files.reductions.sums>,
+): Expression {
   const options = optionsOf(node, 1, ["axis", "out"]);
   const elements = operandOf(body, node, "all");
   const { lengths, dtype } = elements;
   const axis = axisBy(body, node, options["axis"], lengths.length, null);
   const shape = axis === undefined ? [body.reusable(product(lengths), "count")] : lengths;
-  const folding = foldingOf(body, "sums", reduction);
+  const folding = foldingOf(body, files.reductions.sums(reduction));
   const isBig = familyOf(dtype) === "big";
   const running = isBig ? runningBigint(body, node, folding, dtype) : runningComplex(body, node, folding);
   const out = options["out"] && body.reusable(body.plain(options["out"]), "out");

@@ -1,7 +1,16 @@
 /** Functions beside the element-wise ones that make elements of elements, and what copies them into arrays. */
-import { fromNumber, refuse, ts, UNDEFINED, type Body, type Builtin } from "@wumba/compiler/extend";
+import {
+  declarationOf,
+  fromNumber,
+  refuse,
+  sourceFunction,
+  ts,
+  UNDEFINED,
+  type Body,
+  type Builtin,
+} from "@wumba/compiler/extend";
 import { arithmetic, copy, number, operation, type Expression } from "@wumba/compiler/extend/ir";
-import { isArrayType, numpyDeclaration, numpyFunction } from "./ndarrays.js";
+import { isArrayType } from "./ndarrays.js";
 import { ufuncDeclared, type Ufunc } from "./ufuncs.js";
 import { isclose } from "./closeness.js";
 import { complexSources } from "./complex-parts.js";
@@ -29,6 +38,7 @@ import { materialize } from "./elementwise.js";
 import { checkAssigned, checkStretches, storeInto } from "./targets.js";
 import { knownNumber, optionsOf } from "./options.js";
 import { shiftSources } from "./transforms.js";
+import { files, type NameIn } from "./package.js";
 
 /** What a call gives an element for each combination of indices of, if it is one of these. */
 export function elementsOfCall(body: Body, node: ts.CallExpression): Elements | undefined {
@@ -66,12 +76,12 @@ export function inFamily(body: Body, node: ts.Node, value: Expression, family: F
 }
 
 /** A function of elements by its name. */
-export const named = (body: Body, name: string): Ufunc =>
-  ufuncDeclared(body.typing, numpyDeclaration(body, "elementwise/arithmetic", name) as ts.VariableDeclaration)!;
+export const named = (body: Body, name: NameIn<typeof files.elementwise.arithmetic>): Ufunc =>
+  ufuncDeclared(body.typing, declarationOf(body, files.elementwise.arithmetic(name)) as ts.VariableDeclaration)!;
 
 const clip: Source = (body, node) => {
   const dtype = dtypeOfCall(body, node, "all");
-  const bound = (name: string, values: readonly Expression[]): Expression =>
+  const bound = (name: "maximum" | "minimum", values: readonly Expression[]): Expression =>
     appliedTo(body, node, named(body, name), values, dtype);
   const clipped = ([value, low, high]: readonly Expression[]): Expression =>
     bound("minimum", [bound("maximum", [value!, low!]), high!]);
@@ -103,7 +113,7 @@ const round: Source = (body, node) => {
   const digits = decimals ? knownNumber(body, node, decimals) : 0;
   const unit = number(10 ** Math.abs(digits));
   const dtype = dtypeOfCall(body, node);
-  const nearest = numpyFunction(body, "elementwise/rounding", "nearest");
+  const nearest = sourceFunction(body, files.elementwise.rounding("nearest"));
   const [before, after] = digits < 0 ? (["div", "mul"] as const) : (["mul", "div"] as const);
   return elementwise(body, node, [given], dtype, dtype, ([value]) => {
     if (digits === 0) return callNumpy(body, node, nearest, [value!]);

@@ -3,6 +3,7 @@
  * package's own source.
  */
 import {
+  callSource,
   eachIndex,
   exact,
   newArray,
@@ -12,6 +13,7 @@ import {
   UNDEFINED,
   type Body,
   type Builtin,
+  type SourceName,
   type Value,
 } from "@wumba/compiler/extend";
 import {
@@ -26,9 +28,8 @@ import {
   number,
   type Expression,
 } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
 import { literalNumbers, viewAt } from "./arranged.js";
-import { callNumpy, madeOf, product } from "./creation.js";
+import { madeOf, product } from "./creation.js";
 import { elementsBy, strip, type Strided } from "./elements.js";
 import { arrayOf, copyOf, found, listOf, run, wanted } from "./lists.js";
 import { isNone, knownBoolean, knownText, optionsOf } from "./options.js";
@@ -36,6 +37,7 @@ import { rowMajor } from "./products.js";
 import { reduceElements, sumFolding } from "./reductions.js";
 import { together } from "./results.js";
 import { write } from "./targets.js";
+import { files, type NameIn } from "./package.js";
 
 export const isNumber = (body: Body, node: ts.Expression): boolean =>
   (body.typing.checker.getTypeAtLocation(node).flags & ts.TypeFlags.NumberLike) !== 0;
@@ -52,31 +54,23 @@ export function doublesAt(body: Body, node: ts.CallExpression, given: ts.Express
 }
 
 /** What a function of the package gives: a list. */
-export function listBy(
-  body: Body,
-  node: ts.CallExpression,
-  file: string,
-  name: string,
-  args: readonly Value[],
-): Expression {
-  const list = callNumpy(body, node, numpyFunction(body, file, name), args);
+export function listBy(body: Body, node: ts.CallExpression, source: SourceName, args: readonly Value[]): Expression {
+  const list = callSource(body, node, source, args);
   return isArray(list.type) ? body.reusable(list, "list") : refuse(node, "W2002", body.typing.typeText(node));
 }
 
-const sliding = (name: string, otherwise: string): Builtin =>
+const sliding = (name: NameIn<typeof files.statistics.signals>, otherwise: string): Builtin =>
   exact((body, node) => {
     const [a, v] = [listOf(body, node, node.arguments[0]), listOf(body, node, node.arguments[1])].map(
       ({ list }) => list,
     );
     const mode = knownText(body, node, node.arguments[2], otherwise);
-    const list = listBy(body, node, "statistics/signals", name, [copy(a!), copy(v!), text(body, mode)]);
+    const list = listBy(body, node, files.statistics.signals(name), [copy(a!), copy(v!), text(body, mode)]);
     return arrayOf(body, node, list, [body.reusable(lengthOf(copy(list)), "length")]);
   });
 
 // --- counts
 // -------------------------------------------------------------------------------------------------------------
-
-const COUNTS = "statistics/histograms";
 
 const digitize = exact((body, node) => {
   const { right } = optionsOf(node, 2, ["right"]);
@@ -84,7 +78,7 @@ const digitize = exact((body, node) => {
   const { list, lengths } = wanted(body, node, node.arguments[0]);
   const edges = doublesAt(body, node, node.arguments[1]);
   const into = body.reusable(newArray(body, "Int32Array", product(lengths), false), "found");
-  run(body, node, COUNTS, "putBins", [copy(into), copy(list), copy(edges), boolean(isRight)]);
+  run(body, node, files.statistics.histograms("putBins"), [copy(into), copy(list), copy(edges), boolean(isRight)]);
   return found(body, node, into, lengths);
 });
 
@@ -98,9 +92,16 @@ function edgesOf(
 ): { edges: Expression; equal: boolean } {
   if (bins && !isNumber(body, bins)) return { edges: doublesAt(body, node, bins), equal: false };
   const count = body.reusable(bins ? body.number(bins) : number(10), "bins");
-  if (!range) return { edges: listBy(body, node, COUNTS, "edgesAround", [copy(list), copy(count)]), equal: true };
+  if (!range)
+    return {
+      edges: listBy(body, node, files.statistics.histograms("edgesAround"), [copy(list), copy(count)]),
+      equal: true,
+    };
   const [low, high] = literalNumbers(body, node, range, "the ends of the range");
-  return { edges: listBy(body, node, COUNTS, "edgesBetween", [copy(low!), copy(high!), copy(count)]), equal: true };
+  return {
+    edges: listBy(body, node, files.statistics.histograms("edgesBetween"), [copy(low!), copy(high!), copy(count)]),
+    equal: true,
+  };
 }
 
 const histogram = exact((body, node) => {
@@ -111,8 +112,14 @@ const histogram = exact((body, node) => {
   const count = body.reusable(lengthOf(copy(edges)), "count");
   const length = body.reusable(arithmetic("max", number(0), arithmetic("sub", copy(count), number(1))), "length");
   const counts = body.reusable(newArray(body, "Float64Array", copy(length), true), "counts");
-  run(body, node, COUNTS, equal ? "countEqual" : "countBetween", [copy(counts), copy(edges), copy(list), shares]);
-  if (knownBoolean(node, density, false)) run(body, node, COUNTS, "turnToDensities", [copy(counts), copy(edges)]);
+  run(body, node, files.statistics.histograms(equal ? "countEqual" : "countBetween"), [
+    copy(counts),
+    copy(edges),
+    copy(list),
+    shares,
+  ]);
+  if (knownBoolean(node, density, false))
+    run(body, node, files.statistics.histograms("turnToDensities"), [copy(counts), copy(edges)]);
   return together(body, node, {
     0: (type) => arrayOf(body, node, counts, [length], madeOf(body, node, type)),
     1: (type) => arrayOf(body, node, edges, [count], madeOf(body, node, type)),
@@ -133,8 +140,7 @@ const histogram2d = exact((body, node) => {
   run(
     body,
     node,
-    COUNTS,
-    "checkPoints",
+    files.statistics.histograms("checkPoints"),
     lists.map((list) => lengthOf(copy(list))),
   );
   const [, , bins] = node.arguments;
@@ -147,14 +153,17 @@ const histogram2d = exact((body, node) => {
   );
   const shares = weights ? copy(listOf(body, node, weights).list) : UNDEFINED;
   const counts = body.reusable(newArray(body, "Float64Array", product(lengths), true), "counts");
-  run(body, node, COUNTS, "countPairs", [
+  run(body, node, files.statistics.histograms("countPairs"), [
     copy(counts),
     ...edges.map((each) => copy(each)),
     ...lists.map((list) => copy(list)),
     shares,
   ]);
   if (knownBoolean(node, density, false))
-    run(body, node, COUNTS, "turnToPairDensities", [copy(counts), ...edges.map((each) => copy(each))]);
+    run(body, node, files.statistics.histograms("turnToPairDensities"), [
+      copy(counts),
+      ...edges.map((each) => copy(each)),
+    ]);
   return together(body, node, {
     0: (type) => arrayOf(body, node, counts, lengths, madeOf(body, node, type)),
     1: (type) => arrayOf(body, node, edges[0]!, [counted[0]!], madeOf(body, node, type)),
@@ -170,8 +179,6 @@ const histogramBinEdges = exact((body, node) => {
 
 // --- covariances
 // --------------------------------------------------------------------------------------------------------
-
-const AVERAGES = "statistics/averages";
 
 /** Variables as rows: a list is one. */
 function variablesAt(body: Body, node: ts.CallExpression, at: number, byRows: boolean): Strided {
@@ -189,7 +196,7 @@ function rowsOf(body: Body, node: ts.CallExpression, byRows: boolean): Strided {
   if (!other || other.getText() === "undefined") return rowMajor(body, copyOf(body, node, first), first.lengths);
   const second = variablesAt(body, node, 1, byRows);
   const [[one, n], [two, m]] = [first.lengths, second.lengths] as [[Expression, Expression], [Expression, Expression]];
-  run(body, node, "manipulation/joining", "checkJoined", [text(body, "concatenate"), number(1), copy(n), copy(m)]);
+  run(body, node, files.manipulation.joining("checkJoined"), [text(body, "concatenate"), number(1), copy(n), copy(m)]);
   const lengths = [body.reusable(arithmetic("add", copy(one), copy(two)), "count"), n];
   const data = body.reusable(newArray(body, "Float64Array", product(lengths), false), "rows");
   const rows = rowMajor(body, data, lengths);
@@ -216,10 +223,16 @@ function covariances(
   eachIndex(body, copy(count), (index) => {
     const i = body.reusable(index(), "i");
     const middle = arithmetic("div", sums.at([i]), copy(n));
-    run(body, node, AVERAGES, "centreRow", [copy(rows.data), copy(i), copy(n), middle]);
+    run(body, node, files.statistics.averages("centreRow"), [copy(rows.data), copy(i), copy(n), middle]);
   });
   const list = body.reusable(newArray(body, "Float64Array", product([count, count]), true), "covariances");
-  run(body, node, AVERAGES, "putCovariances", [copy(list), copy(rows.data), copy(count), copy(n), ddof]);
+  run(body, node, files.statistics.averages("putCovariances"), [
+    copy(list),
+    copy(rows.data),
+    copy(count),
+    copy(n),
+    ddof,
+  ]);
   return { list, count };
 }
 
@@ -233,7 +246,7 @@ const cov = exact((body, node) => {
 const corrcoef = exact((body, node) => {
   const { rowvar } = optionsOf(node, 2, ["rowvar"]);
   const { list, count } = covariances(body, node, number(1), knownBoolean(node, rowvar, true));
-  run(body, node, AVERAGES, "turnToCorrelations", [copy(list), copy(count)]);
+  run(body, node, files.statistics.averages("turnToCorrelations"), [copy(list), copy(count)]);
   return arrayOf(body, node, list, [count, count]);
 });
 
@@ -247,7 +260,7 @@ const polyval = exact((body, node) => {
   eachIndex(body, product(lengths), (index) => {
     const i = body.reusable(index(), "i");
     const args = [copy(coefficients), load(copy(list), copy(i), undefined)];
-    const value = callNumpy(body, node, numpyFunction(body, "statistics/polynomials", "valueAt"), args);
+    const value = callSource(body, node, files.statistics.polynomials("valueAt"), args);
     body.emit({ kind: "store", array: copy(values), index: copy(i), value, site: undefined });
   });
   return found(body, node, values, lengths);
@@ -260,14 +273,17 @@ const vander = exact((body, node) => {
   const columns = body.reusable(n ? body.number(n) : copy(rows), "columns");
   const powers = body.reusable(newArray(body, "Float64Array", product([rows, columns]), true), "powers");
   const rises = boolean(knownBoolean(node, increasing, false));
-  run(body, node, "creation/diagonals", "putPowers", [copy(powers), copy(list), copy(columns), rises]);
+  run(body, node, files.creation.diagonals("putPowers"), [copy(powers), copy(list), copy(columns), rises]);
   return arrayOf(body, node, powers, [rows, columns]);
 });
 
+const windows = ["bartlett", "blackman", "hamming", "hanning", "kaiser"] as const;
+type Window = (typeof windows)[number];
+
 /** Weights by a function of places from −1 to 1. */
-const window = (name: string): Builtin =>
+const window = (name: Window): Builtin =>
   exact((body, node) => {
-    const file = "statistics/windows";
+    const file = files.statistics.windows;
     const [given, beta] = node.arguments;
     const length = body.reusable(
       given ? body.number(given) : refuse(node, "W4006", name, "a length is missing"),
@@ -278,12 +294,9 @@ const window = (name: string): Builtin =>
     const weights = body.reusable(newArray(body, "Float64Array", copy(size), false), "weights");
     eachIndex(body, copy(size), (index) => {
       const i = body.reusable(index(), "i");
-      const share = callNumpy(body, node, numpyFunction(body, file, "shareAt"), [copy(i), copy(length)]);
+      const share = callSource(body, node, file("shareAt"), [copy(i), copy(length)]);
       const place = body.reusable(share, "share");
-      const weight = callNumpy(body, node, numpyFunction(body, file, `${name}At`), [
-        copy(place),
-        ...further.map((each) => copy(each)),
-      ]);
+      const weight = callSource(body, node, file(`${name}At`), [copy(place), ...further.map((each) => copy(each))]);
       const value = conditional(
         compare("eq", copy(length), number(1)),
         number(1),
@@ -305,7 +318,5 @@ export const series: Record<string, Builtin> = {
   "numpy.corrcoef": corrcoef,
   "numpy.polyval": polyval,
   "numpy.vander": vander,
-  ...Object.fromEntries(
-    ["bartlett", "blackman", "hamming", "hanning", "kaiser"].map((name) => [`numpy.${name}`, window(name)]),
-  ),
+  ...Object.fromEntries(windows.map((name) => [`numpy.${name}`, window(name)])),
 };

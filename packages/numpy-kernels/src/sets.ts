@@ -1,17 +1,24 @@
 /** Arrays as sets, by the package's own source: on sorted lists of doubles, or of bigints. */
-import { eachIndex, exact, newArray, viewOf, type Body, type Builtin, type ts } from "@wumba/compiler/extend";
+import {
+  callSource,
+  eachIndex,
+  exact,
+  newArray,
+  viewOf,
+  type Body,
+  type Builtin,
+  type ts,
+} from "@wumba/compiler/extend";
 import { arithmetic, boolean, copy, lengthOf, load, number, type Expression } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
 import { nameOf } from "./arranged.js";
-import { callNumpy, contiguous, madeBy, madeOf, product } from "./creation.js";
+import { contiguous, madeBy, madeOf, product } from "./creation.js";
 import type { Strided } from "./elements.js";
 import { sortedIndicesOf, sortList } from "./lanes.js";
 import { arrayOf, copyOf, doubles, listKind, orderedAt, run } from "./lists.js";
 import { knownBoolean, optionsOf } from "./options.js";
 import { promoted } from "./promotion.js";
 import { together } from "./results.js";
-
-const FILE = "sorting/sets";
+import { files, type NameIn } from "./package.js";
 
 /** The elements of an array as those of a dtype, sorted. */
 function sorted(body: Body, node: ts.CallExpression, view: Strided, dtype: string): Expression {
@@ -45,7 +52,7 @@ const chosen = (onlyOne: boolean, both: boolean, onlyTwo: boolean): Builtin =>
     const size = arithmetic("add", lengthOf(copy(one)), lengthOf(copy(two)));
     const into = body.reusable(newArray(body, listKind(common), size, false), "chosen");
     const args = [copy(into), copy(one), copy(two), boolean(onlyOne), boolean(both), boolean(onlyTwo)];
-    const count = body.reusable(callNumpy(body, node, numpyFunction(body, FILE, "merge"), args), "count");
+    const count = body.reusable(callSource(body, node, files.sorting.sets("merge"), args), "count");
     return arrayOf(body, node, body.reusable(viewOf(copy(into), number(0), copy(count)), "kept"), [count]);
   });
 
@@ -56,7 +63,7 @@ const isin = exact((body, node) => {
   const list = body.reusable(doubles(body, node, views[0], listKind(common)), "list");
   const others = sorted(body, node, test, common);
   const found = body.reusable(newArray(body, "Uint8Array", product(lengths), false), "found");
-  run(body, node, FILE, "putMembers", [
+  run(body, node, files.sorting.sets("putMembers"), [
     copy(found),
     copy(list),
     copy(others),
@@ -68,7 +75,7 @@ const isin = exact((body, node) => {
 const unique = exact((body, node) => {
   const view = orderedAt(body, node, 0);
   const list = sorted(body, node, view, view.dtype);
-  const count = body.reusable(callNumpy(body, node, numpyFunction(body, FILE, "keepDifferent"), [copy(list)]), "count");
+  const count = body.reusable(callSource(body, node, files.sorting.sets("keepDifferent"), [copy(list)]), "count");
   return arrayOf(body, node, body.reusable(viewOf(copy(list), number(0), copy(count)), "kept"), [count]);
 });
 
@@ -83,8 +90,8 @@ const grouped = (...names: readonly ("values" | "indices" | "inverseIndices" | "
     const size = body.reusable(lengthOf(copy(list)), "size");
     const order = body.reusable(sortedIndicesOf(body, node, list), "order");
     const inverse = body.reusable(newArray(body, "Int32Array", copy(size), false), "inverse");
-    const called = (name: string, args: readonly Expression[], result: string): Expression =>
-      body.reusable(callNumpy(body, node, numpyFunction(body, FILE, name), args), result);
+    const called = (name: NameIn<typeof files.sorting.sets>, args: readonly Expression[], result: string): Expression =>
+      body.reusable(callSource(body, node, files.sorting.sets(name), args), result);
     const count = called("putGroups", [copy(list), copy(order), copy(inverse)], "count");
     const known: Known = {
       values: [valuesOf(body, list, order, count), count],

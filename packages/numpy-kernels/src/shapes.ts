@@ -1,5 +1,5 @@
 /** Other shapes for the same elements: views wherever there can be one. */
-import { exact, newArray, refuse, text, ts, type Body, type Builtin } from "@wumba/compiler/extend";
+import { exact, newArray, refuse, sourceFunction, text, ts, type Body, type Builtin } from "@wumba/compiler/extend";
 import {
   arithmetic,
   boolean,
@@ -22,7 +22,8 @@ import { isNone, knownAxes, knownAxis, knownNumber, optionsOf } from "./options.
 import { rowMajor } from "./products.js";
 import { diagonal as diagonalOf } from "./sums.js";
 import { checkStretches, write } from "./targets.js";
-import { isArrayType, numpyFunction } from "./ndarrays.js";
+import { isArrayType } from "./ndarrays.js";
+import { files } from "./package.js";
 
 /** The array of a view, of the type that a call has. */
 export function arrayOver(
@@ -156,7 +157,7 @@ const squeeze = exact((body, node) => {
       "without an axis only the lengths say how many axes are left; name those that go, as { axis: 0 }",
     );
   const axes = knownAxes(body, node, axis, view.lengths.length);
-  const check = numpyFunction(body, "failures", "checkSingle");
+  const check = sourceFunction(body, files.failures("checkSingle"));
   for (const own of axes) callNumpy(body, node, check, [copy(view.lengths[own]!)]);
   const left = (values: readonly Expression[]): Expression[] => values.filter((_, own) => !axes.includes(own));
   return arrayOver(body, node, { ...view, lengths: left(view.lengths), strides: left(view.strides) });

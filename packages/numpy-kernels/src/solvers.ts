@@ -2,9 +2,19 @@
  * Linear algebra of matrices, and of stacks of them, by the package's own source: on copies of matrices as lists of
  * doubles.
  */
-import { eachIndex, exact, newArray, refuse, viewOf, type Body, type Builtin, type ts } from "@wumba/compiler/extend";
+import {
+  eachIndex,
+  exact,
+  newArray,
+  refuse,
+  sourceFunction,
+  viewOf,
+  type Body,
+  type Builtin,
+  type ts,
+} from "@wumba/compiler/extend";
 import { arithmetic, copy, load, number, type Expression } from "@wumba/compiler/extend/ir";
-import { isArrayType, numpyFunction } from "./ndarrays.js";
+import { isArrayType } from "./ndarrays.js";
 import { callNumpy, madeOf, product, sizeOf } from "./creation.js";
 import { checkExtent, refuseElements, stretched, stretching, stridedOf, type Strided } from "./elements.js";
 import { converted, familyOf, loadElement, storeElement, stored } from "./values.js";
@@ -13,8 +23,7 @@ import { knownText } from "./options.js";
 import { rowMajor } from "./products.js";
 import { together } from "./results.js";
 import { write } from "./targets.js";
-
-const SOLVING = "linalg/solving";
+import { files } from "./package.js";
 
 /** Copies of the elements as doubles, or pairs of them, stretched to some lengths. */
 export function doublesIn(
@@ -34,8 +43,6 @@ export function doublesIn(
 export const wideOf = (...views: readonly Strided[]): "f64" | "c128" =>
   views.some(({ dtype }) => familyOf(dtype) === "complex") ? "c128" : "f64";
 
-export const COMPLEX = "linalg/complex/matrices";
-
 export const zeros = (body: Body, size: Expression): Expression =>
   body.reusable(newArray(body, "Float64Array", size, true), "zeros");
 
@@ -51,7 +58,7 @@ export function matrices(body: Body, node: ts.CallExpression, name: string, take
 /** The number of rows of square matrices. */
 export function checkSquare(body: Body, node: ts.CallExpression, { lengths }: Strided): Expression {
   const [n, m] = lengths.slice(-2) as [Expression, Expression];
-  run(body, node, "linalg/matrices", "checkSquare", [copy(n), copy(m)]);
+  run(body, node, files.linalg.matrices("checkSquare"), [copy(n), copy(m)]);
   return n;
 }
 
@@ -104,8 +111,8 @@ const det = exact((body, node) => {
   const values = zeros(body, sizeOf(stackOf(view), wide));
   const callee =
     wide === "c128"
-      ? numpyFunction(body, COMPLEX, "determinantOfComplex")
-      : numpyFunction(body, SOLVING, "determinantOf");
+      ? sourceFunction(body, files.linalg.complex.matrices("determinantOfComplex"))
+      : sourceFunction(body, files.linalg.solving("determinantOf"));
   eachMatrix(body, stackOf(view), [{ list, size: sizeOf([n, n], wide) }], (index, [a]) =>
     storeElement(body, node, values, index(), callNumpy(body, node, callee, [a!, copy(n)]), wide),
   );
@@ -118,9 +125,10 @@ const slogdet = exact((body, node) => {
   const wide = wideOf(view);
   const list = doublesIn(body, node, view, view.lengths, wide);
   const [signs, logs] = [zeros(body, sizeOf(stackOf(view), wide)), zeros(body, product(stackOf(view)))];
-  const [file, name] = wide === "c128" ? [COMPLEX, "putDeterminantOfComplex"] : [SOLVING, "putDeterminant"];
+  const source =
+    wide === "c128" ? files.linalg.complex.matrices("putDeterminantOfComplex") : files.linalg.solving("putDeterminant");
   eachMatrix(body, stackOf(view), [{ list, size: sizeOf([n, n], wide) }], (index, [a]) =>
-    run(body, node, file, name, [a!, copy(n), copy(signs), copy(logs), index()]),
+    run(body, node, source, [a!, copy(n), copy(signs), copy(logs), index()]),
   );
   const real = { ...view, dtype: view.dtype === "f32" || view.dtype === "c64" ? "f32" : "f64" };
   return together(body, node, {
@@ -136,12 +144,13 @@ const inv = exact((body, node) => {
   const list = doublesIn(body, node, view, view.lengths, wide);
   const values = zeros(body, sizeOf(view.lengths, wide));
   const size = sizeOf([n, n], wide);
-  const [file, name] = wide === "c128" ? [COMPLEX, "invertComplexInto"] : [SOLVING, "invertInto"];
+  const source =
+    wide === "c128" ? files.linalg.complex.matrices("invertComplexInto") : files.linalg.solving("invertInto");
   eachMatrix(
     body,
     stackOf(view),
     [values, list].map((each) => ({ list: each, size: copy(size) })),
-    (_, [inverse, a]) => run(body, node, file, name, [inverse!, a!, copy(n)]),
+    (_, [inverse, a]) => run(body, node, source, [inverse!, a!, copy(n)]),
   );
   return arrayOf(body, node, values, view.lengths);
 });
@@ -159,7 +168,7 @@ const solve = exact((body, node) => {
     ? { ...right, lengths: [right.lengths[0]!, number(1)], strides: [right.strides[0]!, number(0)] }
     : right;
   const [rows, p] = columns.lengths.slice(-2) as [Expression, Expression];
-  run(body, node, SOLVING, "checkRight", [copy(rows), copy(n)]);
+  run(body, node, files.linalg.solving("checkRight"), [copy(rows), copy(n)]);
   const stack = stretched(body, node, [{ lengths: stackOf(left) }, { lengths: stackOf(columns) }]);
   if (familyOf(right.dtype) === "big") return refuse(given!, "W2002", body.typing.typeText(given!));
   const wide = wideOf(left, right);
@@ -169,8 +178,8 @@ const solve = exact((body, node) => {
     { list, size: sizeOf([n, n], wide) },
     { list: values, size: sizeOf([n, p], wide) },
   ];
-  const [file, name] = wide === "c128" ? [COMPLEX, "solveComplex"] : [SOLVING, "solveInPlace"];
-  eachMatrix(body, stack, lists, (_, [a, b]) => run(body, node, file, name, [a!, copy(n), b!, copy(p)]));
+  const source = wide === "c128" ? files.linalg.complex.matrices("solveComplex") : files.linalg.solving("solveInPlace");
+  eachMatrix(body, stack, lists, (_, [a, b]) => run(body, node, source, [a!, copy(n), b!, copy(p)]));
   return arrayOf(body, node, values, [...stack, n, ...(isList ? [] : [p])]);
 });
 
@@ -179,9 +188,10 @@ const cholesky = exact((body, node) => {
   const n = checkSquare(body, node, view);
   const wide = wideOf(view);
   const list = doublesIn(body, node, view, view.lengths, wide);
-  const [file, name] = wide === "c128" ? [COMPLEX, "choleskyComplex"] : [SOLVING, "choleskyInPlace"];
+  const source =
+    wide === "c128" ? files.linalg.complex.matrices("choleskyComplex") : files.linalg.solving("choleskyInPlace");
   eachMatrix(body, stackOf(view), [{ list, size: sizeOf([n, n], wide) }], (_, [a]) =>
-    run(body, node, file, name, [a!, copy(n)]),
+    run(body, node, source, [a!, copy(n)]),
   );
   return arrayOf(body, node, list, view.lengths);
 });
@@ -195,9 +205,11 @@ const qr = exact((body, node) => {
   const list = doublesIn(body, node, view, view.lengths, wide);
   const width = isComplete ? m : body.reusable(arithmetic("min", copy(m), copy(n)), "width");
   const [q, r] = [zeros(body, sizeOf([m, width], wide)), zeros(body, sizeOf([width, n], wide))];
-  const [file, name] =
-    wide === "c128" ? ["linalg/complex/orthogonal", "factoriseComplexInto"] : ["linalg/orthogonal", "factoriseInto"];
-  run(body, node, file, name, [copy(q), copy(r), copy(list), copy(m), copy(n), copy(width)]);
+  const source =
+    wide === "c128"
+      ? files.linalg.complex.orthogonal("factoriseComplexInto")
+      : files.linalg.orthogonal("factoriseInto");
+  run(body, node, source, [copy(q), copy(r), copy(list), copy(m), copy(n), copy(width)]);
   return together(body, node, {
     q: (type) => arrayOf(body, node, q, [m, width], madeOf(body, node, type, "all")),
     r: (type) => arrayOf(body, node, r, [width, n], madeOf(body, node, type, "all")),

@@ -1,7 +1,6 @@
 /** A node in; where in the sources of `@wumba/numpy` it stands out. */
 import { libraryFile, type LibraryFile, type ts } from "@wumba/compiler/extend";
-
-export const NAME = "numpy";
+import { NAME } from "./package.js";
 
 const isSource = (file: LibraryFile | undefined): file is LibraryFile => file?.library.name === NAME && file.isSource;
 

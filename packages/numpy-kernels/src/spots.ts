@@ -2,7 +2,17 @@
  * What indices and masks choose of arrays: as in plain JavaScript, lists of them become offsets in the data, which are
  * an axis, or several, among those that are left.
  */
-import { exact, newArray, refuse, ts, UNDEFINED, type Body, type Builtin } from "@wumba/compiler/extend";
+import {
+  callSource,
+  exact,
+  newArray,
+  refuse,
+  ts,
+  UNDEFINED,
+  type Body,
+  type Builtin,
+  type SourceName,
+} from "@wumba/compiler/extend";
 import {
   arithmetic,
   compare,
@@ -14,9 +24,8 @@ import {
   read,
   type Expression,
 } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
 import { filled, literalNumbers, nameOf, viewAlong, viewAt } from "./arranged.js";
-import { callNumpy, madeOf, product, sizeOf } from "./creation.js";
+import { madeOf, product, sizeOf } from "./creation.js";
 import {
   checkExtent,
   elementAt,
@@ -42,8 +51,7 @@ import { rowMajor } from "./products.js";
 import { operandOf } from "./reductions.js";
 import { arrayOver } from "./shapes.js";
 import { checkAssigned, checkStretches, storeInto, write } from "./targets.js";
-
-const INDICES = "indexing/indices";
+import { files, type NameIn } from "./package.js";
 
 /** Whole numbers, of a shape. */
 export interface List {
@@ -65,11 +73,11 @@ export const put = (body: Body, array: Expression, index: Expression, value: Exp
   body.emit({ kind: "store", array: copy(array), index, value, site: undefined });
 
 /** The functions that make indices from 0 of others. */
-const modes: Readonly<Record<string, readonly [file: string, name: string]>> = {
-  raise: ["array/indices", "fromStart"],
-  clip: [INDICES, "clippedIndex"],
-  wrap: [INDICES, "wrappedIndex"],
-  strict: [INDICES, "strictIndex"],
+const modes: Readonly<Record<string, SourceName>> = {
+  raise: files.array.indices("fromStart"),
+  clip: files.indexing.indices("clippedIndex"),
+  wrap: files.indexing.indices("wrappedIndex"),
+  strict: files.indexing.indices("strictIndex"),
 };
 
 /** An index of an axis, from 0. */
@@ -82,9 +90,9 @@ export function ownIndex(
   mode = "raise",
 ): Expression {
   const given = body.reusable(index, "index");
-  const [file, name] = modes[mode] ?? refuse(node, "W4006", nameOf(node), `there is no mode ${mode}`);
-  const own = body.reusable(callNumpy(body, node, numpyFunction(body, file, name), [copy(given), copy(length)]), "own");
-  run(body, node, INDICES, "checkOwn", [copy(own), copy(given), copy(length), number(axis)]);
+  const source = modes[mode] ?? refuse(node, "W4006", nameOf(node), `there is no mode ${mode}`);
+  const own = body.reusable(callSource(body, node, source, [copy(given), copy(length)]), "own");
+  run(body, node, files.indexing.indices("checkOwn"), [copy(own), copy(given), copy(length), number(axis)]);
   return own;
 }
 
@@ -211,7 +219,7 @@ const takeAlongAxis = exact((body, node) => {
     return refuse(given!, "W4006", "takeAlongAxis", "there are other numbers of dimensions");
   chosen.lengths.forEach((length, own) => {
     if (own !== axis)
-      run(body, node, "manipulation/indexing", "checkLanes", [number(own), copy(length), copy(view.lengths[own]!)]);
+      run(body, node, files.manipulation.indexing("checkLanes"), [number(own), copy(length), copy(view.lengths[own]!)]);
   });
   const { data: found, lengths } = indicesOf(body, node, given!, { length: view.lengths[axis]!, axis, by: number(1) });
   return filled(body, node, lengths, (data, dtype) =>
@@ -281,7 +289,7 @@ const argwhere = exact((body, node) => {
 function checkMask(body: Body, node: ts.CallExpression, mask: Strided, view: Strided, axis: number): void {
   checkExtent(body, node, mask);
   mask.lengths.forEach((length, k) =>
-    run(body, node, "indexing/keys", "checkMask", [copy(length), copy(view.lengths[axis + k]!), number(axis + k)]),
+    run(body, node, files.indexing.keys("checkMask"), [copy(length), copy(view.lengths[axis + k]!), number(axis + k)]),
   );
 }
 
@@ -388,10 +396,14 @@ function sliceOf(
     end && !isNone(end) ? body.reusable(body.number(end), "end") : undefined,
   );
   const step = body.reusable(third ? body.number(third) : number(1), "step");
-  const ends = (name: string, first: Expression | undefined, end: Expression | undefined): Expression => {
+  const ends = (
+    name: NameIn<typeof files.array.indices>,
+    first: Expression | undefined,
+    end: Expression | undefined,
+  ): Expression => {
     const limit = end ? copy(end) : UNDEFINED;
     const args = first ? [copy(first), limit, copy(step), copy(size)] : [limit, copy(step), copy(size)];
-    return body.reusable(callNumpy(body, node, numpyFunction(body, "array/indices", name), args), "slice");
+    return body.reusable(callSource(body, node, files.array.indices(name), args), "slice");
   };
   const first = ends("sliceStart", undefined, from);
   const length = ends("sliceLength", first, to);

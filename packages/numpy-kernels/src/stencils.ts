@@ -3,6 +3,7 @@
  * those at the borders, where indices outside become others.
  */
 import {
+  callSource,
   isExpression,
   newArray,
   placeOf,
@@ -29,13 +30,14 @@ import {
   type ObjectType,
 } from "@wumba/compiler/extend/ir";
 import type { Lifted } from "./lifted.js";
-import { dtypeOf, ndarrayClass, numpyFunction } from "./ndarrays.js";
-import { callNumpy, contiguous, madeBy, product } from "./creation.js";
+import { dtypeOf, ndarrayClass } from "./ndarrays.js";
+import { contiguous, madeBy, product } from "./creation.js";
 import { checkExtent, elementsBy, kinds, positionOf, stridedOf, type Strided } from "./elements.js";
 import { optionsOf } from "./options.js";
 import { readReach, type Reach } from "./stencil-reach.js";
 import { checkFits, goesInto, write } from "./targets.js";
 import { dtypeOfValue, returnTypeOf } from "./vectorized.js";
+import { files, type NameIn } from "./package.js";
 
 /** How indices outside become others, by the numbers of `array/neighbors.ts`. */
 const modes = ["constant", "nearest", "reflect", "wrap", "mirror"];
@@ -235,8 +237,12 @@ function surroundings(
   return read(body.temporary(newObject(type, [...type.fields.keys()], values), "neighbors"));
 }
 
-const callNeighbors = (body: Body, node: ts.Node, name: string, args: readonly Expression[]): Expression =>
-  callNumpy(body, node, numpyFunction(body, "array/neighbors", name), args);
+const callNeighbors = (
+  body: Body,
+  node: ts.Node,
+  name: NameIn<typeof files.array.neighbors>,
+  args: readonly Expression[],
+): Expression => callSource(body, node, files.array.neighbors(name), args);
 
 // --- accesses
 // ---------------------------------------------------------------------------------------------------------

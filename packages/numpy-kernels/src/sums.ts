@@ -4,6 +4,7 @@ import { arithmetic, compare, conditional, copy, number, type Expression } from 
 import { checkExtent, elementsBy, mapped, stridedOf, type Elements, type Strided } from "./elements.js";
 import { zeroOf } from "./values.js";
 import { finish, reduceElements, reducing, sumFolding, summed } from "./reductions.js";
+import { files } from "./package.js";
 
 /** The elements with a value in place of NaN. */
 export const withoutNaN =
@@ -59,7 +60,7 @@ const trace = exact((body, node) => {
 });
 
 export const sums: Record<string, Builtin> = {
-  "numpy.nansum": reducing("nansum", "sums", "sumReduction", summed, withoutNaN(0)),
-  "numpy.nanprod": reducing("nanprod", "sums", "productReduction", summed, withoutNaN(1)),
+  "numpy.nansum": reducing("nansum", files.reductions.sums("sumReduction"), summed, withoutNaN(0)),
+  "numpy.nanprod": reducing("nanprod", files.reductions.sums("productReduction"), summed, withoutNaN(1)),
   "numpy.trace": trace,
 };

@@ -1,5 +1,5 @@
 /** Arrays that take results: their shapes, their dtypes, and whether what is written is still to be read. */
-import { newArray, refuse, type Body, type ts } from "@wumba/compiler/extend";
+import { callSource, newArray, refuse, type Body, type ts } from "@wumba/compiler/extend";
 import {
   arithmetic,
   boolean,
@@ -14,12 +14,12 @@ import {
   type Expression,
   type StorageKind,
 } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
-import { callNumpy, product, sizeOf } from "./creation.js";
+import { product, sizeOf } from "./creation.js";
 import { checkExtent, elementAt, nest, placeOf, rowOf, stretching, type Elements, type Strided } from "./elements.js";
 import { promoted } from "./promotion.js";
 import { allOf, eachInRow, isOne, placeBy, type At, type Modes, type Step } from "./rows.js";
 import { familyOf, storeElement, widthOf } from "./values.js";
+import { files, type NameIn } from "./package.js";
 
 /**
  * Puts elements, stretched to the array, into it. Where it may overlap what they are read from, they are computed
@@ -154,13 +154,11 @@ export function checkFits(
 function check(
   body: Body,
   node: ts.Node,
-  name: string,
+  name: NameIn<typeof files.failures>,
   given: readonly Expression[],
   own: readonly Expression[],
 ): void {
-  given.forEach((length, axis) =>
-    callNumpy(body, node, numpyFunction(body, "failures", name), [copy(length), copy(own[axis]!)]),
-  );
+  given.forEach((length, axis) => callSource(body, node, files.failures(name), [copy(length), copy(own[axis]!)]));
 }
 
 const plainKinds = new Set(["number", "bigint", "complex"]);

@@ -2,11 +2,20 @@
  * Fourier transforms by the package's own source: on lists of pairs of doubles, whose axes are gone through one after
  * the other.
  */
-import { eachIndex, exact, newArray, refuse, text, ts, type Body, type Builtin } from "@wumba/compiler/extend";
+import {
+  callSource,
+  eachIndex,
+  exact,
+  newArray,
+  refuse,
+  text,
+  ts,
+  type Body,
+  type Builtin,
+} from "@wumba/compiler/extend";
 import { arithmetic, boolean, compare, conditional, copy, number, type Expression } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
 import { filled } from "./arranged.js";
-import { callNumpy, madeBy, product } from "./creation.js";
+import { madeBy, product } from "./creation.js";
 import { checkExtent, elementsBy, stridedOf, type Strided } from "./elements.js";
 import { isOne } from "./rows.js";
 import type { Source } from "./computed.js";
@@ -17,9 +26,7 @@ import { rowMajor } from "./products.js";
 import { operandOf } from "./reductions.js";
 import { write } from "./targets.js";
 import { familyOf } from "./values.js";
-
-const FILE = "fft/index";
-const LANES = "fft/lanes";
+import { files } from "./package.js";
 
 const nameOf = (node: ts.CallExpression): string => {
   const { expression } = node;
@@ -119,7 +126,7 @@ function transformAlong(
   const n = lengths[axis]!;
   const factor = factorOf(body, node, norm, inverse, n);
   const [outer, inner] = [product(lengths.slice(0, axis)), product(lengths.slice(axis + 1))];
-  run(body, node, LANES, "transformOnce", [copy(list), copy(n), outer, inner, boolean(inverse), factor]);
+  run(body, node, files.fft.lanes("transformOnce"), [copy(list), copy(n), outer, inner, boolean(inverse), factor]);
 }
 
 /** The transform of n real numbers along the last axis: `width` of its elements. */
@@ -136,7 +143,7 @@ function ofReals(
   const front = frontOf(body, view, last, n);
   write(body, node, realsOf(body, spectrum, front.lengths), elementsBy(body, front));
   const outer = product(spectrum.lengths.slice(0, last));
-  run(body, node, LANES, "transformRealsOnce", [
+  run(body, node, files.fft.lanes("transformRealsOnce"), [
     copy(spectrum.list),
     copy(n),
     copy(width),
@@ -147,7 +154,7 @@ function ofReals(
 }
 
 const factorOf = (body: Body, node: ts.CallExpression, norm: string, inverse: boolean, n: Expression): Expression =>
-  callNumpy(body, node, numpyFunction(body, FILE, "factorOf"), [text(body, norm), boolean(inverse), copy(n)]);
+  callSource(body, node, files.fft.scales("factorOf"), [text(body, norm), boolean(inverse), copy(n)]);
 
 const normOf = (body: Body, node: ts.CallExpression, { norm }: Options): string =>
   knownText(body, node, norm, "backward");
@@ -170,7 +177,7 @@ function along(body: Body, node: ts.CallExpression, name: string): Along {
   const axis = knownAxis(body, node, options["axis"], rank) ?? rank - 1;
   const { n } = options;
   const count = n ? body.reusable(body.number(n), "count") : view.lengths[axis]!;
-  run(body, node, FILE, "checkCount", [text(body, name), copy(count)]);
+  run(body, node, files.fft.scales("checkCount"), [text(body, name), copy(count)]);
   return { view, axis, count, norm: normOf(body, node, options) };
 }
 
@@ -203,7 +210,8 @@ const ofAxes = (name: string, inverse: boolean, last?: number): Builtin =>
       return refuse(node, "W4006", nameOf(node), `it takes ${last} dimensions or more`);
     const all = knownAxes(body, node, options["axes"], rank);
     const axes = last === undefined || options["axes"] ? all : all.slice(-last);
-    for (const axis of axes) run(body, node, FILE, "checkCount", [text(body, name), copy(view.lengths[axis]!)]);
+    for (const axis of axes)
+      run(body, node, files.fft.scales("checkCount"), [text(body, name), copy(view.lengths[axis]!)]);
     const norm = normOf(body, node, options);
     const left = axes.toReversed();
     const first = left[0];
@@ -243,7 +251,7 @@ const irfft = exact((body, node) => {
     ? body.number(options["n"])
     : arithmetic("mul", number(2), arithmetic("sub", copy(m), number(1)));
   const n = body.reusable(given, "count");
-  run(body, node, FILE, "checkCount", [text(body, "irfft"), copy(n)]);
+  run(body, node, files.fft.scales("checkCount"), [text(body, "irfft"), copy(n)]);
   const norm = normOf(body, node, options);
   const half = halfOf(body, n);
   const lengths = view.lengths.with(axis, n);
@@ -252,13 +260,24 @@ const irfft = exact((body, node) => {
   if (axis === rank - 1) {
     const spectrum = spectrumOf(body, node, view, axis, half);
     const factor = factorOf(body, node, norm, true, n);
-    run(body, node, LANES, "restoreRealsOnce", [copy(spectrum.list), copy(n), product(lengths.slice(0, axis)), factor]);
+    run(body, node, files.fft.lanes("restoreRealsOnce"), [
+      copy(spectrum.list),
+      copy(n),
+      product(lengths.slice(0, axis)),
+      factor,
+    ]);
     return give(realsOf(body, spectrum, lengths));
   }
   const front = frontOf(body, view, axis, half);
   const spectrum = spectrumOf(body, node, front, axis, n);
   const [outer, inner] = [product(lengths.slice(0, axis)), product(lengths.slice(axis + 1))];
-  run(body, node, LANES, "mirrorLanes", [copy(spectrum.list), copy(n), copy(front.lengths[axis]!), outer, inner]);
+  run(body, node, files.fft.lanes("mirrorLanes"), [
+    copy(spectrum.list),
+    copy(n),
+    copy(front.lengths[axis]!),
+    outer,
+    inner,
+  ]);
   transformAlong(body, node, spectrum, axis, norm, true);
   return give(realParts(body, spectrum));
 });
@@ -278,7 +297,7 @@ const frequencies = (halved: boolean): Builtin =>
     const name = halved ? "halfFrequencyAt" : "frequencyAt";
     eachIndex(body, copy(length), (index) => {
       const i = body.reusable(index(), "i");
-      const value = callNumpy(body, node, numpyFunction(body, FILE, name), [copy(i), copy(n), copy(d)]);
+      const value = callSource(body, node, files.fft.scales(name), [copy(i), copy(n), copy(d)]);
       body.emit({ kind: "store", array: copy(list), index: copy(i), value, site: undefined });
     });
     return arrayOf(body, node, list, [length]);

@@ -1,40 +1,50 @@
 /** Functions of the package that are one of two element-wise functions, by the types of their operands. */
-import { exact, refuse, type Body, type Builtin, type ts } from "@wumba/compiler/extend";
-import { numpyDeclaration } from "./ndarrays.js";
+import {
+  declarationOf,
+  exact,
+  refuse,
+  type Body,
+  type Builtin,
+  type SourceName,
+  type ts,
+} from "@wumba/compiler/extend";
 import { ufuncDeclared, type Ufunc } from "./ufuncs.js";
 import type { Source } from "./computed.js";
 import { callUfunc } from "./elementwise.js";
 import { elementsOfUfunc, kindOf } from "./elements.js";
 import { promoted } from "./promotion.js";
+import { files } from "./package.js";
 
-/** The element-wise function of a name in a file of the package. */
-export const ufuncIn = (body: Body, file: string, name: string): Ufunc =>
-  ufuncDeclared(body.typing, numpyDeclaration(body, `elementwise/${file}`, name) as ts.VariableDeclaration)!;
+/** An element-wise function of the package. */
+export const ufuncIn = (body: Body, source: SourceName): Ufunc =>
+  ufuncDeclared(body.typing, declarationOf(body, source) as ts.VariableDeclaration)!;
 
 type Choice = (body: Body, node: ts.CallExpression, kinds: readonly string[]) => Ufunc;
-
-const PARTS = "parts";
 
 const choices: Readonly<Record<string, { readonly count: number; readonly choose: Choice }>> = {
   "numpy.nextafter": {
     count: 2,
     choose: (body, node, kinds) =>
-      ufuncIn(body, PARTS, promoted(body, node, "nextafter", kinds) === "f32" ? "nextSingles" : "nextDoubles"),
+      ufuncIn(
+        body,
+        files.elementwise.parts(promoted(body, node, "nextafter", kinds) === "f32" ? "nextSingles" : "nextDoubles"),
+      ),
   },
   "numpy.spacing": {
     count: 1,
-    choose: (body, _, [kind]) => ufuncIn(body, PARTS, kind === "f32" ? "singleSpacing" : "doubleSpacing"),
+    choose: (body, _, [kind]) =>
+      ufuncIn(body, files.elementwise.parts(kind === "f32" ? "singleSpacing" : "doubleSpacing")),
   },
   "numpy.ldexp": {
     count: 2,
-    choose: (body, _, [kind]) => ufuncIn(body, PARTS, kind === "f32" ? "scaledSingles" : "scaled"),
+    choose: (body, _, [kind]) => ufuncIn(body, files.elementwise.parts(kind === "f32" ? "scaledSingles" : "scaled")),
   },
   "numpy.invert": {
     count: 1,
     choose: (body, node, [kind]) =>
       kind === "number"
         ? refuse(node, "W4006", "invert", "of plain numbers alone; use the operator")
-        : ufuncIn(body, "bitwise", kind === "bool" ? "invertedBool" : "inverted"),
+        : ufuncIn(body, files.elementwise.bitwise(kind === "bool" ? "invertedBool" : "inverted")),
   },
 };
 

@@ -1,12 +1,12 @@
 /** What element-wise functions do with bigints and complex numbers, as the sources of the package say it. */
-import { refuse, ts, type Body, type FunctionNode } from "@wumba/compiler/extend";
+import { declarationOf, refuse, ts, type Body, type FunctionNode } from "@wumba/compiler/extend";
 import { arithmetic, copy, operation, type Expression } from "@wumba/compiler/extend/ir";
-import { numpyDeclaration } from "./ndarrays.js";
 import { accessesNamed, PAIRS, pairExpression, type Ufunc } from "./ufuncs.js";
 import { callNumpy } from "./creation.js";
 import { applied, exactly32 } from "./elements.js";
 import { named as ufuncNamed } from "./selection.js";
 import { asBigint, complexOf, converted, familyOf, partsOf } from "./values.js";
+import { files, type NameIn } from "./package.js";
 
 /** What a function does with elements that are no numbers. */
 export type Wide = Pick<Ufunc, "name" | "value" | "big" | "complex">;
@@ -68,7 +68,7 @@ function functionOf(body: Body, given: ts.Expression): FunctionNode {
 export function computedBy(
   body: Body,
   node: ts.CallExpression,
-  name: string,
+  name: NameIn<typeof files.elementwise.arithmetic>,
   dtype: string,
 ): (a: Expression, b: Expression) => Expression {
   const ufunc = ufuncNamed(body, name);
@@ -140,8 +140,8 @@ function named(
   values: readonly Expression[],
   parts: readonly (readonly [Expression, Expression])[],
 ): Expression {
-  for (const table of ["complexLoops", "realLoops", "testLoops"]) {
-    const { initializer } = numpyDeclaration(body, "complex/loops", table) as ts.VariableDeclaration;
+  for (const table of ["complexLoops", "realLoops", "testLoops"] as const) {
+    const { initializer } = declarationOf(body, files.complex.loops(table)) as ts.VariableDeclaration;
     const rows = ts.isSatisfiesExpression(initializer!) ? initializer.expression : initializer!;
     const row = (rows as ts.ObjectLiteralExpression).properties.find((property) => property.name?.getText() === name);
     if (!row || !ts.isPropertyAssignment(row)) continue;

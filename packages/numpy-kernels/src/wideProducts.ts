@@ -1,8 +1,7 @@
 /** Products of complex numbers, where one factor is real by products of parts, and of 64-bit integers. */
-import { asBits, bigint, eachIndex, newArray, refuse, type Body, type ts } from "@wumba/compiler/extend";
+import { asBits, bigint, callSource, eachIndex, newArray, refuse, type Body, type ts } from "@wumba/compiler/extend";
 import { arithmetic, copy, makeLocal, operation, read, type Expression } from "@wumba/compiler/extend/ir";
-import { numpyFunction } from "./ndarrays.js";
-import { callNumpy, product, sizeOf } from "./creation.js";
+import { product, sizeOf } from "./creation.js";
 import {
   checkExtent,
   elementAt,
@@ -20,6 +19,7 @@ import {
 import { asMatrices, commonOf, inCommon, multiply, rowMajor, summedIn } from "./products.js";
 import { write } from "./targets.js";
 import { asBigint, complexOf, converted, familyOf, partsOf } from "./values.js";
+import { files } from "./package.js";
 
 /** The product of two arrays as elements of their common type; complex ones that go elsewhere are not rounded to it. */
 export function productOf(
@@ -63,7 +63,7 @@ function multiplyBigints(body: Body, node: ts.CallExpression, a: Strided, b: Str
   const [left, right] = [asMatrices(a, true), asMatrices(b, false)];
   const [n, m] = left.lengths.slice(-2) as [Expression, Expression];
   const [inner, p] = right.lengths.slice(-2) as [Expression, Expression];
-  callNumpy(body, node, numpyFunction(body, "failures", "checkInner"), [copy(m), copy(inner)]);
+  callSource(body, node, files.failures("checkInner"), [copy(m), copy(inner)]);
   const [stackA, stackB] = [left, right].map(({ lengths }) => lengths.slice(0, -2)) as [Expression[], Expression[]];
   const stack = stretched(body, node, [{ lengths: stackA }, { lengths: stackB }]);
   const whole = [...stack, n, p];

@@ -26,6 +26,7 @@ import { promoted } from "./promotion.js";
 import { eachTrue, indicesOf, numbers, ownIndex, put } from "./spots.js";
 import { checkAssigned, checkStretches, storeInto, write } from "./targets.js";
 import { familyOf, loadElement, storeElement, truth } from "./values.js";
+import { files } from "./package.js";
 
 const fillDiagonal = exact((body, node) => {
   const view = viewAt(body, node, 0);
@@ -36,7 +37,7 @@ const fillDiagonal = exact((body, node) => {
   const elements = operandOfAny(body, given, changesNothing(body, given));
   if (others.length > 1)
     others.forEach((length, axis) =>
-      run(body, node, "creation/diagonals", "checkEven", [number(axis + 1), copy(length), copy(first)]),
+      run(body, node, files.creation.diagonals("checkEven"), [number(axis + 1), copy(length), copy(first)]),
     );
   const least = view.lengths.map((length) => copy(length)).reduce((a, b) => arithmetic("min", a, b));
   const step = view.strides.map((stride) => copy(stride)).reduce((a, b) => arithmetic("add", a, b));
@@ -211,7 +212,7 @@ const putAlongAxis = exact((body, node) => {
   write(body, node, rowMajor(body, data, chosen.lengths, view.dtype), elements);
   chosen.lengths.forEach((length, own) => {
     if (own !== axis)
-      run(body, node, "manipulation/indexing", "checkLanes", [number(own), copy(length), copy(view.lengths[own]!)]);
+      run(body, node, files.manipulation.indexing("checkLanes"), [number(own), copy(length), copy(view.lengths[own]!)]);
   });
   const list = indicesOf(body, node, given!, { length: view.lengths[axis]!, axis, by: number(1) });
   nest(body, list.lengths, (indices) => {

@@ -16,23 +16,51 @@ export { NDArray3 } from "./array/ndarray3.js";
 export { NDArray4 } from "./array/ndarray4.js";
 export { broadcastShapes } from "./broadcast.js";
 export { asarray, empty, fromData, full, ones, zeros, type RankOfShape } from "./creation.js";
-export * from "./elementwise/arithmetic.js";
-export * from "./elementwise/bitwise.js";
+export {
+  add,
+  subtract,
+  multiply,
+  divide,
+  floorDivide,
+  mod,
+  fmod,
+  power,
+  floatPower,
+  maximum,
+  minimum,
+  fmax,
+  fmin,
+  copysign,
+  heaviside,
+  gcd,
+  lcm,
+  remainder,
+} from "./elementwise/arithmetic.js";
+export {
+  bitwiseAnd,
+  bitwiseOr,
+  bitwiseXor,
+  leftShift,
+  rightShift,
+  invert,
+  type Bitwise2,
+  type Bitwise1,
+} from "./elementwise/bitwise.js";
 export * from "./elementwise/comparison.js";
 export { c128, c64 } from "./complex/extension.js";
 export * from "./elementwise/complex.js";
 export * from "./elementwise/exponents.js";
 export * from "./elementwise/logic.js";
-export * from "./elementwise/rounding.js";
+export { rint, floor, ceil, trunc, fix, round } from "./elementwise/rounding.js";
 export { assign, astype, clip, copy, copyto, putmask, where } from "./elementwise/selection.js";
 export * from "./elementwise/signs.js";
 export * from "./elementwise/trigonometry.js";
 export type { UfuncOptions } from "./elementwise/ufuncs.js";
 export type { ArrayLike, Operand } from "./operands.js";
 export { promotion, type Kind, type Promoted } from "./promotion.js";
-export * from "./reductions/cumulative.js";
-export * from "./reductions/extremes.js";
-export * from "./reductions/positions.js";
+export { cumsum, cumprod, nancumsum, nancumprod, type CumulativeOptions } from "./reductions/cumulative.js";
+export { max, min, amax, amin, ptp, any, all, countNonzero, type TestOptions } from "./reductions/extremes.js";
+export { argmax, argmin, nanargmax, nanargmin, type PositionOptions } from "./reductions/positions.js";
 export { mean, prod, std, sum, var, variance } from "./reductions/sums.js";
 export type { ReduceOptions } from "./reductions/axes.js";
 export * from "./casting.js";
@@ -48,7 +76,7 @@ export {
   type SchemaOf,
   type StructOptions,
 } from "./records/structArray.js";
-export * from "./creation/ranges.js";
+export { arange, linspace, logspace, geomspace, type SpaceOptions } from "./creation/ranges.js";
 export * from "./creation/sources.js";
 export * from "./creation/like.js";
 export { array, toArray, type Lists, type Nested } from "./creation/nested.js";
@@ -73,9 +101,38 @@ export { loadNpz, saveNpz, type SaveNpzOptions } from "./interop/npz.js";
 export * from "./manipulation/along.js";
 export * from "./manipulation/bits.js";
 export * from "./manipulation/choices.js";
-export * from "./manipulation/differences.js";
-export * from "./manipulation/joining.js";
-export * from "./manipulation/repeats.js";
+export { diff, ediff1d, unwrap, type UnwrapOptions } from "./manipulation/differences.js";
+export {
+  concatenate,
+  stack,
+  vstack,
+  hstack,
+  dstack,
+  columnStack,
+  append,
+  arraySplit,
+  split,
+  hsplit,
+  vsplit,
+  dsplit,
+  block,
+  type DTypeOfAll,
+  type JoinOptions,
+  type Blocks,
+} from "./manipulation/joining.js";
+export {
+  flip,
+  fliplr,
+  flipud,
+  rot90,
+  roll,
+  tile,
+  repeat,
+  resize,
+  pad,
+  type PadMode,
+  type PadOptions,
+} from "./manipulation/repeats.js";
 export * from "./manipulation/shapes.js";
 export {
   argwhere,
@@ -96,15 +153,65 @@ export {
 export { getitem, setitem } from "./indexing/getitem.js";
 export type { IndexMode, Indices } from "./indexing/indices.js";
 export * from "./indexing/iteration.js";
-export * from "./indexing/positions.js";
+export {
+  indices,
+  ix,
+  unravelIndex,
+  ravelMultiIndex,
+  diagIndices,
+  diagIndicesFrom,
+  trilIndices,
+  triuIndices,
+  trilIndicesFrom,
+  triuIndicesFrom,
+} from "./indexing/positions.js";
 export { ellipsis, newaxis, s, Slice, type Key } from "./indexing/keys.js";
-export * from "./elementwise/closeness.js";
+export { isclose, allclose, arrayEqual, arrayEquiv, type Tolerance } from "./elementwise/closeness.js";
 export * from "./reductions/nan.js";
-export * from "./sorting/sets.js";
-export * from "./sorting/sorting.js";
-export * from "./statistics/averages.js";
-export * from "./statistics/histograms.js";
-export * from "./statistics/quantiles.js";
+export {
+  unique,
+  uniqueValues,
+  uniqueCounts,
+  uniqueInverse,
+  uniqueAll,
+  isin,
+  union1d,
+  intersect1d,
+  setdiff1d,
+  setxor1d,
+} from "./sorting/sets.js";
+export {
+  sort,
+  argsort,
+  partition,
+  argpartition,
+  searchsorted,
+  lexsort,
+  type SortOptions,
+  type SearchOptions,
+} from "./sorting/sorting.js";
+export { average, cov, corrcoef, type AverageOptions, type CovOptions } from "./statistics/averages.js";
+export {
+  bincount,
+  histogramBinEdges,
+  histogram,
+  digitize,
+  histogramdd,
+  histogram2d,
+  type BincountOptions,
+  type HistogramOptions,
+  type HistogramddOptions,
+} from "./statistics/histograms.js";
+export {
+  quantile,
+  nanquantile,
+  percentile,
+  nanpercentile,
+  median,
+  nanmedian,
+  type QuantileOptions,
+  type MedianOptions,
+} from "./statistics/quantiles.js";
 export {
   convolve,
   correlate,
@@ -120,9 +227,20 @@ export { cross, dot, inner, kron, matmul, outer, tensordot, trace, vdot, type Pr
 export * as random from "./random/index.js";
 export * as linalg from "./linalg/index.js";
 export { divmod, frexp, ldexp, modf, nextafter, spacing } from "./elementwise/parts.js";
-export * from "./elementwise/replacement.js";
-export * from "./statistics/polynomials.js";
-export * from "./statistics/windows.js";
+export { nanToNum, type Replacements } from "./elementwise/replacement.js";
+export {
+  polyval,
+  polyfit,
+  polyder,
+  polyadd,
+  polysub,
+  polymul,
+  polydiv,
+  polyint,
+  poly,
+  roots,
+} from "./statistics/polynomials.js";
+export { bartlett, blackman, hamming, hanning, i0, kaiser } from "./statistics/windows.js";
 export { vectorize, type Vectorized, type VectorizeOptions } from "./lifting/vectorize.js";
 export { ufunc, type BinaryMethods, type UfuncAxisOptions, type UfuncReduceOptions } from "./lifting/methods.js";
 export { guvectorize, type CoreFunction, type Generalized, type GuvectorizeOptions } from "./lifting/guvectorize.js";

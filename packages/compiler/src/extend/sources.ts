@@ -8,7 +8,7 @@ import type { FunctionValue } from "../frontend/scope.js";
 import type { Expression } from "../ir/ir.js";
 
 /** A function or a constant at the top of a source. */
-export interface Source {
+export interface SourceName {
   readonly library: string;
   /** As {@link OwnFile} names it. */
   readonly file: string;
@@ -21,13 +21,13 @@ export interface Source {
  */
 export const sourceFile =
   <Exports>(library: string, file: string) =>
-  (name: keyof Exports & string): Source => ({ library, file, name });
+  (name: keyof Exports & string): SourceName => ({ library, file, name });
 
 type Declaration = FunctionNode | ts.VariableDeclaration;
 
 const declarations = new WeakMap<ts.Program, Map<string, Declaration>>();
 
-export function declarationOf(body: Body, { library, file, name }: Source): Declaration {
+export function declarationOf(body: Body, { library, file, name }: SourceName): Declaration {
   const { program } = body.kernel;
   const known = declarations.get(program) ?? new Map<string, Declaration>();
   declarations.set(program, known);
@@ -38,7 +38,7 @@ export function declarationOf(body: Body, { library, file, name }: Source): Decl
   return found;
 }
 
-function findDeclaration(program: ts.Program, { library, file, name }: Source): Declaration | undefined {
+function findDeclaration(program: ts.Program, { library, file, name }: SourceName): Declaration | undefined {
   const statements = Libraries.of(program).source(library, file)?.statements ?? [];
   for (const statement of statements) {
     if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement;
@@ -50,7 +50,7 @@ function findDeclaration(program: ts.Program, { library, file, name }: Source): 
 }
 
 /** A function as a value. */
-export function sourceFunction(body: Body, source: Source): FunctionValue {
+export function sourceFunction(body: Body, source: SourceName): FunctionValue {
   const declaration = declarationOf(body, source);
   const node = ts.isVariableDeclaration(declaration) ? declaration.initializer : declaration;
   if (!node || !(ts.isFunctionDeclaration(node) || ts.isArrowFunction(node)))
@@ -59,5 +59,5 @@ export function sourceFunction(body: Body, source: Source): FunctionValue {
 }
 
 /** What a function gives; `node` is the call of the program that it stands for. */
-export const callSource = (body: Body, node: ts.Node, source: Source, args: readonly Value[]): Expression =>
+export const callSource = (body: Body, node: ts.Node, source: SourceName, args: readonly Value[]): Expression =>
   callFunction(body, node, sourceFunction(body, source), args, true) as Expression;

@@ -9,11 +9,11 @@ import { isScalars, scalarFunction } from "./scalars/brands.js";
 import { Scalars } from "./scalars/scalars.js";
 
 /** Where `wumba` declares what concerns threads. */
-const THREADS: readonly string[] = ["threads/prange", "threads/count", "threads/async", "threads/atomics"];
+const THREADS = /^threads\/(?:prange|count|async|atomics)$/;
 
 function isOfThreads(node: ts.Node): boolean {
   const file = libraryFile(node);
-  return file?.library.name === "wumba" && THREADS.includes(file.name);
+  return file?.library.name === "wumba" && THREADS.test(file.name);
 }
 
 export class Typing {

@@ -29,7 +29,7 @@ const mapped2 =
   };
 
 /** What gives complex numbers. */
-const complexLoops = {
+export const complexLoops = {
   multiply: (n, o, i, s, a, j, t, b, k, u) => {
     for (; n > 0; n--, i += s, j += t, k += u) {
       const [x, y, z, w] = [a[j]!, a[j + 1]!, b[k]!, b[k + 1]!];
@@ -77,7 +77,7 @@ const complexLoops = {
 } satisfies Record<string, Loop>;
 
 /** What gives real numbers. */
-const realLoops = {
+export const realLoops = {
   absolute: (n, o, i, s, a, j, t) => {
     for (; n > 0; n--, i += s, j += t) o[i] = lengthOf(a[j]!, a[j + 1]!);
   },
@@ -87,7 +87,7 @@ const realLoops = {
 } satisfies Record<string, Loop>;
 
 /** What gives 0 or 1. */
-const testLoops = {
+export const testLoops = {
   equal: (n, o, i, s, a, j, t, b, k, u) => {
     for (; n > 0; n--, i += s, j += t, k += u) o[i] = a[j] === b[k] && a[j + 1] === b[k + 1] ? 1 : 0;
   },

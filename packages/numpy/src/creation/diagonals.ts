@@ -89,7 +89,7 @@ export function fillDiagonal(a: ArrayLike, value: Operand): void {
   assign(reshaped(view, [Math.min(...shape)], [step]), value);
 }
 
-function checkEven(axis: number, length: number, first: number): void {
+export function checkEven(axis: number, length: number, first: number): void {
   if (length !== first)
     throw new RangeError(`fillDiagonal: ${length} elements along axis ${axis} and ${first} along the first`);
 }

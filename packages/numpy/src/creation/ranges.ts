@@ -22,7 +22,7 @@ export function arange<N extends DType = "f64">(start: number, stop?: number, st
   return numbered(dtype ?? "f64", length, (i) => first + i * difference) as never;
 }
 
-function rangeLength(first: number, end: number, step: number): number {
+export function rangeLength(first: number, end: number, step: number): number {
   const length = Math.ceil((end - first) / step);
   if (!Number.isSafeInteger(length)) throw new RangeError(`arange from ${first} to ${end} by ${step} does not end`);
   return Math.max(0, length);

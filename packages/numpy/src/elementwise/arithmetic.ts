@@ -43,7 +43,8 @@ function floorOfBigQuotient(a: bigint, b: bigint): bigint {
 }
 
 /** As C has it: 1 to any power is 1, and so is −1 to an infinite one. */
-const powerOf = (a: number, b: number): number => (b - b === 0 || (a !== 1 && (a !== -1 || b !== b)) ? a ** b : 1);
+export const powerOf = (a: number, b: number): number =>
+  b - b === 0 || (a !== 1 && (a !== -1 || b !== b)) ? a ** b : 1;
 
 /** The low 32 bits. */
 function integerPower(a: number, b: number): number {

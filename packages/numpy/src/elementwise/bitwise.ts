@@ -115,8 +115,8 @@ const invertBoolKernel: Kernel = {
   },
 };
 
-const inverted: OfArray = (a, options) => compute("invert", invertKernel, whole, options, a as Operand) as never;
-const invertedBool: OfArray = (a, options) =>
+export const inverted: OfArray = (a, options) => compute("invert", invertKernel, whole, options, a as Operand) as never;
+export const invertedBool: OfArray = (a, options) =>
   compute("invert", invertBoolKernel, whole, options, a as Operand) as never;
 
 /** The bits that are not set; of `bool`, not. */

@@ -25,13 +25,13 @@ export interface Tolerance {
   readonly equalNan?: boolean;
 }
 
-function isNear(own: number, other: number, rtol: number, atol: number, equalNan: boolean): boolean {
+export function isNear(own: number, other: number, rtol: number, atol: number, equalNan: boolean): boolean {
   const near = own === other || (Math.abs(other) < Infinity && Math.abs(own - other) <= atol + rtol * Math.abs(other));
   return near || (equalNan && own !== own && other !== other);
 }
 
 /** The same of complex numbers, by their distance. */
-function isNearInPlane(
+export function isNearInPlane(
   re: number,
   im: number,
   otherRe: number,

@@ -101,8 +101,10 @@ const wholeKernel: Kernel = {
   },
 };
 
-const fractions: OfArray = (a, options) => compute("modf", fractionKernel, floating, options, a as Operand) as never;
-const floatingWholes: OfArray = (a, options) => compute("modf", wholeKernel, floating, options, a as Operand) as never;
+export const fractions: OfArray = (a, options) =>
+  compute("modf", fractionKernel, floating, options, a as Operand) as never;
+export const floatingWholes: OfArray = (a, options) =>
+  compute("modf", wholeKernel, floating, options, a as Operand) as never;
 
 /** What is behind the point, and what is in front of it, as floats with the sign of the number. */
 export const modf = <A extends Operand>(a: A): [fraction: Float<A>, whole: Float<A>] =>
@@ -131,8 +133,10 @@ const counted: ResultRule = (common, name) => {
   return "i32";
 };
 
-const mantissas: OfArray = (a, options) => compute("frexp", mantissaKernel, floating, options, a as Operand) as never;
-const exponents: OfArray = (a, options) => compute("frexp", exponentKernel, counted, options, a as Operand) as never;
+export const mantissas: OfArray = (a, options) =>
+  compute("frexp", mantissaKernel, floating, options, a as Operand) as never;
+export const exponents: OfArray = (a, options) =>
+  compute("frexp", exponentKernel, counted, options, a as Operand) as never;
 
 /** The m from ½ to 1 and the whole n with a = m · 2ⁿ; both are 0 of 0. */
 export const frexp = <A extends Operand>(a: A): [mantissa: Float<A>, exponent: ResultOf<"i32", RankOf<A>, A>] =>
@@ -145,9 +149,9 @@ const powerKernel: Kernel = {
 };
 
 const singles: ResultRule = () => "f32";
-const scaled: OfArrays = (a, n, options) =>
+export const scaled: OfArrays = (a, n, options) =>
   compute("ldexp", powerKernel, floating, options, a as Operand, n as Operand) as never;
-const scaledSingles: OfArrays = (a, n, options) =>
+export const scaledSingles: OfArrays = (a, n, options) =>
   compute("ldexp", powerKernel, singles, options, a as Operand, n as Operand) as never;
 
 /** a · 2ⁿ, as floats: of f32 as f32, whatever n is. */
@@ -174,9 +178,9 @@ const nextSingleKernel: Kernel = {
   },
 };
 
-const nextDoubles: OfArrays = (a, b, options) =>
+export const nextDoubles: OfArrays = (a, b, options) =>
   compute("nextafter", nextDoubleKernel, floating, options, a as Operand, b as Operand) as never;
-const nextSingles: OfArrays = (a, b, options) =>
+export const nextSingles: OfArrays = (a, b, options) =>
   compute("nextafter", nextSingleKernel, floating, options, a as Operand, b as Operand) as never;
 
 /** The next float after a on the way to b. */
@@ -195,8 +199,9 @@ const singleSizeKernel: Kernel = {
   },
 };
 
-const doubleSpacing: OfArray = (a, options) => compute("spacing", sizeKernel, floating, options, a as Operand) as never;
-const singleSpacing: OfArray = (a, options) =>
+export const doubleSpacing: OfArray = (a, options) =>
+  compute("spacing", sizeKernel, floating, options, a as Operand) as never;
+export const singleSpacing: OfArray = (a, options) =>
   compute("spacing", singleSizeKernel, floating, options, a as Operand) as never;
 
 /** How far the next float of the dtype is away, with the sign of the number; NaN of what is not finite. */

@@ -26,6 +26,6 @@ export function nanToNum<A extends ArrayLike>(
   return made as never;
 }
 
-function numberFor(value: number, nan: number, posinf: number, neginf: number): number {
+export function numberFor(value: number, nan: number, posinf: number, neginf: number): number {
   return value !== value ? nan : value === Infinity ? posinf : value === -Infinity ? neginf : value;
 }

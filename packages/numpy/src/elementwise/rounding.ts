@@ -5,7 +5,7 @@ import { compute, same, type Arithmetic1, type UfuncOptions, type UfuncResult } 
 import type { Kernel } from "./loops.js";
 
 /** From 2^52 on, doubles are whole; below, adding it rounds to even. The product keeps the sign of −0. */
-function nearest(a: number): number {
+export function nearest(a: number): number {
   if (!(Math.abs(a) < 2 ** 52)) return a;
   const whole = a < 0 ? a - 2 ** 52 + 2 ** 52 : a + 2 ** 52 - 2 ** 52;
   return whole === 0 ? a * 0 : whole;

@@ -8,10 +8,10 @@ import { c128 } from "../complex/extension.js";
 
 import { contiguous, copyElements } from "../elementwise/copies.js";
 import { viewOf, type ArrayLike, type RankOf, type View } from "../operands.js";
+import { checkCount, factorOf, frequencyAt, halfFrequencyAt, type Norm } from "./scales.js";
 import { mirrorLanes, planOf, realPlanOf, restoreReals, transformLanes, transformReals } from "./lanes.js";
 
-/** Where a transform is divided by its length: backwards without, forwards, or by its root both ways. */
-export type Norm = "backward" | "forward" | "ortho";
+export type { Norm } from "./scales.js";
 
 /** Options of transforms along one axis. */
 export interface FftOptions {
@@ -67,17 +67,6 @@ function realsOf({ data, shape }: View, n: number): AnyArray {
   const last = shape.length - 1;
   const strides = contiguousStrides(shape).map((stride) => 2 * stride);
   return arrayOver(data, "f64", 0, replaced(shape, last, n), replaced(strides, last, 1));
-}
-
-/** Throws a RangeError unless there can be a transform of so many elements. */
-function checkCount(name: string, length: number): void {
-  if (!Number.isSafeInteger(length) || length < 1) throw new RangeError(`${name}: a transform of ${length} elements`);
-}
-
-/** What a transform is multiplied with. */
-function factorOf(norm: Norm, inverse: boolean, length: number): number {
-  if (norm === "ortho") return 1 / Math.sqrt(length);
-  return (norm === "forward") === inverse ? 1 : 1 / length;
 }
 
 /** The discrete Fourier transform along an axis. */
@@ -150,16 +139,12 @@ export function fftfreq(n: number, d = 1): Ranked<"f64", 1> {
   return made as never;
 }
 
-const frequencyAt = (i: number, n: number, d: number): number => (i < n / 2 ? i : i - n) * (1 / (n * d));
-
 /** The frequencies of {@link rfft}. */
 export function rfftfreq(n: number, d = 1): Ranked<"f64", 1> {
   const made = newArray("f64", [(n >> 1) + 1]);
   for (let i = 0; i < made.data.length; i++) made.data[i] = halfFrequencyAt(i, n, d);
   return made as never;
 }
-
-const halfFrequencyAt = (i: number, n: number, d: number): number => i * (1 / (n * d));
 
 function shifted(a: ArrayLike, axes: readonly number[] | undefined, by: (length: number) => number): View {
   const view = viewOf(a);

@@ -36,19 +36,19 @@ export function indicesOf(
 }
 
 /** Throws the RangeError for an index unless what was made of it lies on its axis. */
-function checkOwn(own: number, index: number, length: number, axis: number): void {
+export function checkOwn(own: number, index: number, length: number, axis: number): void {
   if (own >>> 0 !== own || own >= length) checkIndex(axis, index, length);
 }
 
-function clippedIndex(index: number, length: number): number {
+export function clippedIndex(index: number, length: number): number {
   return Math.min(length - 1, Math.max(0, index));
 }
 
-function wrappedIndex(index: number, length: number): number {
+export function wrappedIndex(index: number, length: number): number {
   return ((index % length) + length) % length;
 }
 
-function strictIndex(index: number): number {
+export function strictIndex(index: number): number {
   return index;
 }
 

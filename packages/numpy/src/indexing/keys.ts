@@ -144,7 +144,7 @@ export function selectionOf(given: View, keys: readonly Key[]): Selection {
 }
 
 /** Throws a RangeError for a mask that does not have the length of an axis. */
-function checkMask(own: number, length: number, axis: number): void {
+export function checkMask(own: number, length: number, axis: number): void {
   if (own !== length) throw new RangeError(`a mask of ${own} elements for ${length} along axis ${axis}`);
 }
 

@@ -95,7 +95,7 @@ export function ravelMultiIndex<const L extends readonly (number | Indices)[]>(
 export const diagIndices = (n: number, ndim = 2): Positions<1>[] =>
   Array.from({ length: ndim }, () => positions(Int32Array.from({ length: n }, (_, i) => i))) as never;
 
-function checkEven(length: number, first: number): void {
+export function checkEven(length: number, first: number): void {
   if (length !== first) throw new RangeError(`axes of ${first} and ${length} elements have no main diagonal`);
 }
 
@@ -110,7 +110,7 @@ export function diagIndicesFrom(a: ArrayLike): Positions<1>[] {
 const isIn = (i: number, j: number, k: number, upper: boolean): boolean => (upper ? j - i >= k : j - i <= k);
 
 /** The indices of a triangle of a matrix: the rows of all its elements, and behind them the columns. */
-function triangleIndices(rows: number, columns: number, k: number, upper: boolean): Int32Array {
+export function triangleIndices(rows: number, columns: number, k: number, upper: boolean): Int32Array {
   let count = 0;
   for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) if (isIn(i, j, k, upper)) count++;
   const all = new Int32Array(2 * count);

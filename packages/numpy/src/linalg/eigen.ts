@@ -82,7 +82,7 @@ export function eig(a: ArrayLike): { eigenvalues: Ranked<"c128", 1>; eigenvector
 }
 
 /** The parts of the eigenvalues and eigenvectors of a matrix. */
-function eigenOf(data: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
+export function eigenOf(data: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
   const schur = schurFrom("eig", data, n, true);
   const values = diagonalOf(schur);
   const vectors = new Float64Array(2 * n * n);

@@ -37,7 +37,7 @@ export function qr<A extends ArrayLike>(
 }
 
 /** Puts the factors of a matrix (m, n), which is lost, where there are zeros: q (m, width) and r (width, n). */
-function factoriseInto(
+export function factoriseInto(
   q: Float64Array,
   r: Float64Array,
   a: Float64Array,
@@ -122,7 +122,7 @@ export function eigh<A extends ArrayLike>(
 }
 
 /** The eigenvalues and eigenvectors of a symmetric matrix, which is lost. */
-function symmetricOf(data: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
+export function symmetricOf(data: Float64Array, n: number): { values: Float64Array; vectors: Float64Array } {
   const unit = unitOf(data);
   for (let i = 0; i < n; i++) for (let j = 0; j <= i; j++) data[j * n + i] = data[i * n + j] = data[i * n + j]! / unit;
   const rows = new Float64Array(n * n);

@@ -31,7 +31,7 @@ function multiplied(a: AnyArray, b: AnyArray): AnyArray {
   return contiguous(matmul(x, y as never), "f32");
 }
 
-function checkPower(n: number): void {
+export function checkPower(n: number): void {
   if (!Number.isInteger(n)) throw new RangeError(`matrixPower: the power ${n}`);
 }
 

@@ -287,7 +287,7 @@ export function tensordot<A extends ArrayLike, B extends ArrayLike, const X exte
   return reshaped(made, shape, contiguousStrides(shape)) as never;
 }
 
-function checkThree(length: number): void {
+export function checkThree(length: number): void {
   if (length !== 3) throw new RangeError(`cross takes vectors of 3 elements, not of ${length}`);
 }
 

@@ -81,7 +81,7 @@ function turnVectors(x: Float64Array, y: Float64Array, c: number, t: number): vo
 }
 
 /** The singular values and vectors of a matrix (m, n); wide ones are turned. */
-function singularOf(name: string, data: Float64Array, m: number, n: number): Singular {
+export function singularOf(name: string, data: Float64Array, m: number, n: number): Singular {
   for (const each of data)
     if (!Number.isFinite(each)) throw new LinAlgError(`${name} of a matrix with NaN or infinities`);
   const count = Math.min(m, n);
@@ -103,7 +103,7 @@ function singular(name: string, a: ArrayLike): Singular & { m: number; n: number
 }
 
 /** Vectors of a length as the columns of a matrix. */
-function asColumns(vectors: readonly Float64Array[], length: number): Float64Array {
+export function asColumns(vectors: readonly Float64Array[], length: number): Float64Array {
   const made = new Float64Array(vectors.length * length);
   for (let j = 0; j < vectors.length; j++)
     for (let i = 0; i < length; i++) made[i * vectors.length + j] = vectors[j]![i]!;
@@ -111,7 +111,7 @@ function asColumns(vectors: readonly Float64Array[], length: number): Float64Arr
 }
 
 /** Vectors of a length as the rows of a matrix. */
-function asRows(vectors: readonly Float64Array[], length: number): Float64Array {
+export function asRows(vectors: readonly Float64Array[], length: number): Float64Array {
   const made = new Float64Array(vectors.length * length);
   for (let j = 0; j < vectors.length; j++) made.set(vectors[j]!, j * length);
   return made;
@@ -170,7 +170,7 @@ export function pinv<A extends ArrayLike>(a: A, rcond = 1e-15): Ranked<Floats<A>
 }
 
 /** The matrix (n, m) that undoes the one of these factors. */
-function inverseOf({ u, s, v }: Singular, m: number, n: number, rcond: number): Float64Array {
+export function inverseOf({ u, s, v }: Singular, m: number, n: number, rcond: number): Float64Array {
   const scaled = v.map((column, i) => column.map((each) => (s[i]! > rcond * s[0]! ? each / s[i]! : 0)));
   const made = new Float64Array(n * m);
   multiplyInto(made, asColumns(scaled, n), asRows(u, m), n, s.length, m, s.length, m);
@@ -190,10 +190,10 @@ export function matrixRank(a: ArrayLike, tol?: number): number {
 }
 
 /** What singular values of a matrix (m, n) may be by rounding errors alone. */
-const boundOf = (s: Float64Array, m: number, n: number, epsilon: number): number =>
+export const boundOf = (s: Float64Array, m: number, n: number, epsilon: number): number =>
   (s.length === 0 ? 0 : s[0]!) * Math.max(m, n) * epsilon;
 
-function countAbove(s: Float64Array, bound: number): number {
+export function countAbove(s: Float64Array, bound: number): number {
   let count = 0;
   for (const each of s) if (each > bound) count++;
   return count;
@@ -202,7 +202,7 @@ function countAbove(s: Float64Array, bound: number): number {
 /** The largest singular value, divided by the smallest. */
 export const cond = (a: ArrayLike): number => conditionOf(valuesOf("cond", a).s);
 
-const conditionOf = (s: Float64Array): number => (s.length === 0 ? NaN : s[0]! / s[s.length - 1]!);
+export const conditionOf = (s: Float64Array): number => (s.length === 0 ? NaN : s[0]! / s[s.length - 1]!);
 
 /** Throws a RangeError unless there is a value for each row. */
 export function checkRows(values: number, rows: number): void {

@@ -37,7 +37,7 @@ type Determinant<A extends ArrayLike, N extends DType = Floats<A>> =
 /**
  * Puts the sign of the determinant of a matrix, whose factors take its place, and the logarithm of its size into lists.
  */
-function putDeterminant(a: Float64Array, n: number, signs: Float64Array, logs: Float64Array, i: number): void {
+export function putDeterminant(a: Float64Array, n: number, signs: Float64Array, logs: Float64Array, i: number): void {
   let { sign } = factorise(a, n);
   let log = 0;
   for (let k = 0; k < n; k++) {
@@ -50,7 +50,7 @@ function putDeterminant(a: Float64Array, n: number, signs: Float64Array, logs: F
 }
 
 /** The determinant of a matrix, whose factors take its place. */
-function determinantOf(a: Float64Array, n: number): number {
+export function determinantOf(a: Float64Array, n: number): number {
   const { sign } = factorise(a, n);
   let value = sign;
   for (let k = 0; k < n; k++) value *= a[k * n + k]!;
@@ -137,11 +137,11 @@ export function solve<A extends ArrayLike, B extends ArrayLike>(
   return arrayFrom(values, [...stack, n, ...(list ? [] : [p])], floating(common, "solve")) as never;
 }
 
-function checkRight(rows: number, n: number): void {
+export function checkRight(rows: number, n: number): void {
   if (rows !== n) throw new RangeError(`solve: ${rows} values for a matrix of ${n} rows`);
 }
 
-function solveInPlace(a: Float64Array, n: number, b: Float64Array, p: number): void {
+export function solveInPlace(a: Float64Array, n: number, b: Float64Array, p: number): void {
   const { order, sign } = factorise(a, n);
   if (sign === 0) throw new LinAlgError("the matrix is singular");
   const copy = b.slice();
@@ -161,7 +161,7 @@ export function inv<A extends ArrayLike>(a: A): Ranked<Floats<A>, RankOf<A>> {
 }
 
 /** Puts the inverse of a matrix, whose factors take its place, where there are zeros. */
-function invertInto(inverse: Float64Array, a: Float64Array, n: number): void {
+export function invertInto(inverse: Float64Array, a: Float64Array, n: number): void {
   for (let i = 0; i < n; i++) inverse[i * n + i] = 1;
   solveInPlace(a, n, inverse, n);
 }
@@ -188,7 +188,7 @@ export function cholesky<A extends ArrayLike>(a: A): Ranked<Floats<A>, RankOf<A>
 const PANEL = 8;
 
 /** Columns of the factor are rows of a panel, so that loops along them are vectors. */
-function choleskyInPlace(a: Float64Array, n: number): void {
+export function choleskyInPlace(a: Float64Array, n: number): void {
   const panel = new Float64Array(PANEL * n);
   for (let left = 0; left < n; left += PANEL) {
     const right = Math.min(left + PANEL, n);

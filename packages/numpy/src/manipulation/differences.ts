@@ -55,7 +55,7 @@ export function unwrap<A extends ArrayLike>(
   ) as never;
 }
 
-function putUnwrapped(lane: Float64Array, result: Float64Array, least: number, period: number): void {
+export function putUnwrapped(lane: Float64Array, result: Float64Array, least: number, period: number): void {
   let shift = 0;
   for (let i = 0; i < lane.length; i++) {
     const step = i > 0 ? lane[i]! - lane[i - 1]! : 0;

@@ -87,7 +87,7 @@ function taken(view: View, axis: number, list: Int32Array): AnyArray {
   return made;
 }
 
-function checkLanes(axis: number, indices: number, length: number): void {
+export function checkLanes(axis: number, indices: number, length: number): void {
   if (indices !== length) throw new RangeError(`${indices} lanes of indices for ${length} along axis ${axis}`);
 }
 
@@ -211,7 +211,7 @@ export function argwhere(a: ArrayLike): Ranked<"i32", 2> {
 }
 
 /** Where something goes in front of an index, or behind the last one. */
-function placeIn(axis: number, index: number, length: number): number {
+export function placeIn(axis: number, index: number, length: number): number {
   const place = index < 0 ? index + length : index;
   if (!(place >= 0 && place <= length)) checkIndex(axis, index, length);
   return place;
@@ -252,7 +252,7 @@ export function deleteAt<A extends ArrayLike, const O extends { readonly axis?: 
 }
 
 /** The indices from 0 up to a length that are not among others. */
-function indicesWithout(length: number, others: Int32Array): Int32Array {
+export function indicesWithout(length: number, others: Int32Array): Int32Array {
   const kept = new Uint8Array(length).fill(1);
   for (const index of others) kept[index] = 0;
   let count = 0;
@@ -274,7 +274,7 @@ export function trimZeros<A extends ArrayLike>(a: A, trim: "f" | "b" | "fb" = "f
 }
 
 /** How many zeros follow one another in data, numbers or bigints, from a place on. */
-function zerosAlong(data: Float64Array, first: number, step: number, length: number): number {
+export function zerosAlong(data: Float64Array, first: number, step: number, length: number): number {
   let count = 0;
   while (count < length && Number(data[first + count * step]) === 0) count++;
   return count;

@@ -83,7 +83,7 @@ function join(name: string, given: readonly View[], options: JoinOptions): AnyAr
 }
 
 /** Throws where arrays that are joined along another axis have different lengths. */
-function checkJoined(name: string, axis: number, length: number, other: number): void {
+export function checkJoined(name: string, axis: number, length: number, other: number): void {
   if (length !== other)
     throw new RangeError(`${name}: ${length} and ${other} elements along axis ${axis} do not go together`);
 }
@@ -163,12 +163,12 @@ export function arraySplit<A extends ArrayLike>(
 }
 
 /** Where the i-th of a number of sections begins: the first ones are longer by one element. */
-function sectionAt(i: number, length: number, sections: number): number {
+export function sectionAt(i: number, length: number, sections: number): number {
   return i * Math.floor(length / sections) + Math.min(i, length % sections);
 }
 
 /** Where a part begins that an index names. */
-function beginAt(at: number, length: number): number {
+export function beginAt(at: number, length: number): number {
   return Math.min(length, Math.max(0, at < 0 ? at + length : at));
 }
 
@@ -182,7 +182,7 @@ function boundsOf(sections: number | readonly number[], length: number): [number
   return [...clipped, length].map((to, i) => [i === 0 ? 0 : clipped[i - 1]!, to]);
 }
 
-function checkParts(length: number, sections: number): void {
+export function checkParts(length: number, sections: number): void {
   if (length % sections !== 0) throw new RangeError(`split: ${length} elements do not make ${sections} equal parts`);
 }
 

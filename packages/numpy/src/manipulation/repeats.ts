@@ -83,12 +83,12 @@ function repeated(view: View, axis: number, times: number): AnyArray {
   return made;
 }
 
-function checkTimes(times: number): void {
+export function checkTimes(times: number): void {
   if (!(times >= 0)) throw new RangeError(`repeat: ${times} times`);
 }
 
 /** The index of the element that each one of the result is, by how often there is each of so many. */
-function sourcesOf(times: Float64Array, length: number): Int32Array {
+export function sourcesOf(times: Float64Array, length: number): Int32Array {
   if (times.length !== length) throw new RangeError(`repeat: ${times.length} numbers for ${length} elements`);
   let size = 0;
   for (const each of times) {
@@ -171,12 +171,12 @@ export function pad<A extends ArrayLike>(
   return (made === view ? contiguous(view) : made) as never;
 }
 
-function checkWidth(width: number): void {
+export function checkWidth(width: number): void {
   if (width < 0) throw new RangeError("pad: a width is negative");
 }
 
 /** Throws a RangeError for borders that have nothing to be filled with. */
-function checkSource(length: number, borders: number): void {
+export function checkSource(length: number, borders: number): void {
   if (length === 0 && borders > 0) throw new RangeError(`pad: nothing to fill borders of ${borders} elements with`);
 }
 
@@ -216,21 +216,21 @@ function paddedAxis(
   return made;
 }
 
-function edgeAt(i: number, length: number): number {
+export function edgeAt(i: number, length: number): number {
   return Math.min(length - 1, Math.max(0, i));
 }
 
-function wrapAt(i: number, length: number): number {
+export function wrapAt(i: number, length: number): number {
   return ((i % length) + length) % length;
 }
 
-function reflectAt(i: number, length: number): number {
+export function reflectAt(i: number, length: number): number {
   const period = Math.max(1, 2 * length - 2);
   const at = ((i % period) + period) % period;
   return at < length ? at : period - at;
 }
 
-function symmetricAt(i: number, length: number): number {
+export function symmetricAt(i: number, length: number): number {
   const at = ((i % (2 * length)) + 2 * length) % (2 * length);
   return at < length ? at : 2 * length - 1 - at;
 }

@@ -68,7 +68,7 @@ function into(name: string, out: AnyArray, made: View, given: View): AnyArray {
   return out;
 }
 
-function sums(lane: Float64Array, result: Float64Array): void {
+export function sums(lane: Float64Array, result: Float64Array): void {
   let sum = 0;
   for (let i = 0; i < lane.length; i++) result[i] = i === 0 ? (sum = lane[0]!) : (sum += lane[i]!);
 }
@@ -79,7 +79,7 @@ const bigSums: Body = (lane, result) => {
   for (let i = 0; i < from.length; i++) to[i] = sum = BigInt.asIntN(64, sum + from[i]!);
 };
 
-function products(lane: Float64Array, result: Float64Array): void {
+export function products(lane: Float64Array, result: Float64Array): void {
   let product = 1;
   for (let i = 0; i < lane.length; i++) result[i] = product *= lane[i]!;
 }

@@ -10,7 +10,7 @@ import { largestOf, smallestOf } from "./extremeFolds.js";
 import { reduce, type Reduction } from "./reduce.js";
 import { foldAny, foldEvery, sum } from "./sums.js";
 
-const maxReduction: Reduction = {
+export const maxReduction: Reduction = {
   name: "max",
   kernel: {
     loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -24,7 +24,7 @@ const maxReduction: Reduction = {
   start: -Infinity,
 };
 
-const minReduction: Reduction = {
+export const minReduction: Reduction = {
   name: "min",
   kernel: {
     loop: (n, o, i, s, a, j, t, b, k, u) => {
@@ -44,7 +44,7 @@ const anyKernel: Kernel = {
   },
 };
 
-const anyReduction: Reduction = {
+export const anyReduction: Reduction = {
   name: "any",
   kernel: anyKernel,
   fold: foldAny,
@@ -55,7 +55,7 @@ const anyReduction: Reduction = {
   absorbing: 1,
 };
 
-const allReduction: Reduction = {
+export const allReduction: Reduction = {
   name: "all",
   kernel: {
     loop: (n, o, i, s, a, j, t, b, k, u) => {

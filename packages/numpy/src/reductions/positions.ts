@@ -59,7 +59,7 @@ const without =
     return find(lane);
   };
 
-function checkNumbers(name: string, count: number): void {
+export function checkNumbers(name: string, count: number): void {
   if (count === 0) throw new RangeError(`${name}: a lane of NaN alone`);
 }
 

@@ -47,7 +47,7 @@ function sumOfEights(n: number, a: Float64Array, j: number, t: number): number {
 export const foldAny: Fold = (n, a, j, t) => (sumOfEights(n, a, j, t) === 0 ? 0 : 1);
 export const foldEvery: Fold = (n, a, j, t) => (sumOfEights(n, a, j, t) === n ? 1 : 0);
 
-const sumReduction: Reduction = {
+export const sumReduction: Reduction = {
   name: "sum",
   kernel: addKernel,
   fold: sumOfEights,
@@ -59,7 +59,7 @@ const sumReduction: Reduction = {
 /** The sum of doubles, as {@link sum} has it. */
 export const sumOf = (elements: Float64Array): number => foldRow(sumReduction, elements) ?? 0;
 
-const productReduction: Reduction = {
+export const productReduction: Reduction = {
   name: "prod",
   kernel: {
     loop: (n, o, i, s, a, j, t, b, k, u) => {

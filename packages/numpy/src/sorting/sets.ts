@@ -36,7 +36,7 @@ function groupsOf(a: ArrayLike): Groups {
  * Puts for each element which of the groups of equal ones it is in, and to the front of the order that sorts them the
  * first of each group; how many groups there are.
  */
-function putGroups(list: Float64Array, order: Int32Array, inverse: Int32Array): number {
+export function putGroups(list: Float64Array, order: Int32Array, inverse: Int32Array): number {
   let count = 0;
   let last = 0;
   for (let i = 0; i < order.length; i++) {
@@ -50,7 +50,7 @@ function putGroups(list: Float64Array, order: Int32Array, inverse: Int32Array): 
 }
 
 /** How many elements there are of each group. */
-function countsOf(inverse: Int32Array, count: number): Int32Array {
+export function countsOf(inverse: Int32Array, count: number): Int32Array {
   const counts = new Int32Array(count);
   for (let i = 0; i < inverse.length; i++) counts[inverse[i]!]!++;
   return counts;
@@ -63,7 +63,7 @@ const positions = (list: Int32Array): Ranked<"i32", 1> => {
 };
 
 /** Moves the elements of a sorted list that differ from the one before them to its front; how many there are. */
-function keepDifferent(lane: Float64Array): number {
+export function keepDifferent(lane: Float64Array): number {
   let count = 0;
   for (let i = 0; i < lane.length; i++) {
     const same = i > 0 && (lane[i] === lane[i - 1] || (lane[i] !== lane[i] && lane[i - 1] !== lane[i - 1]));
@@ -128,7 +128,7 @@ export function isin<A extends ArrayLike, B extends ArrayLike>(
 }
 
 /** Puts for each element whether it is in a sorted list; NaN is in none. */
-function putMembers(into: Uint8Array, elements: Float64Array, sorted: Float64Array, invert: boolean): void {
+export function putMembers(into: Uint8Array, elements: Float64Array, sorted: Float64Array, invert: boolean): void {
   for (let i = 0; i < elements.length; i++) {
     const at = placeIn(sorted, elements[i]!);
     const found = at < sorted.length && sorted[at] === elements[i];
@@ -177,7 +177,7 @@ function chosen(name: string, onlyOne: boolean, both: boolean, onlyTwo: boolean)
  * Puts elements of two sorted lists into a list, each once: those that are in one of them only, or in both, as is asked
  * for; how many there are. No NaN equals another one, but there is one at most where all elements are asked for.
  */
-function merge(
+export function merge(
   into: Float64Array,
   one: Float64Array,
   two: Float64Array,

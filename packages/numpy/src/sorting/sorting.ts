@@ -65,7 +65,7 @@ export const partition = <A extends ArrayLike, const O extends SortOptions = Non
   ) as never;
 };
 
-function selected(lane: Float64Array, place: number): Float64Array {
+export function selected(lane: Float64Array, place: number): Float64Array {
   if (!(lane instanceof Float64Array)) return sortLane(lane);
   const end = dividedNumbers(lane);
   if (place < end) select(lane, place, 0, end);
@@ -85,7 +85,7 @@ export const argpartition = <A extends ArrayLike, const O extends SortOptions = 
   ) as never;
 };
 
-function selectedIndices(lane: Float64Array, place: number): Int32Array {
+export function selectedIndices(lane: Float64Array, place: number): Int32Array {
   if (!(lane instanceof Float64Array)) return sortedIndices(lane);
   const { indices, end } = dividedIndices(lane);
   if (place >= end) return indices;
@@ -108,7 +108,7 @@ function aroundPivot(lane: Float64Array, indices: Int32Array, end: number, pivot
   return made;
 }
 
-function placeOf(name: string, kth: number, length: number): number {
+export function placeOf(name: string, kth: number, length: number): number {
   if (!(kth >= -length && kth < length)) throw new RangeError(`${name}: ${kth} is no index of ${length} elements`);
   return fromStart(kth, length);
 }

@@ -49,11 +49,11 @@ export function average<A extends ArrayLike, const O extends AverageOptions = No
   return (means.dtype === dtype ? means : astype(means as ArrayLike, dtype)) as never;
 }
 
-function checkTotal(total: number): void {
+export function checkTotal(total: number): void {
   if (total === 0) throw new RangeError("average: the weights add up to 0");
 }
 
-function checkShares(axis: number, weights: number, length: number): void {
+export function checkShares(axis: number, weights: number, length: number): void {
   if (weights !== length) throw new RangeError(`average: ${weights} weights for ${length} elements along axis ${axis}`);
 }
 
@@ -98,11 +98,17 @@ export function cov(m: ArrayLike, y?: ArrayLike, { rowvar = true, ddof = 1 }: Co
   return made as never;
 }
 
-function centreRow(rows: Float64Array, i: number, n: number, middle: number): void {
+export function centreRow(rows: Float64Array, i: number, n: number, middle: number): void {
   for (let k = 0; k < n; k++) rows[i * n + k]! -= middle;
 }
 
-function putCovariances(made: Float64Array, centred: Float64Array, count: number, n: number, ddof: number): void {
+export function putCovariances(
+  made: Float64Array,
+  centred: Float64Array,
+  count: number,
+  n: number,
+  ddof: number,
+): void {
   for (let i = 0; i < count; i++) {
     for (let j = i; j < count; j++) {
       let product = 0;
@@ -129,7 +135,7 @@ export function corrcoef(m: ArrayLike, y?: ArrayLike, options: Pick<CovOptions, 
   return made;
 }
 
-function turnToCorrelations(data: Float64Array, count: number): void {
+export function turnToCorrelations(data: Float64Array, count: number): void {
   const roots = new Float64Array(count);
   for (let i = 0; i < count; i++) roots[i] = Math.sqrt(data[i * count + i]!);
   for (let i = 0; i < count; i++) {

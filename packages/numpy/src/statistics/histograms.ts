@@ -29,12 +29,12 @@ export function bincount(x: ArrayLike, { weights, minlength = 0 }: BincountOptio
   return made as never;
 }
 
-function checkWeights(weights: number, elements: number): void {
+export function checkWeights(weights: number, elements: number): void {
   if (weights !== elements) throw new RangeError(`bincount: ${weights} weights for ${elements} elements`);
 }
 
 /** How many bins whole numbers need. */
-function binsOf(values: Float64Array, minlength: number): number {
+export function binsOf(values: Float64Array, minlength: number): number {
   let size = minlength;
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
@@ -45,11 +45,11 @@ function binsOf(values: Float64Array, minlength: number): number {
   return size;
 }
 
-function countEach(counts: Float64Array, values: Float64Array): void {
+export function countEach(counts: Float64Array, values: Float64Array): void {
   for (let i = 0; i < values.length; i++) counts[values[i]!]! += 1;
 }
 
-function addShares(counts: Float64Array, values: Float64Array, shares: Float64Array): void {
+export function addShares(counts: Float64Array, values: Float64Array, shares: Float64Array): void {
   for (let i = 0; i < values.length; i++) counts[values[i]!]! += shares[i]!;
 }
 
@@ -75,7 +75,7 @@ export function histogramBinEdges(
 }
 
 /** The edges of bins of equal width, as `linspace` gives them. */
-function edgesBetween(low: number, high: number, bins: number): Float64Array {
+export function edgesBetween(low: number, high: number, bins: number): Float64Array {
   if (!(low <= high && high - low < Infinity)) throw new RangeError(`histogram: a range from ${low} to ${high}`);
   const edges = new Float64Array(checkedCount(bins + 1));
   const start = low === high ? low - 0.5 : low;
@@ -85,7 +85,7 @@ function edgesBetween(low: number, high: number, bins: number): Float64Array {
 }
 
 /** Between the smallest and the largest element. */
-function edgesAround(values: Float64Array, bins: number): Float64Array {
+export function edgesAround(values: Float64Array, bins: number): Float64Array {
   if (values.length === 0) return edgesBetween(0, 1, bins);
   let low = values[0]!;
   let high = low;
@@ -117,14 +117,14 @@ export function histogram(
   return [made as never, edges];
 }
 
-function turnToDensities(counts: Float64Array, edges: Float64Array): void {
+export function turnToDensities(counts: Float64Array, edges: Float64Array): void {
   let total = 0;
   for (let i = 0; i < counts.length; i++) total += counts[i]!;
   for (let i = 0; i < counts.length; i++) counts[i] = counts[i]! / (edges[i + 1]! - edges[i]!) / total;
 }
 
 /** Counts by division, set right by the edges where that was rounded. */
-function countEqual(
+export function countEqual(
   counts: Float64Array,
   edges: Float64Array,
   values: Float64Array,
@@ -145,7 +145,7 @@ function countEqual(
   }
 }
 
-function countBetween(
+export function countBetween(
   counts: Float64Array,
   edges: Float64Array,
   values: Float64Array,
@@ -174,7 +174,7 @@ export function digitize<V extends Operand>(
   return made as never;
 }
 
-function putBins(found: Int32Array, values: Float64Array, edges: Float64Array, right: boolean): void {
+export function putBins(found: Int32Array, values: Float64Array, edges: Float64Array, right: boolean): void {
   const count = edges.length;
   const falls = count > 1 && edges[0]! > edges[count - 1]!;
   const rising = falls ? edges.slice().reverse() : edges;
@@ -286,11 +286,11 @@ export function histogram2d(
   return [made as never, xedges, yedges];
 }
 
-function checkPoints(xs: number, ys: number): void {
+export function checkPoints(xs: number, ys: number): void {
   if (xs !== ys) throw new RangeError(`histogram2d: ${xs} and ${ys} elements are no points`);
 }
 
-function countPairs(
+export function countPairs(
   counts: Float64Array,
   xedges: Float64Array,
   yedges: Float64Array,
@@ -304,7 +304,7 @@ function countPairs(
   }
 }
 
-function turnToPairDensities(counts: Float64Array, xedges: Float64Array, yedges: Float64Array): void {
+export function turnToPairDensities(counts: Float64Array, xedges: Float64Array, yedges: Float64Array): void {
   const columns = yedges.length - 1;
   let total = 0;
   for (let i = 0; i < counts.length; i++) total += counts[i]!;

@@ -26,7 +26,7 @@ export function polyval<X extends Operand>(
   return made as never;
 }
 
-function valueAt(coefficients: Float64Array, at: number): number {
+export function valueAt(coefficients: Float64Array, at: number): number {
   let value = 0;
   for (let k = 0; k < coefficients.length; k++) value = value * at + coefficients[k]!;
   return value;
@@ -38,7 +38,7 @@ export function polyfit(x: ArrayLike, y: ArrayLike, degree: number): Ranked<"f64
 }
 
 /** Columns of powers, each divided by its length, for which {@link leastSquares} is accurate. */
-function fitted(x: Float64Array, y: Float64Array, degree: number): Float64Array {
+export function fitted(x: Float64Array, y: Float64Array, degree: number): Float64Array {
   const [rows, columns] = [x.length, degree + 1];
   checkRows(y.length, rows);
   const powers = new Float64Array(rows * columns);
@@ -58,7 +58,7 @@ function fitted(x: Float64Array, y: Float64Array, degree: number): Float64Array 
 /** The coefficients of the derivative. */
 export const polyder = (p: Coefficients): Ranked<"f64", 1> => asArray(derived(doubles(p)));
 
-function derived(p: Float64Array): Float64Array {
+export function derived(p: Float64Array): Float64Array {
   const degree = Math.max(0, p.length - 1);
   const made = new Float64Array(degree);
   for (let i = 0; i < degree; i++) made[i] = p[i]! * (degree - i);
@@ -80,7 +80,7 @@ function trimmed(p: Float64Array): Float64Array {
 
 type Coefficients = ArrayLike | readonly number[];
 
-function added(one: Float64Array, two: Float64Array, sign: number): Float64Array {
+export function added(one: Float64Array, two: Float64Array, sign: number): Float64Array {
   const sum = new Float64Array(Math.max(one.length, two.length));
   sum.set(one, sum.length - one.length);
   const lead = sum.length - two.length;
@@ -100,7 +100,7 @@ export const polysub = (a: Coefficients, b: Coefficients): Ranked<"f64", 1> =>
 export const polymul = (a: Coefficients, b: Coefficients): Ranked<"f64", 1> =>
   asArray(multiplied(doubles(a), doubles(b)));
 
-function multiplied(a: Float64Array, b: Float64Array): Float64Array {
+export function multiplied(a: Float64Array, b: Float64Array): Float64Array {
   const [one, two] = [trimmed(a), trimmed(b)];
   return convolved(one.length > 0 ? one : new Float64Array(1), two.length > 0 ? two : new Float64Array(1), "full");
 }
@@ -111,7 +111,7 @@ export function polydiv(a: Coefficients, b: Coefficients): [quotient: Ranked<"f6
   return [asArray(quotient), asArray(remainder)];
 }
 
-function divided(a: Float64Array, divisor: Float64Array): { quotient: Float64Array; remainder: Float64Array } {
+export function divided(a: Float64Array, divisor: Float64Array): { quotient: Float64Array; remainder: Float64Array } {
   const rest = a.slice();
   const quotient = new Float64Array(Math.max(1, rest.length - divisor.length + 1));
   const scale = 1 / divisor[0]!;
@@ -130,7 +130,7 @@ export function polyint(p: Coefficients, m = 1, constants: number | readonly num
   return asArray(integrated(doubles(p), m, given));
 }
 
-function integrated(p: Float64Array, m: number, constants: Float64Array): Float64Array {
+export function integrated(p: Float64Array, m: number, constants: Float64Array): Float64Array {
   let from = p;
   for (let round = 0; round < m; round++) {
     const degree = from.length;
@@ -145,7 +145,7 @@ function integrated(p: Float64Array, m: number, constants: Float64Array): Float6
 /** The coefficients of the polynomial that has these zeros. */
 export const poly = (zeros: Coefficients): Ranked<"f64", 1> => asArray(expanded(doubles(zeros)));
 
-function expanded(zeros: Float64Array): Float64Array {
+export function expanded(zeros: Float64Array): Float64Array {
   const made = new Float64Array(zeros.length + 1);
   made[0] = 1;
   for (let k = 0; k < zeros.length; k++) for (let i = k; i >= 0; i--) made[i + 1] = made[i + 1]! - zeros[k]! * made[i]!;
@@ -164,7 +164,7 @@ export function roots(p: Coefficients): Ranked<"c128", 1> {
 }
 
 /** The parts of the zeros; those that are 0 come last. */
-function zerosOf(p: Float64Array): Float64Array {
+export function zerosOf(p: Float64Array): Float64Array {
   const whole = trimmed(p);
   let length = whole.length;
   while (length > 0 && whole[length - 1] === 0) length--;

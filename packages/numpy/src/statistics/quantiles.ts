@@ -59,7 +59,7 @@ function quantiles(
 }
 
 /** One quantile of a lane, whose elements are moved; NaN where one is, or of no elements. */
-function quantileIn(lane: Float64Array, q: number, method: Method, skipNaN: boolean): number {
+export function quantileIn(lane: Float64Array, q: number, method: Method, skipNaN: boolean): number {
   const n = dividedNumbers(lane);
   if (n === 0 || (n < lane.length && !skipNaN)) return NaN;
   const low = Math.floor(q * (n - 1));
@@ -69,12 +69,12 @@ function quantileIn(lane: Float64Array, q: number, method: Method, skipNaN: bool
 }
 
 /** Throws for a share that is none. */
-function checkShare(name: string, q: number): void {
+export function checkShare(name: string, q: number): void {
   if (!(q >= 0 && q <= 1)) throw new RangeError(`${name}: ${q} is not between 0 and 1`);
 }
 
 /** Several quantiles of a lane, whose elements are moved. */
-function putQuantiles(
+export function putQuantiles(
   result: Float64Array,
   lane: Float64Array,
   q: Float64Array,

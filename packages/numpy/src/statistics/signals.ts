@@ -38,11 +38,17 @@ export function interp<X extends Operand>(
   return made as never;
 }
 
-function checkPoints(places: number, values: number): void {
+export function checkPoints(places: number, values: number): void {
   if (places === 0 || places !== values) throw new RangeError(`interp: ${places} places and ${values} values`);
 }
 
-function valueAt(places: Float64Array, values: Float64Array, place: number, before: number, behind: number): number {
+export function valueAt(
+  places: Float64Array,
+  values: Float64Array,
+  place: number,
+  before: number,
+  behind: number,
+): number {
   const last = places.length - 1;
   if (place !== place) return NaN;
   if (place < places[0]!) return before;
@@ -84,12 +90,12 @@ export function trapezoid<A extends ArrayLike, const O extends TrapezoidOptions 
 }
 
 /** Throws a RangeError unless there is a place for each element. */
-function checkPlaces(name: string, places: number, elements: number): void {
+export function checkPlaces(name: string, places: number, elements: number): void {
   if (places !== elements) throw new RangeError(`${name}: ${places} places for ${elements} elements`);
 }
 
 /** The areas under the lines between elements that are at places, or a distance apart. */
-function areasOf(lane: Float64Array, places: Float64Array | undefined, distance: number): Float64Array {
+export function areasOf(lane: Float64Array, places: Float64Array | undefined, distance: number): Float64Array {
   const areas = new Float64Array(Math.max(0, lane.length - 1));
   for (let i = 0; i < areas.length; i++) {
     const width = places ? places[i + 1]! - places[i]! : distance;
@@ -133,7 +139,7 @@ export function convolved(a: Float64Array, v: Float64Array, mode: ConvolveMode):
   return a.length >= v.length ? sumsOf(a, v.slice().reverse(), mode) : sumsOf(v, a.slice().reverse(), mode);
 }
 
-function correlated(a: Float64Array, v: Float64Array, mode: ConvolveMode): Float64Array {
+export function correlated(a: Float64Array, v: Float64Array, mode: ConvolveMode): Float64Array {
   if (a.length === 0 || v.length === 0) throw new RangeError("correlate of no elements");
   return a.length >= v.length ? sumsOf(a, v, mode) : sumsOf(v, a, mode).reverse();
 }
@@ -247,12 +253,17 @@ function slopesAlong(given: View, along: number, spacing: number | ArrayLike): A
   );
 }
 
-function checkSlopes(elements: number): void {
+export function checkSlopes(elements: number): void {
   if (elements < 2) throw new RangeError(`gradient of ${elements} elements`);
 }
 
 /** Puts the slope at each element, of places or of a distance. */
-function putSlopes(lane: Float64Array, slopes: Float64Array, places: Float64Array | undefined, distance: number): void {
+export function putSlopes(
+  lane: Float64Array,
+  slopes: Float64Array,
+  places: Float64Array | undefined,
+  distance: number,
+): void {
   const last = lane.length - 1;
   const width = (i: number): number => (places ? places[i + 1]! - places[i]! : distance);
   for (let i = 1; i < last; i++) slopes[i] = slope(lane, i, width(i - 1), width(i));

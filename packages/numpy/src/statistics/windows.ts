@@ -5,7 +5,7 @@ import { doublesOf } from "../elementwise/copies.js";
 import type { ArrayLike, Operand, RankOf } from "../operands.js";
 
 /** A place in a window, from −1 to 1. */
-function shareAt(i: number, length: number): number {
+export function shareAt(i: number, length: number): number {
   return (1 - length + 2 * i) / (length - 1);
 }
 
@@ -15,23 +15,23 @@ function window(length: number, weight: (share: number) => number): Ranked<"f64"
   return made as never;
 }
 
-function bartlettAt(x: number): number {
+export function bartlettAt(x: number): number {
   return x <= 0 ? 1 + x : 1 - x;
 }
 
-function blackmanAt(x: number): number {
+export function blackmanAt(x: number): number {
   return 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x);
 }
 
-function hammingAt(x: number): number {
+export function hammingAt(x: number): number {
   return 0.54 + 0.46 * Math.cos(Math.PI * x);
 }
 
-function hanningAt(x: number): number {
+export function hanningAt(x: number): number {
   return 0.5 + 0.5 * Math.cos(Math.PI * x);
 }
 
-function kaiserAt(x: number, beta: number): number {
+export function kaiserAt(x: number, beta: number): number {
   return besselOf(beta * Math.sqrt(Math.max(0, 1 - x * x))) / besselOf(beta);
 }
 
@@ -48,7 +48,7 @@ export const hamming = (length: number): Ranked<"f64", 1> => window(length, hamm
 export const hanning = (length: number): Ranked<"f64", 1> => window(length, hanningAt);
 
 /** The sum of (x² / 4)ᵏ / k!², none of whose terms is negative. */
-function besselOf(x: number): number {
+export function besselOf(x: number): number {
   if (!Number.isFinite(x)) return Math.abs(x);
   const quarter = (x * x) / 4;
   let [sum, term] = [1, 1];
