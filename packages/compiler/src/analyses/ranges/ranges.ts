@@ -7,6 +7,7 @@ import type { Comparison } from "../../ir/operation-row.js";
 import { mirrored, operations } from "../../ir/operations.js";
 import { elementKinds, maxLength } from "../../ir/arrays.js";
 import { isObject, type FieldNames, type ObjectType } from "../../ir/objects.js";
+import { read } from "../../ir/build.js";
 import { statements } from "../../ir/statements.js";
 import { eachExpression, eachStatement, expressionsOf } from "../../ir/walk.js";
 import {
@@ -20,6 +21,7 @@ import {
   type Module,
   type Statement,
   type StorageKind,
+  type Table,
 } from "../../ir/ir.js";
 import {
   bigintRange,
@@ -32,6 +34,7 @@ import {
   wrappedRange,
 } from "./bigint-range.js";
 import { Facts } from "./facts.js";
+import { findSteppedIndices } from "./stepped-indices.js";
 import { isSignedElement, keptRange, type UnsignedPlaces } from "./kept-bigints.js";
 import {
   ANY,
@@ -503,8 +506,11 @@ class FunctionAnalysis {
 
   /** Behind a checked access its index is known to have been one of the array: another one would have thrown. */
   private wasInside(array: Expression, index: Expression, site: number | undefined, state: Known): void {
-    if (site !== undefined && site !== UNCHECKED)
-      this.restrict(state, index, 0, maxLength(array.type as StorageKind) - 1, false);
+    if (site === undefined || site === UNCHECKED) return;
+    const last = maxLength(array.type as StorageKind) - 1;
+    this.restrict(state, index, 0, last, false);
+    for (const { local, by } of steppedIndices(this.func.body).get(index) ?? [])
+      this.restrict(state, read(local), by, last + by, false);
   }
 
   private compute(e: Expression, state: Known): Range {
@@ -526,6 +532,7 @@ class FunctionAnalysis {
         this.wasInside(e.args[0], e.args[1], e.site, state);
         if (e.type === "bigint")
           return isSignedElement(this.given.unsigned, array) ? signedRange(64) : unsignedRange(64);
+        if (e.args[0].op === "table") return tableRange(e.args[0].table);
         const range = elementKinds[array as keyof typeof elementKinds].range;
         return range ? wholeRange(range[0], range[1]) : ANY;
       }
@@ -753,6 +760,14 @@ function once<K extends object, V>(find: (key: K) => V): (key: K) => V {
     return found.get(key)!;
   };
 }
+
+/** All elements of a table. */
+const tableRange = once(({ values }: Table): Range => {
+  const ranges = values.map((value) => (typeof value === "number" ? constant(value) : ANY));
+  return ranges.length > 0 ? ranges.reduce(join) : ANY;
+});
+
+const steppedIndices = once(findSteppedIndices);
 
 interface Calls {
   readonly callees: readonly Func[];

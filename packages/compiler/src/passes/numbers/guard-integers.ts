@@ -13,9 +13,12 @@ import { cloneStatements } from "../rewrite/clone.js";
 import { fitsI32, type Range } from "../../analyses/ranges/range.js";
 import { analyzeIntegers, PARAMETER } from "../../analyses/ranges/integers.js";
 import type { Context, Pass } from "../pass.js";
+import { guardLoops } from "./guard-loops.js";
 
 /** Statements in a block up to which it is there twice. */
 const LARGEST = 120;
+/** How often loops are looked at: those in others may have such variables of their own. */
+const ROUNDS = 2;
 
 export const guardIntegers: Pass = {
   name: "guardIntegers",
@@ -23,7 +26,8 @@ export const guardIntegers: Pass = {
   says:
     "Where a number is made whole that nothing bounds, as in `left = Math.floor(u)`, and indices or limits " +
     "are computed from it, the rest of its block is there twice, behind a test of what 32 bits can count " +
-    "with. The ranges are then found anew.",
+    "with; so is a loop whose variables hold integers if what they begin with is one. The ranges are then " +
+    "found anew.",
   run,
 };
 
@@ -40,6 +44,8 @@ function run(module: Module, context: Context): Module {
     changed ||= guards.changed;
   }
   if (changed) Object.assign(context, analyzeIntegers(module, context));
+  for (let round = 0; round < ROUNDS && guardLoops(module, context.facts, context.wanted.locals); round++)
+    Object.assign(context, analyzeIntegers(module, context));
   return module;
 }
 

@@ -42,7 +42,7 @@ import { findModularBigints } from "./modular-bigints.js";
 import { SingleNarrowing } from "./narrow-singles.js";
 import { reachedArm } from "./reached-arm.js";
 import { findSingles } from "../../analyses/singles.js";
-import { findWrapped } from "./wrapped.js";
+import { findWrapped, isExactSum } from "./wrapped.js";
 import { operandMatters, type ZeroSign } from "../../analyses/zero-sign.js";
 import type { Context, Pass } from "../pass.js";
 
@@ -476,7 +476,9 @@ class Narrowing {
       if (only) return this.modular(only);
       return { ...e, type: "i32", args: [this.boolean(e.args[0]), this.modular(e.args[1]), this.modular(e.args[2])] };
     }
-    return operation("wrap", "i32", this.float(e));
+    if (!isExactSum(e, this.facts)) return operation("wrap", "i32", this.float(e));
+    const words = e.args.map((arg) => convert(this.modular(arg) as Integer, "i64"));
+    return operation("wrap", "i32", operation(e.op as OperationName, "i64", ...words));
   }
 
   /** A value that the ranges prove to be an integer, in a register of the type. */

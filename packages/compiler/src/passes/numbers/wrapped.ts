@@ -7,9 +7,15 @@ import { operationsThat } from "../../ir/operations.js";
 import { eachStatement, expressionsOf } from "../../ir/walk.js";
 import type { Expression, Local, Module, StorageKind } from "../../ir/ir.js";
 import type { Facts } from "../../analyses/ranges/facts.js";
-import { fitsI32 } from "../../analyses/ranges/range.js";
+import { fitsI32, fitsSafe } from "../../analyses/ranges/range.js";
 
 const modular = operationsThat("low");
+
+const sums: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["add", "sub", "mul", "neg"]);
+
+/** Whether the low bits of sums and products follow from those of the operands: nothing is rounded. */
+export const isExactSum = (e: Expression, facts: Facts): boolean =>
+  sums.has(e.op) && fitsSafe(facts.of(e)) && e.args.every((arg) => fitsSafe(facts.of(arg)));
 
 export function findWrapped(module: Module, facts: Facts): ReadonlySet<Local> {
   const parameters = new Set(module.functions.flatMap((func) => func.parameters));
@@ -29,7 +35,8 @@ export function findWrapped(module: Module, facts: Facts): ReadonlySet<Local> {
       const range = facts.of(e);
       if (!fitsI32(range) || range.negativeZero) candidates.delete(e.local);
     }
-    e.args.forEach((arg) => visit(arg, modular.has(e.op)));
+    const passes = modular.has(e.op) || (low && isExactSum(e, facts));
+    e.args.forEach((arg) => visit(arg, passes));
   };
   for (const func of module.functions) {
     eachStatement(func.body, (s) => {
