@@ -20,6 +20,7 @@ const FAMILIES = {
   W4: "Calls and names",
   W5: "Decisions",
   W6: "Parallel loops",
+  W8: "Frameworks",
   W9: "Bugs in wumba",
 };
 

@@ -96,6 +96,9 @@ test("every guide shows a program", () => {
     "docs/guide/editor.md",
     "docs/guide/command-line.md",
     "docs/guide/jest.md",
+    "docs/guide/next.md",
+    "docs/guide/nuxt.md",
+    "docs/guide/astro.md",
   ];
   const printing = pages.filter(({ files }) => [...files.values()].some((text) => text.match(PRINTS)));
   expect([...printing.map(({ page }) => page), ...withoutBuild].sort()).toEqual([...guides].sort());

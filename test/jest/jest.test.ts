@@ -130,7 +130,8 @@ exports.createTransformer = ({ word }) => ({
   process(text, file) {
     console.warn(word, require("node:path").basename(file));
     const compilerOptions = { module: "commonjs", target: "es2022", inlineSourceMap: true };
-    return { code: ts.transpileModule(text.replaceAll(".js\\"", "\\""), { fileName: file, compilerOptions }).outputText };
+    const plain = text.replaceAll(".js\\"", "\\"");
+    return { code: ts.transpileModule(plain, { fileName: file, compilerOptions }).outputText };
   },
 });
 `;

@@ -73,6 +73,19 @@ const packages: Readonly<Record<string, Rule>> = {
   ),
   "plugins/register/src": row("kernels in the TypeScript files that Node runs", "@wumba/plugin-core", "node"),
   "plugins/jest/src": row("kernels in the TypeScript files that Jest runs", "@wumba/plugin-core", "node"),
+  "plugins/next/src": row(
+    "kernels in Next.js, under Turbopack and webpack",
+    "@wumba/plugin-core",
+    "@wumba/unplugin",
+    "node",
+  ),
+  "plugins/nuxt/src": row(
+    "kernels in Nuxt: a module for Vite and Nitro",
+    "@wumba/plugin-core",
+    "@wumba/rollup",
+    "@wumba/vite",
+  ),
+  "plugins/astro/src": row("kernels in Astro", "@wumba/plugin-core", "@wumba/vite"),
   "plugins/eslint/src": row("diagnostics in ESLint and Oxlint", "@wumba/plugin-core", "node"),
   "plugins/typescript-plugin/src": row(
     "diagnostics in the language service",

@@ -103,7 +103,7 @@ const MAIN = `function tell(energy: (x: Float64Array, n: number) => number, x: F
 }
 `;
 
-/** Makes JavaScript of TypeScript as tsx and ts-node do: by hooks where modules are imported, and where they are required. */
+/** Makes JavaScript of TypeScript as tsx and ts-node do: by hooks for what is imported, and for what is required. */
 const STRIPPING = `import module, { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import * as hooks from "./stripping-hooks.mjs";

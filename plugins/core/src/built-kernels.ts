@@ -50,3 +50,6 @@ export interface BuiltKernels {
 export function hasErrors(kernels: { readonly diagnostics: readonly Diagnostic[] }): boolean {
   return kernels.diagnostics.some(({ severity }) => severity === "error");
 }
+
+/** The same for code that does not call them. */
+export const withoutCalls = (kernels: BuiltKernels): BuiltKernels => ({ ...kernels, forwardings: [] });

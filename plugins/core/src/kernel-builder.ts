@@ -9,7 +9,7 @@ import type { SourceMap } from "magic-string";
 import { Analysis } from "./analysis.js";
 import { Assembly } from "./assembly.js";
 import { bindKernels, type AssembledFunction } from "./bind-kernels.js";
-import { hasErrors, type BuiltKernels, type FunctionReport, type KernelModule } from "./built-kernels.js";
+import { hasErrors, withoutCalls, type BuiltKernels, type FunctionReport, type KernelModule } from "./built-kernels.js";
 import { CacheFolder } from "./cache-folder.js";
 import { commonjsModule } from "./commonjs-module.js";
 import { crashReport, nestedTooDeep } from "./crash-report.js";
@@ -46,7 +46,9 @@ export type AccessGlue = (glue: string) => AccessKernels;
 /** For builds that cannot have what the options say. */
 export interface BuildSettings {
   readonly access?: AccessGlue;
-  readonly emit?: Emit;
+  readonly emit?: Emit | undefined;
+  /** Where no WebAssembly can run: explicit types keep their meaning, and marked functions are JavaScript. */
+  readonly javascript?: boolean;
 }
 
 const importGlue: AccessGlue = (glue) => importFrom(glue.split(path.sep).join("/"));
@@ -92,10 +94,12 @@ export class KernelBuilder {
    * Undefined when there is nothing to do for the text. `file` is an absolute name; `text` is what the host has read or
    * made.
    */
-  async build(file: string, text: string, { access, emit }: BuildSettings = {}): Promise<BuiltFile | undefined> {
+  async build(file: string, text: string, settings: BuildSettings = {}): Promise<BuiltFile | undefined> {
     if (!needsBuild(text)) return undefined;
+    const { access, emit, javascript } = settings;
     const source = text.replace(/^\uFEFF/, "");
-    return this.forward(file, source, await this.buildKernels(file, source, emit), access);
+    const kernels = await this.buildKernels(file, source, emit);
+    return this.forward(file, source, javascript ? withoutCalls(kernels) : kernels, access);
   }
 
   /** Writes the module of a file's kernels, and makes the file's text use it. */

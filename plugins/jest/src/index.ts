@@ -11,8 +11,8 @@ import {
   importFrom,
   needsBuild,
   toolFingerprint,
+  withoutCalls,
   type BuiltFile,
-  type BuiltKernels,
 } from "@wumba/plugin-core";
 import { withWholeMap } from "./compose.js";
 import { loadTransformer } from "./inner-transformer.js";
@@ -74,15 +74,13 @@ class Files {
       file,
       text,
       (glue) => importFrom(supportsStaticESM ? glue : glue && builder.commonjs(glue)),
+      // In kernels nothing could count statements.
       instrument ? withoutCalls : undefined,
     );
     this.#last = { key, built };
     return built;
   }
 }
-
-/** Where statements are counted, the functions run as JavaScript: in kernels nothing could count. */
-const withoutCalls = (kernels: BuiltKernels): BuiltKernels => ({ ...kernels, forwardings: [] });
 
 /** Warnings go to standard error; errors are the test's. */
 function tell({ diagnostics }: BuiltFile, text: string, root: string): void {

@@ -28,7 +28,7 @@ export function textOf(source: Loaded["source"]): string {
   return text.replace(/^\uFEFF/, "");
 }
 
-/** The text on the disk, where another loader has taken the markers out of what it gives; undefined where it has not. */
+/** The text on the disk, where another loader has taken the markers out of what it gives; else undefined. */
 export function markedText(file: string, given: string): string | undefined {
   if (needsBuild(given)) return undefined;
   const text = textOf(readFileSync(file));

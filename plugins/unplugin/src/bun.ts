@@ -67,7 +67,7 @@ export default function wumba(options: PluginOptions = {}): BunPlugin {
 async function load(session: PluginSession, file: string, emit: Emit | undefined): Promise<Loaded | undefined> {
   const text = await readFile(file, "utf8");
   if (!needsBuild(text)) return undefined;
-  const built = await session.build(file, text, emit);
+  const built = await session.build(file, text, { emit });
   if (!built) return undefined;
   const { root } = session.builder.options;
   const errors: string[] = [];

@@ -360,6 +360,10 @@ export const codes = {
     message: `'${name}' cannot run on another thread: ${reason}.`,
     hint: "Take the JavaScript out of the function, or leave out the option 'async'.",
   })),
+  W8040: error((marker) => ({
+    message: `'${marker}' stands in the frontmatter of a component, of which Astro makes the code by itself.`,
+    hint: "Put the function into a TypeScript file and import it.",
+  })),
   W9001: error((name, output) => ({
     message: `LLVM refused the kernel '${name}', which is a bug in wumba: ${output}`,
     hint: "Please report it with the output of 'wumba explain --llvm'; until then remove the marker.",

@@ -2,10 +2,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic } from "@wumba/compiler";
-import { KernelBuilder, type BuiltFile } from "../kernel-builder.js";
+import { KernelBuilder, type BuildSettings, type BuiltFile } from "../kernel-builder.js";
 import { holdFiles } from "../file-state.js";
 import { inputNames } from "../inputs.js";
-import type { Emit } from "../options.js";
 import { findMissed } from "./missed-files.js";
 import { checkPluginOptions, type PluginOptions } from "./plugin-options.js";
 
@@ -46,9 +45,9 @@ export class PluginSession {
   }
 
   /** Undefined when the text has no marker. */
-  async build(file: string, text: string, emit?: Emit): Promise<BuiltFile | undefined> {
+  async build(file: string, text: string, settings?: BuildSettings): Promise<BuiltFile | undefined> {
     this.#texts.set(file, text);
-    const built = await this.builder.build(file, text, emit ? { emit } : {});
+    const built = await this.builder.build(file, text, settings);
     if (built) this.#note(file, built);
     return built;
   }

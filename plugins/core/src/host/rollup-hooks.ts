@@ -142,7 +142,7 @@ export async function buildModule(
   code: string,
   emit?: Emit,
 ): Promise<BuiltFile | null> {
-  const built = await session.build(file, code, emit);
+  const built = await session.build(file, code, { emit });
   if (!built) return null;
   for (const dependency of watchedFiles(file, built)) context.addWatchFile(dependency);
   for (const diagnostic of built.diagnostics)
