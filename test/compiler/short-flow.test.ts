@@ -3,7 +3,7 @@ import { ts } from "@ts-morph/common";
 import { expect, test } from "vitest";
 import { shortenFlow } from "../../packages/compiler/dist/frontend/type-check/short-flow.js";
 
-const GLOBALS = `interface Array<T> { [at: number]: T; length: number }
+const GLOBALS = `interface Array<T> { [at: number]: T; length: number; push(value: T): number }
 interface Boolean {} interface CallableFunction {} interface Function {} interface IArguments {}
 interface NewableFunction {} interface Number {} interface Object {} interface RegExp {} interface String {}
 declare function use(...values: unknown[]): void;
@@ -31,6 +31,7 @@ const STATEMENTS = [
   "try { u = 1; never(); } catch { w = 1; } finally { s += 'f'; use(u, w); }",
   "switch (t) { case 'A': t = 'B'; break; default: use(t); t = 'A'; }",
   "{ let u: string | undefined = 'k'; use(u.length); u += 'm'; }",
+  "grown[i] = a; use(grown, grown[0]); grown.push(w); use(grown);",
   "asserts(u); use(u.length); [a, u] = [1, undefined];",
   "if (a > 7) never(); u ??= 4; w ||= 'e'; u += 1;",
   "const f = () => { u = 3; use(w, a); }; f();",
@@ -45,11 +46,11 @@ function programText(pieces: number): string {
   const body = Array.from({ length: pieces }, () => `{ ${next()} } ${next()}`.replace("const f", "var f"));
   return `${GLOBALS}
 function long(${parameters}, many: (number | undefined)[], t: "A" | "B", enough: number): void {
-  let a = 1; let b; let i = 0; let s = ""; let n: number;
+  let a = 1; let b; let i = 0; let s = ""; let n: number; let grown = [];
   let o: { deep: { x: "l" | number } } = { deep: { x: 1 } };
   const isWord = typeof w === "string"; const isKnown = u === undefined; const { k: kk } = p;
   ${body.join("\n  ")}
-  use(a, b, i, s, n, o.deep.x, u, w, p, q, t);
+  use(grown, a, b, i, s, n, o.deep.x, u, w, p, q, t);
 }`;
 }
 

@@ -43,6 +43,8 @@ interface Place {
 
 /** `FlowFlags.Assignment`. */
 const ASSIGNMENT = 16;
+/** `FlowFlags.ArrayMutation`: of arrays, whose types evolve by what is put into them. */
+const ARRAY_MUTATION = 256;
 /** `FlowFlags.BranchLabel`. */
 const BRANCHES = 4;
 /** Files with less text have no long functions. */
@@ -187,8 +189,8 @@ function lastUpTo(most: number, rising: readonly number[]): number | undefined {
 /** Undefined where it is more than an assignment to a variable, or to what is in one. */
 function assignment(flow: Flow): Link | undefined {
   const { flags, node, antecedent } = flow;
-  if (!(flags & ASSIGNMENT) || !node || !antecedent) return undefined;
-  const root = assignedRoot(node);
+  if (!(flags & (ASSIGNMENT | ARRAY_MUTATION)) || !node || !antecedent) return undefined;
+  const root = flags & ASSIGNMENT ? assignedRoot(node) : mutatedRoot(node);
   if (root === undefined) return undefined;
   return { flow, before: antecedent as Flow, roots: new Map([[root, isUpdate(node) ? flow : undefined]]) };
 }
@@ -198,6 +200,12 @@ function assignedRoot(node: ts.Node): string | undefined {
   // The head of `for…in` tells something of the object.
   const inHead = ts.isVariableDeclaration(node) && ts.isForInStatement(node.parent.parent);
   return ts.isIdentifier(node.name) && !inHead ? node.name.text : undefined;
+}
+
+/** Of `a[k] = x` and `a.push(x)`. */
+function mutatedRoot(node: ts.Node): string | undefined {
+  const target = ts.isBinaryExpression(node) ? node.left : ts.isCallExpression(node) ? node.expression : undefined;
+  return target && rootOf(target);
 }
 
 /** The variable that a name, or a chain of properties and elements, begins with. */
