@@ -1,6 +1,6 @@
 /**
- * A name in brackets behind an object in; a refusal out where the name is that of a method or an accessor, which no
- * field holds.
+ * A name in brackets behind an object in; a refusal out where the name is that of a method, an accessor or something of
+ * a class or the library, which no field holds.
  */
 import { ts } from "#typescript";
 import type { Body } from "./body.js";
@@ -14,6 +14,20 @@ export function checkBracketed(body: Body, node: ts.ElementAccessExpression, nam
   if (isMember(body, node, name))
     notYet(node.argumentExpression, `The method or accessor '${name}' in brackets instead of behind a dot`);
 }
+
+/** The same for `Math["max"]`, `list["length"]`, and what a class has itself: `Point["count"]`. */
+export function checkShared(body: Body, { expression, argumentExpression }: ts.ElementAccessExpression): void {
+  if (!ts.isStringLiteralLike(argumentExpression)) return;
+  const { checker } = body.typing;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
+  if (checker.getIndexInfoOfType(type, ts.IndexKind.String)) return;
+  const symbol = checker.getPropertyOfType(type, argumentExpression.text);
+  if (symbol && (body.typing.libraryKey(symbol) !== undefined || isStatic(symbol)))
+    notYet(argumentExpression, `The member '${symbol.name}' in brackets instead of behind a dot`);
+}
+
+const isStatic = ({ declarations = [] }: ts.Symbol): boolean =>
+  declarations.some((one) => ts.isClassLike(one.parent) && ts.getCombinedModifierFlags(one) & ts.ModifierFlags.Static);
 
 function isMember(body: Body, node: ts.ElementAccessExpression, name: string): boolean {
   const { checker } = body.typing;

@@ -19,6 +19,7 @@ import { errorClassOf, isError } from "./exceptions.js";
 import { asText, text } from "./text.js";
 import { isOfArrayClass } from "./type-tests.js";
 import type { ClassNode } from "./hierarchy.js";
+import { memberName } from "./unset-fields.js";
 import type { TypeArguments } from "./shapes.js";
 import { chooseValue, presence } from "./values.js";
 
@@ -254,7 +255,9 @@ function memberOfValue(
   const owner = declaration.parent;
   if (!own || !ts.isClassLike(owner)) return undefined;
   const { classes } = body.kernel;
-  return classes.memberOf(classes.derives(own, owner) ? own : owner, declaration.name!.getText(), kind) ?? declaration;
+  return (
+    classes.memberOf(classes.derives(own, owner) ? own : owner, memberName(declaration.name!), kind) ?? declaration
+  );
 }
 
 /** The class of values that a type is of. */
@@ -279,7 +282,7 @@ function implementations(
   const { classes } = body.kernel;
   const found: Implementation[] = [];
   for (const instance of classes.instances(owner)) {
-    const node = classes.memberOf(instance, declaration.name!.getText(), kind) ?? declaration;
+    const node = classes.memberOf(instance, memberName(declaration.name!), kind) ?? declaration;
     const known = found.find((one) => one.node === node);
     if (known) known.classes.push(body.kernel.idOf(instance));
     else found.push({ node, classes: [body.kernel.idOf(instance)] });

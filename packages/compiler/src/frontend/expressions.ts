@@ -27,7 +27,7 @@ import { bufferOf } from "../builtins/buffers.js";
 import { isClassText } from "../builtins/class-texts.js";
 import { translateAssignment, translateUpdate } from "./assignments.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "./body.js";
-import { checkBracketed } from "./bracketed-members.js";
+import { checkBracketed, checkShared } from "./bracketed-members.js";
 import { ofOtherValues, refuseReceiver, translateCall } from "./calls.js";
 import { checkAssertion, checkNarrowing, checkPredicate, requireClaim } from "./claims.js";
 import { nameOfEnumMember } from "./enums.js";
@@ -268,6 +268,7 @@ function translateElement(body: Body, node: ts.ElementAccessExpression): Value {
   if (folded !== undefined) return constantExpression(body, folded);
   const member = nameOfEnumMember(body, node);
   if (member) return member;
+  checkShared(body, node);
   if (isEntry(body, node)) return readEntry(body, entryOf(body, node), node);
   const chosen = chosenField(body, node);
   if (chosen) return readChosen(body, chosen, node);

@@ -9,7 +9,7 @@ import { isOfValues } from "./library-classes.js";
 import type { References } from "./references.js";
 import { isInternal } from "./standard.js";
 import type { Typing } from "./typing.js";
-import { fieldsOf, unsetFieldsOf } from "./unset-fields.js";
+import { fieldsOf, memberName, unsetFieldsOf } from "./unset-fields.js";
 
 export type ClassNode = ts.ClassLikeDeclaration;
 
@@ -93,7 +93,7 @@ export class Hierarchy {
       if (isJitClass(made) || isInternal(made)) continue;
       const names = unsetFieldsOf(made, this, this.typing.program.getCompilerOptions());
       for (let at: ClassNode | undefined = made; at && names.size > 0; at = this.baseOf(at))
-        for (const field of fieldsOf(at)) if (names.has(field.name.getText())) found.add(field);
+        for (const field of fieldsOf(at)) if (names.has(memberName(field.name))) found.add(field);
     }
     return found;
   }
@@ -123,7 +123,7 @@ export class Hierarchy {
       setter: ts.isSetAccessorDeclaration,
     }[kind];
     for (let at: ClassNode | undefined = declaration; at; at = this.baseOf(at)) {
-      const member = at.members.find((m) => is(m) && m.body && m.name.getText() === name);
+      const member = at.members.find((m) => is(m) && m.body && memberName(m.name) === name);
       if (member) return member as FunctionNode;
     }
     return undefined;

@@ -49,7 +49,7 @@ class Making {
     private readonly options: ts.CompilerOptions,
   ) {
     for (let at: ClassNode | undefined = made; at; at = classes.baseOf(at))
-      for (const field of fieldsOf(at)) this.fields.add(field.name.getText());
+      for (const field of fieldsOf(at)) this.fields.add(memberName(field.name));
   }
 
   seen(): ReadonlySet<string> {
@@ -69,14 +69,14 @@ class Making {
   private initialize(declaration: ClassNode, constructor: ts.ConstructorDeclaration | undefined): void {
     for (const member of declaration.members) {
       if (!ts.isPropertyDeclaration(member) || isStatic(member)) continue;
-      if (beginsUndefined(member, this.options)) this.set.delete(member.name.getText());
+      if (beginsUndefined(member, this.options)) this.set.delete(memberName(member.name));
       if (!member.initializer) continue;
       if (!ts.isArrowFunction(member.initializer))
         this.visit(member.initializer, { owner: declaration, dropped: false, left: false });
-      this.set.add(member.name.getText());
+      this.set.add(memberName(member.name));
     }
     for (const parameter of constructor?.parameters ?? [])
-      if (ts.isParameterPropertyDeclaration(parameter, constructor!)) this.set.add(parameter.name.getText());
+      if (ts.isParameterPropertyDeclaration(parameter, constructor!)) this.set.add(memberName(parameter.name));
   }
 
   private visit(node: ts.Node, frame: Frame): void {
@@ -134,7 +134,7 @@ class Making {
     dropped: boolean,
   ): void {
     const from = node.expression.kind === K.SuperKeyword ? this.classes.baseOf(frame.owner) : this.made;
-    const member = from && this.classes.memberOf(from, node.name.getText(), kind);
+    const member = from && this.classes.memberOf(from, node.name.text, kind);
     if (!member?.body || this.running.includes(member)) return;
     if (this.running.length > DEEPEST) return this.letOut();
     this.running.push(member);
@@ -154,8 +154,8 @@ class Making {
     // A function that a field keeps is called later.
     else if (!target || !ts.isArrowFunction(right)) this.visit(right, frame);
     if (!target) return;
-    if (!this.fields.has(target.name.getText())) this.run(target, "setter", frame, true);
-    else if (!frame.left) this.set.add(target.name.getText());
+    if (!this.fields.has(target.name.text)) this.run(target, "setter", frame, true);
+    else if (!frame.left) this.set.add(target.name.text);
   }
 
   /** Goes through what need not run. */
@@ -200,6 +200,12 @@ const mayBeSkipped = (node: ts.Node): boolean =>
   ts.isOptionalChain(node);
 
 const isStatic = (node: ts.PropertyDeclaration): boolean => !!node.modifiers?.some((m) => m.kind === K.StaticKeyword);
+
+/** The name of a member by its value: of `"size"`, `size` and `s\u0069ze` it is one. */
+export function memberName(name: ts.PropertyName | ts.BindingName): string {
+  const isPlain = ts.isIdentifier(name) || ts.isPrivateIdentifier(name);
+  return isPlain || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name) ? name.text : name.getText();
+}
 
 /** The fields that a class declares, among them parameters of its constructor. */
 export function fieldsOf(declaration: ClassNode): (ts.PropertyDeclaration | ts.ParameterDeclaration)[] {

@@ -4,7 +4,7 @@
 import { ts } from "#typescript";
 import type { ClassNode } from "./hierarchy.js";
 import type { Typing } from "./typing.js";
-import { unsetFieldsOf } from "./unset-fields.js";
+import { memberName, unsetFieldsOf } from "./unset-fields.js";
 
 const known = new WeakMap<ClassNode, ReadonlySet<string>>();
 
@@ -15,7 +15,7 @@ export function isUnsetInInstance(typing: Typing, declaration: ts.Declaration | 
   const owner = declaration.parent;
   let names = known.get(owner);
   if (!names) known.set(owner, (names = unsetFieldsOf(owner, alone, typing.program.getCompilerOptions())));
-  return names.has(declaration.name.getText());
+  return names.has(memberName(declaration.name));
 }
 
 const is = { method: ts.isMethodDeclaration, getter: ts.isGetAccessorDeclaration, setter: ts.isSetAccessorDeclaration };
@@ -25,6 +25,6 @@ const alone: Parameters<typeof unsetFieldsOf>[1] = {
   baseOf: () => undefined,
   memberOf: ({ members }, name, kind) =>
     members.find(
-      (member): member is ts.MethodDeclaration => is[kind](member) && !!member.body && member.name.getText() === name,
+      (member): member is ts.MethodDeclaration => is[kind](member) && !!member.body && memberName(member.name) === name,
     ),
 };
