@@ -1,0 +1,45 @@
+/** What `docs/deviations.md` says of a kernel that throws where JavaScript goes on. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildFiles } from "@wumba/plugin-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const PROGRAM = `
+// @njit
+export function shortened(n: number): number {
+  const list = [1, 2, 3, 4];
+  return list.findIndex((e) => { if (n > 0) list.pop(); return e === 9; });
+}
+// @njit
+export function inherited(key: string): number {
+  const sizes: Record<string, number> = { a: 1 };
+  return sizes[key] === undefined ? -1 : 1;
+}
+`;
+
+const folder = mkdtempSync(path.join(tmpdir(), "wumba-loud-"));
+let kernels: Record<string, (value: unknown) => unknown>;
+
+beforeAll(async () => {
+  writeFileSync(path.join(folder, "a.ts"), PROGRAM);
+  const options = {
+    root: folder,
+    outDir: path.join(folder, "out"),
+    cacheDir: path.join(folder, "cache"),
+    boundary: "always",
+  } as const;
+  const { files } = await buildFiles(["a.ts"], { ...options, variants: ["base"] });
+  expect(files[0]!.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  kernels = (await import(pathToFileURL(files[0]!.output!).href)) as typeof kernels;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  ["shortened", 0, -1, 1],
+  ["inherited", "a", 1, "constructor"],
+])("%s", (name, right, expected, wrong) => {
+  expect(kernels[name]!(right)).toBe(expected);
+  expect(() => kernels[name]!(wrong)).toThrow(RangeError);
+});
