@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { KernelBuilder } from "@wumba/plugin-core";
+import rsbuild from "@wumba/unplugin/rsbuild";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import astro from "../../plugins/astro/dist/index.js";
@@ -122,6 +124,23 @@ test("Astro: Vite's plugin, and an error for a marker in frontmatter", async () 
   await handler.call(context, page.replace("// @njit", ""), "page.astro");
   expect(told).toMatchObject([{ loc: { line: 3, column: 3 } }]);
   expect(told[0]!.message).toMatch(/^W8040: '@njit' stands in the frontmatter/);
+});
+
+test("Yarn's Plug'n'Play is refused, and says what to do", () => {
+  const versions = process.versions as Record<string, string>;
+  versions["pnp"] = "3";
+  try {
+    expect(() => new KernelBuilder()).toThrow("write `nodeLinker: node-modules` into .yarnrc.yml");
+  } finally {
+    delete versions["pnp"];
+  }
+});
+
+test("Rsbuild: a plugin for each of its compilations", () => {
+  const plugins: unknown[] = [];
+  const tools = { appendPlugins: (plugin: unknown) => plugins.push(plugin) };
+  rsbuild().setup({ modifyRspackConfig: (change) => [1, 2].forEach(() => change({}, tools)) });
+  expect(new Set(plugins).size).toBe(2);
 });
 
 test("each says what it takes", () => {

@@ -99,6 +99,7 @@ test("every guide shows a program", () => {
     "docs/guide/next.md",
     "docs/guide/nuxt.md",
     "docs/guide/astro.md",
+    "docs/guide/parcel.md",
   ];
   const printing = pages.filter(({ files }) => [...files.values()].some((text) => text.match(PRINTS)));
   expect([...printing.map(({ page }) => page), ...withoutBuild].sort()).toEqual([...guides].sort());

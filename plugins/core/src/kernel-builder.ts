@@ -20,6 +20,7 @@ import { hashText } from "./file-state.js";
 import { NO_INPUTS, type Inputs } from "./inputs.js";
 import { reportFunctions } from "./function-reports.js";
 import { needsBuild } from "./marker.js";
+import { refusePlugAndPlay } from "./plug-and-play.js";
 import { resolveOptions, type Emit, type KernelOptions, type ResolvedOptions } from "./options.js";
 import { OutputCache } from "./output-cache.js";
 import { exportsInEdits, importFrom, rewrite, RUN_JAVASCRIPT, type AccessKernels } from "./rewrite.js";
@@ -64,6 +65,7 @@ export class KernelBuilder {
   readonly #underway = new Map<string, Promise<BuiltKernels>>();
 
   constructor(options: KernelOptions = {}) {
+    refusePlugAndPlay();
     this.options = resolveOptions(options);
     this.#folder = new CacheFolder(this.options.cacheDir, this.options.root, this.options.onWarning);
     this.#cache = new FileCache(this.#folder, this.options);
