@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { builtins, codes, operations, passes, refused, statements } from "@wumba/compiler";
+import { frameworks } from "../fixtures/frameworks/frameworks.mjs";
 import { otherProjects, projects } from "../fixtures/projects/projects.mjs";
 import { ROOT } from "./check.mjs";
 import { LIBRARIES } from "./libraries.mjs";
@@ -23,6 +24,9 @@ const FAMILIES = {
   W8: "Frameworks",
   W9: "Bugs in wumba",
 };
+
+/** What `npm run matrix` has found. */
+const runs = JSON.parse(readFileSync(path.join(ROOT, "docs/frameworks.json"), "utf8"));
 
 /** Each page as its file and its text. */
 export const pages = {
@@ -217,7 +221,17 @@ function matrixPage() {
     "## Others",
     "Built and run by tests of their own, in every test run.",
     table(["", "version", "what is built and run", ""], otherProjects.map(otherRow)),
+    "## Frameworks and tools",
+    "The smallest project that each page describes, with the packages as they would be published: " +
+      "`npm run matrix` fetches what it needs, builds it and runs it. When it last did:",
+    table(["", "version", "Node", "last run"], frameworks.map(frameworkRow)),
   );
+}
+
+/** As `npm run matrix` has left it. */
+function frameworkRow({ name, page }) {
+  const { versions = [], node = "", date = "not yet" } = runs[name] ?? {};
+  return [`[${name}](${page.replace("docs/", "")})`, versions.join(", "), node, date];
 }
 
 function otherRow({ host, packages, builds, folder, test }) {
