@@ -55,7 +55,7 @@ async function write(folder, words) {
 }
 
 /** Everything in an order of its own; names of files are relative, so that two checkouts can be compared. */
-async function textOf({ functions, classes, edits, diagnostics }) {
+async function textOf({ functions, classes, modules, edits, diagnostics }) {
   const { bindModule } = await import("@wumba/compiler");
   const kernels = functions.flatMap((marked) => {
     const { kernel, insertion } = marked;
@@ -63,7 +63,7 @@ async function textOf({ functions, classes, edits, diagnostics }) {
       ? [{ marked, insertion, variants: { base: NO_MODULE }, signature: kernel.signature }]
       : [];
   });
-  const glue = kernels.length + classes.length > 0 ? bindModule(kernels, { classes }).code : "";
+  const glue = kernels.length + classes.length > 0 ? bindModule(kernels, { classes, modules }).code : "";
   const parts = functions.map(({ name, status, reason, ir, checks, kernel }) => [
     name,
     [`${status} ${reason ?? ""}`, numbered(ir), JSON.stringify(checks, null, 1), kernel?.llvm, kernel?.simd]

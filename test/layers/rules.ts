@@ -147,6 +147,7 @@ const compiler: Readonly<Record<string, Rule>> = {
   builtins: row("functions of the language, one row each", "bind/signature.ts", "frontend", "ir", "#typescript"),
   "extend/library.ts": row(
     "what a library says of itself to the compiler",
+    "bind/signature.ts",
     "builtins",
     "diagnostics",
     "frontend",

@@ -69,6 +69,7 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
     functions,
     edits,
     classes,
+    modules: libraries.all.flatMap(({ exports }) => exports ?? []),
     diagnostics: report.diagnostics,
     dependencies: [...dependencies].sort(),
   };

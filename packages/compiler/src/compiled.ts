@@ -1,5 +1,5 @@
 /** What the compiler hands on: for each source file its kernels as LLVM text and tables, and the diagnostics. */
-import type { ArgumentTest, KernelClass, Place, Signature } from "./bind/signature.js";
+import type { ArgumentTest, ClassModule, KernelClass, Place, Signature } from "./bind/signature.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { StrictSetting } from "./diagnostics/typescript.js";
 import type { Library } from "./extend/library.js";
@@ -127,6 +127,8 @@ export interface CompiledFile {
   readonly edits: readonly TextEdit[];
   /** The classes of the file whose instances live in kernel memory. */
   readonly classes: readonly KernelClass[];
+  /** What libraries export that kernels may name. */
+  readonly modules: readonly ClassModule[];
   readonly diagnostics: readonly Diagnostic[];
   /** Absolute names of all files whose text the result depends on, the file itself included. */
   readonly dependencies: readonly string[];

@@ -34,6 +34,14 @@ const BITS = /^elementwise\/bits$/;
 /** Functions whose result nothing else holds. */
 const MAKING = /^(?:zeros|ones|full|empty)(?:Like)?$|^(?:array|arange|linspace|eye|identity|copy)$/;
 
+/** The classes of arrays and of complex numbers, and where those of generators and errors are. */
+const EXPORTS = [
+  ...["NDArray", "ComplexArray"].flatMap((name) => [0, 1, 2, 3, 4].map((rank) => name + String(rank))),
+  "Complex",
+  "random",
+  "linalg",
+];
+
 const sources: SourceTraits = {
   isInternal: () => true,
   isTrusted: ({ name }) => TRUSTED.test(name),
@@ -72,6 +80,7 @@ const open = (folders: readonly string[]): Library => ({
   rows: numpy,
   sources,
   classes,
+  exports: { specifier: "@wumba/numpy", names: EXPORTS },
   makes: (name) => MAKING.test(name),
   call,
   callKeyed: (body, node) => {

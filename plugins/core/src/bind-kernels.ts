@@ -1,5 +1,5 @@
 /** Assembled kernels of one file in; the module that makes them functions, and where the file calls these, out. */
-import type { Diagnostic, Insertion, KernelClass, KernelVersion, MarkedResult, Variant } from "@wumba/compiler";
+import type { CompiledFile, Diagnostic, Insertion, KernelVersion, MarkedResult, Variant } from "@wumba/compiler";
 import type { AssembledModule } from "@wumba/toolchain";
 import type { KernelModule } from "./built-kernels.js";
 import { hashBytes } from "./file-state.js";
@@ -20,7 +20,7 @@ export interface BoundKernels {
 
 export async function bindKernels(
   functions: readonly AssembledFunction[],
-  classes: readonly KernelClass[],
+  { classes, modules }: Pick<CompiledFile, "classes" | "modules">,
   emit: Emit,
 ): Promise<BoundKernels> {
   const kernels = functions.flatMap(({ marked, variants }) => {
@@ -33,10 +33,11 @@ export async function bindKernels(
   });
   if (kernels.length + classes.length === 0) return { module: null, forwardings: new Map() };
   const { bindModule } = await import("@wumba/compiler");
-  const { code, files, types, names, choosers } = bindModule(
-    kernels,
-    emit === "file" ? { classes, fileName } : { classes },
-  );
+  const { code, files, types, names, choosers } = bindModule(kernels, {
+    classes,
+    modules,
+    ...(emit === "file" && { fileName }),
+  });
   const chosen = new Map<string, Forwarding>();
   const forwardings = kernels.map(({ marked, insertion, version }, index) => {
     const own: Forwarding = { insertion, exportName: names[index]! };

@@ -21,6 +21,7 @@ export async function crashReport(
     functions: [],
     edits: [],
     classes: [],
+    modules: [],
     diagnostics: [
       {
         code: "W9002",

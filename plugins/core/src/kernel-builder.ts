@@ -193,7 +193,7 @@ export class KernelBuilder {
   async #finish(compiled: Analysed, emit: Emit): Promise<BuiltKernels> {
     const assembled = await Promise.all(compiled.functions.map((marked) => this.#assemble(marked)));
     const failures = assembled.flatMap(({ failure }) => (failure ? [failure] : []));
-    const { module, forwardings } = await bindKernels(assembled, compiled.classes, emit);
+    const { module, forwardings } = await bindKernels(assembled, compiled, emit);
     const kernels: BuiltKernels = {
       functions: reportFunctions(
         assembled.map((each) => ({ ...each, exportName: forwardings.get(each.marked)?.exportName ?? null })),

@@ -11,7 +11,7 @@ import { exportNames } from "./exportNames.js";
 import { className } from "./className.js";
 import { emitTypes } from "./emitTypes.js";
 import { emitWrap, holdsInstances } from "./emitWrap.js";
-import type { KernelClass, Parameter, ResultType, Signature, ThrowSite } from "./signature.js";
+import type { ClassModule, KernelClass, Parameter, ResultType, Signature, ThrowSite } from "./signature.js";
 import { inMemory, islandText, objectsText, onlyTexts } from "./objectsText.js";
 import { functionTableSize } from "./functionTableSize.js";
 
@@ -41,6 +41,8 @@ export interface GlueFile {
 export interface GlueOptions {
   /** Classes whose instances live in kernel memory. */
   readonly classes?: readonly KernelClass[];
+  /** What libraries export that kernels may name. */
+  readonly modules?: readonly ClassModule[];
   /** The specifier from which the glue imports. */
   readonly runtime?: string;
   /** Names the file of a module of the kernel with that export; without it the modules stand in the glue as text. */
@@ -90,38 +92,31 @@ const RUNTIME = [
   "textResult",
 ];
 
-/** The classes of arrays of n dimensions and of complex numbers, and where those of generators and errors are. */
-const ARRAY_CLASSES = [
-  ...["NDArray", "ComplexArray"].flatMap((name) => [0, 1, 2, 3, 4].map((rank) => name + String(rank))),
-  "Complex",
-  "random",
-  "linalg",
-];
-
-const importArrays = (names: readonly string[]): string[] =>
-  names.length ? [`import { ${names.map((name) => `${name} as $${name}`).join(", ")} } from "@wumba/numpy";`] : [];
+const imported = (names: readonly string[], specifier: string): string =>
+  `import { ${names.map((name) => `${name} as $${name}`).join(", ")} } from ${JSON.stringify(specifier)};`;
 
 /** The same kernels give the same text, byte for byte. */
 export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions = {}): GlueModule {
-  const runtime = JSON.stringify(options.runtime ?? "wumba/runtime");
+  const runtime = options.runtime ?? "wumba/runtime";
   const { names, choosers, texts } = nameKernels(kernels);
   const bound = kernels.map((kernel, i) => bindKernel(kernel, names[i]!, options.fileName));
-  const { classes = [] } = options;
+  const { classes = [], modules = [] } = options;
   const { texts: bindings, keys } = nameKeys(
     [...classes.map(classText), ...bound.map(({ text }) => text)],
     kernels,
     classes,
   );
-  const called = RUNTIME.filter((name) => bindings.some((text) => new RegExp(`\\$${name}\\b`).test(text)));
+  const isNamed = (name: string): boolean => bindings.some((text) => new RegExp(`\\$${name}\\b`).test(text));
   const accessors = classes.length > 0 ? CLASS_RUNTIME : [];
-  const importList = ["JS", ...called, ...accessors].map((name) => `${name} as $${name}`).join(", ");
-  const arrays = ARRAY_CLASSES.filter((name) => bindings.some((text) => new RegExp(`\\$${name}\\b`).test(text)));
+  const ofLibraries = modules
+    .map(({ specifier, names: exports }) => ({ specifier, used: exports.filter(isNamed) }))
+    .filter(({ used }) => used.length > 0);
   const exported = ["$JS as JS", ...accessors.map((name) => `$${name}`)].join(", ");
   return {
     files: bound.flatMap(({ files }) => files),
     code: [
-      `import { ${importList} } from ${runtime};`,
-      ...importArrays(arrays),
+      imported(["JS", ...RUNTIME.filter(isNamed), ...accessors], runtime),
+      ...ofLibraries.map(({ specifier, used }) => imported(used, specifier)),
       `export { ${exported} };`,
       ...keys,
       ...bindings,

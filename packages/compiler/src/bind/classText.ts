@@ -21,7 +21,7 @@ export function classText({ exportName, key, fields }: KernelClass): string {
  * numbers follow, and whether it may be null; then the codes of these numbers.
  */
 function fieldText({ type, scalar }: KernelField): string | string[] {
-  if (type.kind === "ndarray") {
+  if (type.kind === "strided") {
     const isNull = type.nothing === "null" ? 1 : 0;
     const own = `[${[className(type.data), `$${type.className}`, JSON.stringify(type.dtype), type.numbers, isNull].join(", ")}]`;
     return [own, ...Array<string>(type.numbers).fill(String(NUMBER))];

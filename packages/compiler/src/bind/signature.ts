@@ -128,7 +128,7 @@ export interface RecordLayout {
 }
 
 /**
- * Instances of a class that `@wumba/numpy` exports. Those of most never change, and the constructor takes the fields;
+ * Instances of a class that a library exports. Those of most never change, and the constructor takes the fields;
  * `isOpen` is one of `random`, whose fields kernels may change.
  */
 export interface ClassLayout extends Omit<RecordLayout, "kind"> {
@@ -174,12 +174,12 @@ export interface KernelClass {
 }
 
 /**
- * Arrays of n dimensions in a field of an instance: of a class that `@wumba/numpy` exports, with a dtype. In memory
+ * Arrays of n dimensions in a field of an instance: of a class that a library exports, with a dtype. In memory
  * they are their data, which lie as those of a field that is a typed array, and so many numbers behind it: what the
  * constructor of the class takes.
  */
 export interface ArrayField {
-  readonly kind: "ndarray";
+  readonly kind: "strided";
   readonly className: string;
   readonly dtype: string;
   readonly data: ArrayKind;
@@ -195,13 +195,19 @@ export interface KernelField {
   readonly scalar?: string;
 }
 
+/** What the glue imports of a library where it names it: classes whose instances cross, and what holds them. */
+export interface ClassModule {
+  readonly specifier: string;
+  readonly names: readonly string[];
+}
+
 /** Exports of the module of kernels that rewritten classes name: functions of the runtime. */
 export const CLASS_EXPORTS = {
   begin: "$instance",
   number: { get: "$number", set: "$setNumber" },
   scalar: { get: "$number", set: "$setScalar" },
   array: { get: "$array", set: "$setArray" },
-  ndarray: { get: "$ndarray", set: "$setNDArray" },
+  strided: { get: "$ndarray", set: "$setNDArray" },
   other: { get: "$field", set: "$setField" },
   fresh: "$setFresh",
 } as const;

@@ -3,6 +3,7 @@
  * libraries in; of files that no library owns the compiler knows nothing.
  */
 import type { ts } from "#typescript";
+import type { ClassModule } from "../bind/signature.js";
 import type { Builtin } from "../builtins/row.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Body, Value } from "../frontend/body.js";
@@ -83,6 +84,8 @@ export interface Library {
   readonly properties?: Readonly<Record<string, PropertyRow>>;
   readonly sources?: SourceTraits;
   readonly classes?: ClassTraits;
+  /** Its classes by which values leave kernels, as the program that is built has them. */
+  readonly exports?: ClassModule;
   /** Whether nothing but the result holds what a function of that name makes. */
   readonly makes?: (name: string) => boolean;
   /** Asked about each call before anything else is: a value, if it is one that the library knows. */

@@ -77,9 +77,9 @@ export function editsOfClass({ node, fields, constructor_ }: JitClass, exportNam
 function accessOf({
   type,
   scalar,
-}: ClassField): keyof typeof CLASS_EXPORTS & ("number" | "array" | "ndarray" | "scalar" | "other") {
+}: ClassField): keyof typeof CLASS_EXPORTS & ("number" | "array" | "strided" | "scalar" | "other") {
   if (type.kind === "number") return scalar ? "scalar" : "number";
-  return type.kind === "array" || type.kind === "ndarray" ? type.kind : "other";
+  return type.kind === "array" || type.kind === "strided" ? type.kind : "other";
 }
 
 /** What is written, or what TypeScript says of an initializer. */

@@ -75,7 +75,7 @@ function placed(fields: readonly ClassField[]): ClassField[] {
   let next = 0;
   return fields.map((field) => {
     const place = next;
-    next += field.type.kind === "ndarray" ? 1 + field.type.numbers : 1;
+    next += field.type.kind === "strided" ? 1 + field.type.numbers : 1;
     return { ...field, place };
   });
 }
@@ -179,7 +179,7 @@ function arrayField({ type }: Slot, declared: ts.Type, checker: ts.TypeChecker):
   const nothing = nothingIn(declared);
   if (!nothing || !isTypedArray(data)) return undefined;
   return {
-    kind: "ndarray",
+    kind: "strided",
     className: valueClass(array)!,
     dtype: held.dtype,
     data,

@@ -1,7 +1,6 @@
 /**
  * The annotation of a parameter, a result or a variable in; refuses what TypeScript takes for `any` in it, as names
- * that it does not find: arrays of such elements would be of any dtype. Refuses also what arguments make `never`, as
- * `NDArray<"f64", 2>`.
+ * that it does not find: arrays of such elements would be of any dtype. Refuses also what arguments make `never`.
  */
 import { ts } from "#typescript";
 import { valueClass } from "./library-classes.js";

@@ -1,6 +1,6 @@
 /**
  * Sums of doubles that follow one another, eight side by side: LLVM makes pairs of those that meet last, which are not
- * neighbours in memory. Here they are vectors of neighbours, added in the order of `sumOfEights` of `@wumba/numpy`.
+ * neighbours in memory. Here they are vectors of neighbours, added in the order of the function itself.
  */
 import { read } from "../ir/build.js";
 import type { Func, Local, Type } from "../ir/ir.js";

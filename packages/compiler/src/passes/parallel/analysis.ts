@@ -8,7 +8,7 @@ import type { Expression, Func, Label, Local, Loop, Statement } from "../../ir/i
 import type { ParallelOptions } from "../../ir/parallel.js";
 import type { CountedLoop } from "../../analyses/counting-loops.js";
 import { Accesses, type Problem } from "./accesses.js";
-import { findArrayReduction, type ArrayReduction } from "./array-reductions.js";
+import { arrayReductionOf, type ArrayReduction } from "./array-reductions.js";
 import { exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
 import { findConditions, noConditions, type Conditions } from "./disjoint.js";
 import { Form } from "../../analyses/forms.js";
@@ -45,7 +45,7 @@ export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelO
     const local = [...accesses.elements].flatMap(({ where }) =>
       where.kind === "fixed" && where.key === key && where.expression.op === "local" ? [where.expression.local] : [],
     )[0];
-    const found = local && !written.has(local) ? findArrayReduction(body, local) : undefined;
+    const found = local && !written.has(local) ? arrayReductionOf(body, local) : undefined;
     if (!found) return false;
     if (found === "fractions") return found;
     if (!found.exact && exact) {

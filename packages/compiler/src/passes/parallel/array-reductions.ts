@@ -20,7 +20,7 @@ export interface ArrayReduction {
 const joins = new Set(["add", "sub", "or", "xor"]);
 
 /** The array, when all that a loop does with it is `a[i] += v` or the like, and to ask for its length. */
-export function findArrayReduction(body: readonly Statement[], local: Local): ArrayReduction | "fractions" | undefined {
+export function arrayReductionOf(body: readonly Statement[], local: Local): ArrayReduction | "fractions" | undefined {
   if (typeof local.type !== "string" || !isArrayKind(local.type) || /Clamped|Big|Float16/.test(local.type))
     return undefined;
   let matched = 0;
