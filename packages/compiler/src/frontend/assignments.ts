@@ -37,7 +37,6 @@ import {
   isObjectValue,
   nameOfProperty,
   positions,
-  push,
   readField,
   restOf,
   restOfRecord,
