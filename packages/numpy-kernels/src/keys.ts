@@ -1,6 +1,6 @@
 /** A declaration of `@wumba/numpy` in; the key of the function that users import out. */
 import { Libraries, libraryFile, ts, type LibraryFile, type Typing } from "@wumba/compiler/extend";
-import { NAME, files } from "./package.js";
+import { NAME } from "./package.js";
 
 /** What of the package is compiled like other code. */
 const COMPILED = /^(?:array\/(?!ndarray$)|random\/|failures$)/;

@@ -19,7 +19,6 @@ import { copy, isTypedArray, makeLocal, read } from "@wumba/compiler/extend/ir";
 import { functionOf, moduleCall, type Lifted } from "./lifted.js";
 import { takeNDArray, type NDArrayPart as Part } from "./ndarrays.js";
 import { isOfNumpy } from "./sources.js";
-import { files } from "./package.js";
 
 /** Whether a class is that of the expressions that `lazy` makes. */
 export const isLazyClass = (declaration: ts.Node): boolean =>

@@ -19,7 +19,6 @@ import { computed } from "./creation.js";
 import { isNone, knownBoolean, knownText, optionsOf } from "./options.js";
 import { drawings } from "./orders.js";
 import { sourceOf } from "./sources.js";
-import { files } from "./package.js";
 
 const FOLDER = "random/";
 
