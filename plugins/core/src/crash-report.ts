@@ -47,5 +47,5 @@ export async function nestedTooDeep(file: string, text: string): Promise<Compile
     place: { file, line, column },
     length: 1,
   };
-  return { file, functions: [], edits: [], classes: [], diagnostics: [diagnostic], dependencies: [file] };
+  return { file, functions: [], edits: [], classes: [], modules: [], diagnostics: [diagnostic], dependencies: [file] };
 }
