@@ -3,7 +3,7 @@
  * looked at behind the loop.
  */
 import { statements } from "../ir/statements.js";
-import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
+import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, jumpsOut } from "../ir/walk.js";
 import type { Expression, Label, Local, Loop, Statement } from "../ir/ir.js";
 
 /** The locals that statements assign, or whose address they pass on. */
@@ -108,6 +108,7 @@ export function readAfter(body: readonly Statement[], loop: Loop, locals: Readon
     for (const s of list) {
       if (s === loop) {
         for (const local of locals) stale.add(local);
+        for (const { label } of jumpsOut([loop])) jumps.set(label, new Set([...(jumps.get(label) ?? []), ...stale]));
         continue;
       }
       if (s.kind === "loop") {

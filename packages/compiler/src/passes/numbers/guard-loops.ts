@@ -25,6 +25,8 @@ export function guardLoops(module: Module, facts: Facts, wanted: ReadonlySet<Loc
 
 class LoopGuarding {
   private changed = false;
+  /** How many loops the statements lie in that are looked at. */
+  private depth = 0;
   private readonly uses: ReadonlyMap<Local, number>;
   private readonly addressed: ReadonlySet<Local>;
 
@@ -46,15 +48,17 @@ class LoopGuarding {
   private list(list: readonly Statement[]): Statement[] {
     return list.flatMap((s) => {
       if (s.kind === "loop" && (s.cold || s.fork)) return [s];
-      return (
-        (s.kind === "loop" && this.guarded(s)) || [
-          mapStatement(
-            s,
-            (e) => e,
-            (inner) => this.list(inner),
-          ),
-        ]
+      const guarded = s.kind === "loop" && this.guarded(s);
+      if (guarded) return guarded;
+      const loops = s.kind === "loop" ? 1 : 0;
+      this.depth += loops;
+      const mapped = mapStatement(
+        s,
+        (e) => e,
+        (inner) => this.list(inner),
       );
+      this.depth -= loops;
+      return [mapped];
     });
   }
 
@@ -78,6 +82,8 @@ class LoopGuarding {
   ): Statement[] {
     const fresh = freshLocals([loop], this.uses);
     const later = readAfter(this.func.body, loop, written);
+    // In another loop it runs again, and reads what it has left.
+    if (this.depth > 0) for (const local of written) if (exposed.has(local)) later.add(local);
     const tested = new Set(doubtful.map(({ local }) => local));
     const carried = [...written].filter((local) => exposed.has(local) && !tested.has(local));
     const passing = [...written].filter((local) => !exposed.has(local) && !later.has(local) && !fresh.has(local));
