@@ -260,13 +260,14 @@ export class Crossings {
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0 || claimed.has(property);
     const literal = optional ? undefined : literalOf(type, checker);
     const own = this.of(type, slot);
-    const crossing: Crossing = optional && "nothing" in own && own.nothing === "never" ? mayLack(own) : own;
+    const crossing = optional ? mayLack(own) : own;
     return { name: property.name, type: crossing, optional, ...(literal === undefined ? {} : { literal }) };
   }
 }
 
-/** A value of a property that may be left out. */
-const mayLack = (crossing: Crossing): Crossing => ({ ...crossing, nothing: "undefined" }) as Crossing;
+/** The same for a place that may be left out. */
+export const mayLack = (crossing: Crossing): Crossing =>
+  "nothing" in crossing && crossing.nothing === "never" ? { ...crossing, nothing: "undefined" } : crossing;
 
 const scalarFlags = [
   ["number", ts.TypeFlags.NumberLike],

@@ -8,7 +8,7 @@ import { bindValue, boxed } from "./bindings.js";
 import { Body } from "./body.js";
 import { fillApplications } from "./closures.js";
 import { TranslateAgain, type Findings } from "./conflicts.js";
-import { Crossings, NoCrossing, type Crossing } from "./crossing.js";
+import { Crossings, mayLack, NoCrossing, type Crossing } from "./crossing.js";
 import { beginInstance } from "./classes.js";
 import { checkRaised } from "./exceptions.js";
 import { settleMessages } from "./failures.js";
@@ -347,8 +347,10 @@ function translateParameter(
     return { name: name.text, local: makeLocal(name.text, "f64", placeOf(name)), host: open ? "maybe given" : "given" };
   }
   if (declared.flags & ts.TypeFlags.Any) return refuse(parameter, "W2004", `parameter '${name.text}'`);
-  const crossing =
+  const own =
     isType(shape) && isInMemory(shape) ? (instanceOf(declared, shape) ?? crossingOf(body, declared, false)) : undefined;
+  // A list may have fewer elements than a pattern has names.
+  const crossing = own && ts.isArrayBindingPattern(parameter.parent) ? mayLack(own) : own;
   if (shape === undefined || shape === "void" || (isType(shape) && isInMemory(shape) && !crossing))
     return refuse(parameter, "W2001", name.text, type);
   if (isOptional(shape)) {
