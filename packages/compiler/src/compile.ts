@@ -98,11 +98,13 @@ function compileVersions(
   const versions = versionsOf(marked, typing, report);
   if (!versions) return [compileFunction(marked, typing, report, options, dependencies)];
   const texts = versions.map(({ text }) => text);
-  return report.ofVersions(texts, (index) => {
+  const results = report.ofVersions(texts, (index) => {
     const version = versions[index]!;
     const result = compileFunction({ ...marked, version }, typing, report, options, dependencies);
     return { ...result, version: { text: version.text, index, tests: version.tests } };
   });
+  if (!results.some(({ status }) => status === "compiled")) return results;
+  return results.map((each) => (each.status === "error" ? { ...each, status: "javascript" } : each));
 }
 
 function compileFunction(

@@ -49,17 +49,22 @@ export class Report {
     if (this.version !== undefined) this.versions.set(own, (this.versions.get(own) ?? new Set()).add(this.version));
   }
 
-  /** Compiles the kernels of a function; what is not told of all of them says of which it is. */
-  ofVersions<T>(versions: readonly string[], compile: (index: number) => T): T[] {
+  /**
+   * Compiles the kernels of a function; what is not told of all of them says of which it is, and is a warning where
+   * others are compiled: calls of that kind run as JavaScript.
+   */
+  ofVersions<T extends { readonly status: string }>(versions: readonly string[], compile: (index: number) => T): T[] {
     const results = versions.map((version, index) => {
       this.version = version;
       return compile(index);
     });
     this.version = undefined;
+    const severity = results.some(({ status }) => status === "compiled") ? { severity: "warning" as const } : {};
     this.list.forEach((diagnostic, k) => {
       const told = this.versions.get(diagnostic);
-      if (told && told.size < versions.length)
-        this.list[k] = { ...diagnostic, message: `${diagnostic.message} (Where ${[...told].join("; or ")}.)` };
+      if (!told || told.size === versions.length) return;
+      const message = `${diagnostic.message} (Where ${[...told].join("; or ")}.)`;
+      this.list[k] = { ...diagnostic, message, ...severity };
     });
     this.versions.clear();
     return results;
