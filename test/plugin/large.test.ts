@@ -1,4 +1,5 @@
 /** Big functions: they do what JavaScript does, and what is nested too deep is refused where it stands. */
+import { execFileSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
 import { buildFiles, KernelBuilder, type BuildFilesOptions } from "@wumba/plugin-core";
 import { expect, test, vi } from "vitest";
@@ -192,8 +193,10 @@ export function other(x: number): number {
   project.write("nested.ts", source);
   const { files } = await buildFiles(["nested.ts"], optionsOf(project));
   expect(files[0]!.diagnostics).toEqual([]);
-  const { nested, other } = await load(files[0]!.output!);
-  expect([nested(2), other(4)]).toEqual([3, 8]);
+  // Not every parser of JavaScript reads as deep as Node's.
+  const { href } = pathToFileURL(files[0]!.output!);
+  const script = `import("${href}").then(({ nested, other }) => console.log(nested(2), other(4)))`;
+  expect(execFileSync(process.execPath, ["-e", script], { encoding: "utf8" })).toBe("3 8\n");
 });
 
 test("what has too many branches for TypeScript leaves what it knows of other functions", async () => {
@@ -224,7 +227,7 @@ test("what no stack holds is refused where it is deepest, and nothing else", asy
   const project = emptyProject();
   const text = `// @njit
 export function nested(x: number): number {
-  return ${repeat(30_000, () => "x", " + ")};
+  return ${repeat(12_000, () => "x", " + ")};
 }
 // @njit
 export function other(x: number): number {
