@@ -18,7 +18,7 @@ function cubes(a: Float64Array): void {
   for (let i = 0; i < a.length; i++) a[i] = cube(a[i]!);
 }
 // @njit
-export function rows(a: Float64Array, n: number): void { addRows(a, n); }
+export function rows(a: Float64Array): void { addRows(a, a.length >> 3); }
 // @njit
 export function powers(a: Float64Array): void { cubes(a); }
 `;
