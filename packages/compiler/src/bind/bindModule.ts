@@ -126,7 +126,7 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
     types: emitTypes(
       kernels.map(({ signature }, i) => ({ signature, name: names[i]! })),
       choosers,
-      runtime,
+      JSON.stringify(runtime),
     ),
     names,
     choosers,
