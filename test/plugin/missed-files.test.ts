@@ -5,6 +5,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { rspack } from "@rspack/core";
 import wumbaRollup from "@wumba/rollup";
 import wumbaEsbuild from "@wumba/unplugin/esbuild";
@@ -117,7 +118,7 @@ test("Vite's dev server", async () => {
   await server.environments.client.transformRequest("/start.ts");
   expect(told.length).toBe(1);
   expect(told[0]).toMatch(/W1011: '@njit' stands in this file, .*stay JavaScript/);
-  expect(told[0]).toContain("kernel.ts:4:3");
+  expect(stripVTControlCharacters(told[0]!)).toContain("kernel.ts:4:3");
 });
 
 test("esbuild, whose result has no metafile for it", async () => {
