@@ -31,7 +31,7 @@ const SHAPES: Record<string, (count: number) => string> = {
     `let p = { x: c, y: 1 }; ${repeat(count, (k) => `p = { x: p.y * ${k}, y: p.x + 1 };`)} return p.x;`,
 };
 
-const PIECES = 1200;
+const PIECES = 800;
 /** For twice as much; four is quadratic. */
 const MOST_TIMES = 3.2;
 

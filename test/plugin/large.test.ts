@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { emptyProject, type Project } from "./project.js";
 
 /** Pieces of a function that is compared with JavaScript: enough for all that only big ones have. */
-const PIECES = 150;
+const PIECES = 100;
 const repeat = (count: number, line: (k: number) => string, separator = "\n"): string =>
   Array.from({ length: count }, (_, k) => line(k)).join(separator);
 
