@@ -23,7 +23,13 @@ export { BUILT_TEXT, needsBuild } from "./marker.js";
 export { runnableOptions } from "./emit-module.js";
 export { Configurations, type Ts } from "./tsconfig.js";
 export { ALL_VARIANTS, type Emit, type KernelOptions, type ResolvedOptions } from "./options.js";
-export { checkPluginOptions, type Patterns, type PluginOptions } from "./host/plugin-options.js";
+export {
+  checkPluginOptions,
+  refuseBundlerOptions,
+  type Patterns,
+  type PluginOptions,
+  type SourceOptions,
+} from "./host/plugin-options.js";
 export { InputWatch } from "./host/input-watch.js";
 export { PluginSession, type HostSettings } from "./host/plugin-session.js";
 export type { FileAddress } from "./host/rollup-files.js";

@@ -1,5 +1,5 @@
 /** `export default withWumba(config)` in next.config: kernels under Turbopack and webpack. */
-import type { PluginOptions } from "@wumba/plugin-core";
+import { refuseBundlerOptions, type SourceOptions } from "@wumba/plugin-core";
 import wumba from "@wumba/unplugin/webpack";
 import type { LoaderOptions } from "./loader.js";
 import { withRules } from "./turbopack-rules.js";
@@ -7,9 +7,7 @@ import { withRules } from "./turbopack-rules.js";
 export type { Patterns } from "@wumba/plugin-core";
 
 /** Kernels are a part of the code, and every TypeScript file outside node_modules counts. */
-export type Options = Omit<PluginOptions, (typeof WITHOUT_MEANING)[number]>;
-
-const WITHOUT_MEANING = ["include", "exclude", "emit"] as const;
+export type Options = SourceOptions;
 
 /** What webpack's configuration has, as far as it is needed. */
 interface Webpack {
@@ -32,7 +30,7 @@ type WebpackHook = (config: Webpack, context: WebpackContext) => Webpack;
 
 /** Takes what next.config may export: a configuration, or a function that gives one. */
 export default function withWumba<C extends object>(config: C = {} as C, options: Options = {}): C {
-  for (const name of WITHOUT_MEANING) if (name in options) throw new Error(`wumba: withWumba has no option "${name}"`);
+  refuseBundlerOptions(options, "withWumba");
   if (typeof config !== "function") return configured(config, options);
   const later = async (...given: unknown[]): Promise<object> =>
     configured(

@@ -1,16 +1,13 @@
 /** What `register({ … })` takes, and where files are named from. */
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { checkPluginOptions, type KernelOptions, type PluginOptions } from "@wumba/plugin-core";
-
-/** Those of the plugins of bundlers that mean something here. */
-export type Options = Omit<PluginOptions, (typeof WITHOUT_MEANING)[number]>;
+import { checkPluginOptions, refuseBundlerOptions, type KernelOptions, type SourceOptions } from "@wumba/plugin-core";
 
 /** Every TypeScript file outside node_modules counts, and nothing is emitted. */
-const WITHOUT_MEANING = ["include", "exclude", "emit"] as const;
+export type Options = SourceOptions;
 
 export function checkOptions(options: Options): void {
-  for (const name of WITHOUT_MEANING) if (name in options) throw new Error(`wumba: register has no option "${name}"`);
+  refuseBundlerOptions(options, "register");
   checkPluginOptions(options);
 }
 

@@ -80,3 +80,13 @@ function isVariants(value: unknown): boolean {
 function quoteAll(values: readonly string[], and: string): string {
   return values.map((value) => `"${value}"`).join(and);
 }
+
+/** Of hosts that say themselves which files count, and that emit none. */
+export type SourceOptions = Omit<PluginOptions, (typeof OF_BUNDLERS)[number]>;
+
+const OF_BUNDLERS = ["include", "exclude", "emit"] as const;
+
+/** Throws for an option that only plugins of bundlers have; `host` is what was given it. */
+export function refuseBundlerOptions(options: SourceOptions, host: string): void {
+  for (const name of OF_BUNDLERS) if (name in options) throw new Error(`wumba: ${host} has no option "${name}"`);
+}
