@@ -96,7 +96,7 @@ export const subjects = [
     package: "fflate",
     file: "esm/browser.js",
     function: "inflt",
-    refused: "W3001",
+    refused: "W2005",
     edits: [
       {
         kind: "types",
