@@ -41,14 +41,16 @@ function describeStatus(result: BuiltFile["functions"][number] | undefined): str
 }
 
 export function sweepCases(subject: Subject, placement: Placement): string[] {
-  return casesOf(subject.fixture, subject.name).flatMap((given, index) => sweepCase(subject, given, index, placement));
+  const { fixture, name } = subject;
+  const fresh = casesOf(fixture, name);
+  return casesOf(fixture, name).flatMap((given, index) => sweepCase(subject, given, fresh[index]!, index, placement));
 }
 
-function sweepCase(subject: Subject, given: Case, index: number, placement: Placement): string[] {
+/** `given` and `fresh` are equal, and have nothing in common that a call could change. */
+function sweepCase(subject: Subject, given: Case, fresh: Case, index: number, placement: Placement): string[] {
   const { fixture, name } = subject;
   const expected = call(callableOf(fixture, name), argumentsOf(given));
-  const fresh = argumentsOf(casesOf(fixture, name)[index]!);
-  return placement(fresh, (args) => {
+  return placement(argumentsOf(fresh), (args) => {
     const { result: actual, calls } = watchKernels(() => call(callableOf(subject.built, name), args));
     const lines = compareOutcomes(expected, actual, fixture.ulp?.[name] ?? 0);
     const silent = mayRunAsJavaScript(fixture, name, given) ? [] : silentJavaScript(subject.kernel, calls);
