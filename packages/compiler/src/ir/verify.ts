@@ -5,60 +5,130 @@
 import { elementKinds } from "./arrays.js";
 import { holdsBigints, isArray, isScalar } from "./build.js";
 import { isObject, sameType, storageOf, type Slot } from "./objects.js";
-import type { Expression, Func, Label, Local, Module, Operation, Statement, Type } from "./ir.js";
+import type { Expression, Func, Label, Local, Module, Operation, Statement, Table, Type } from "./ir.js";
 import { typedOperations } from "./operations.js";
 import { printFunction } from "./print.js";
 import { isInteger, isNumber, word, type Stage } from "./rules.js";
+import { sameStatements } from "./same-statements.js";
 import { bodiesOf, eachStatement, expressionsOf } from "./walk.js";
 
 export type { Stage };
 
 export function verifyModule(module: Module, stage: Stage, pass: string): void {
-  const owners = new Map<Local, Func>();
-  for (const func of module.functions) {
-    const problem = new Verification(module, func, stage, owners).run();
-    if (problem !== undefined)
-      throw new Error(`the IR after '${pass}' is wrong in '${func.name}': ${problem}\n${printFunction(func)}`);
+  new Verifier().verify(module, stage, pass);
+}
+
+/**
+ * Of one module, after one pass after the other: what a pass leaves as it was is not looked at again, but for those
+ * asked for anew, since types change in place.
+ */
+export class Verifier {
+  private readonly verified = new Map<string, Verified>();
+
+  verify(module: Module, stage: Stage, pass: string, anew = false): void {
+    if (anew) this.verified.clear();
+    const owners = new Map<Local, Func>();
+    const functions = new Set(module.functions);
+    for (const func of module.functions) {
+      const problem = this.problemOf({ module, functions, stage, owners }, func);
+      if (problem !== undefined)
+        throw new Error(`the IR after '${pass}' is wrong in '${func.name}': ${problem}\n${printFunction(func)}`);
+    }
+    if (!functions.has(module.root))
+      throw new Error(`the IR after '${pass}' is wrong: the root is not among the functions`);
   }
-  if (!module.functions.includes(module.root))
-    throw new Error(`the IR after '${pass}' is wrong: the root is not among the functions`);
+
+  private problemOf(at: Surroundings, func: Func): string | undefined {
+    const known = this.verified.get(func.name);
+    const verification = new Verification(at, func);
+    if (known && holdsStill(known, at, func)) return verification.ownAll(known.locals);
+    const problem = verification.run();
+    if (problem === undefined) this.verified.set(func.name, verification.verified());
+    return problem;
+  }
+}
+
+/** What the rules for a function depend on, besides itself. */
+interface Surroundings {
+  readonly module: Module;
+  readonly functions: ReadonlySet<Func>;
+  readonly stage: Stage;
+  readonly owners: Map<Local, Func>;
+}
+
+/** A function in which all rules hold, as it was then. */
+interface Verified {
+  readonly stage: Stage;
+  readonly parameters: readonly Local[];
+  readonly result: Type;
+  readonly body: readonly Statement[];
+  readonly locals: ReadonlySet<Local>;
+  readonly callees: ReadonlySet<Func>;
+  readonly tables: ReadonlySet<Table>;
+}
+
+function holdsStill(known: Verified, { module, functions, stage }: Surroundings, func: Func): boolean {
+  return (
+    known.stage === stage &&
+    known.result === func.result &&
+    known.parameters.length === func.parameters.length &&
+    known.parameters.every((local, k) => local === func.parameters[k]) &&
+    [...known.callees].every((callee) => functions.has(callee)) &&
+    [...known.tables].every((table) => module.tables.includes(table)) &&
+    sameStatements(known.body, func.body)
+  );
 }
 
 class Verification {
   private readonly seen = new Set<Expression>();
-  private readonly known: Set<Local>;
+  private readonly known = new Set<Local>();
   /** What encloses the statement being looked at, and whether `continue` may go there. */
   private readonly targets = new Map<Label, boolean>();
   private problem: string | undefined;
 
+  private readonly callees = new Set<Func>();
+  private readonly tables = new Set<Table>();
+  private readonly stage: Stage;
+
   constructor(
-    private readonly module: Module,
+    private readonly at: Surroundings,
     private readonly func: Func,
-    private readonly stage: Stage,
-    private readonly owners: Map<Local, Func>,
   ) {
-    this.known = new Set(func.parameters);
-    eachStatement(func.body, (s) => void (s.kind === "assign" && this.known.add(s.local)));
+    this.stage = at.stage;
   }
 
   /** The first rule that does not hold, as a sentence. */
   run(): string | undefined {
-    for (const local of this.known) this.own(local);
+    for (const local of this.func.parameters) this.known.add(local);
+    eachStatement(this.func.body, (s) => void (s.kind === "assign" && this.known.add(s.local)));
+    this.ownAll(this.known);
     this.statements(this.func.body);
     return this.problem;
   }
 
-  private expect(holds: boolean, problem: () => string): void {
-    if (!holds) this.problem ??= problem();
+  /** The same of the rules for variables alone. */
+  ownAll(locals: ReadonlySet<Local>): string | undefined {
+    for (const local of locals) this.own(local);
+    return this.problem;
+  }
+
+  verified(): Verified {
+    const { parameters, result, body } = this.func;
+    const { stage, known, callees, tables } = this;
+    return { stage, parameters, result, body, locals: known, callees, tables };
+  }
+
+  private wrong(problem: string): void {
+    this.problem ??= problem;
   }
 
   private own(local: Local): void {
-    const owner = this.owners.get(local) ?? this.func;
-    this.owners.set(local, owner);
-    this.expect(owner === this.func, () => `variable '${local.name}' belongs to '${owner.name}' too`);
-    this.expect(local.type !== "void", () => `variable '${local.name}' is of type void`);
-    if (this.stage === "numbers")
-      this.expect(!isInteger(local.type), () => `variable '${local.name}' is ${local.type} before 'narrow'`);
+    const owner = this.at.owners.get(local) ?? this.func;
+    this.at.owners.set(local, owner);
+    if (owner !== this.func) this.wrong(`variable '${local.name}' belongs to '${owner.name}' too`);
+    if (local.type === "void") this.wrong(`variable '${local.name}' is of type void`);
+    if (this.stage === "numbers" && isInteger(local.type))
+      this.wrong(`variable '${local.name}' is ${local.type} before 'narrow'`);
   }
 
   // --- statements
@@ -72,25 +142,25 @@ class Verification {
     for (const expression of expressionsOf(s)) this.expression(expression, s.kind === "evaluate");
     switch (s.kind) {
       case "assign":
-        return this.expect(
-          sameType(s.value.type, s.local.type),
-          () => `'${s.local.name}' is ${s.local.type} and is assigned ${s.value.type}`,
-        );
+        if (!sameType(s.value.type, s.local.type))
+          this.wrong(`'${s.local.name}' is ${s.local.type} and is assigned ${s.value.type}`);
+        return;
       case "store":
         return this.store(s);
       case "setField":
         return this.slot(s.object, s.field, s.value);
       case "push":
-        return this.expect(
-          isObject(s.list.type) && s.list.type.shape === "list",
-          () => `an element is pushed to ${s.list.type}`,
-        );
+        if (!(isObject(s.list.type) && s.list.type.shape === "list"))
+          this.wrong(`an element is pushed to ${s.list.type}`);
+        return;
       case "shorten":
-        return this.expect(isNumber(s.length.type, this.stage), () => `a length is ${s.length.type}`);
+        if (!isNumber(s.length.type, this.stage)) this.wrong(`a length is ${s.length.type}`);
+        return;
       case "drop":
-        return this.expect(isNumber(s.count.type, this.stage), () => `a count is ${s.count.type}`);
+        if (!isNumber(s.count.type, this.stage)) this.wrong(`a count is ${s.count.type}`);
+        return;
       case "if":
-        this.expect(s.condition.type === "bool", () => `the condition of an if is ${s.condition.type}`);
+        if (s.condition.type !== "bool") this.wrong(`the condition of an if is ${s.condition.type}`);
         return bodiesOf(s).forEach((body) => this.statements(body));
       case "loop":
         return this.loop(s);
@@ -103,40 +173,34 @@ class Verification {
       case "break":
       case "continue": {
         const target = this.targets.get(s.label);
-        return this.expect(
-          target !== undefined && (s.kind === "break" || target),
-          () => `no target for '${s.kind} ${s.label.name}'`,
-        );
+        if (!(target !== undefined && (s.kind === "break" || target)))
+          this.wrong(`no target for '${s.kind} ${s.label.name}'`);
+        return;
       }
       case "return": {
         const type = s.value?.type ?? "void";
-        return this.expect(
-          sameType(type, this.func.result),
-          () => `the function returns ${this.func.result}, a return has ${type}`,
-        );
+        if (!sameType(type, this.func.result))
+          this.wrong(`the function returns ${this.func.result}, a return has ${type}`);
+        return;
       }
       case "evaluate":
         return;
       case "throw":
-        return s.values.forEach((value) =>
-          this.expect(
-            value.type === "f64" || value.type === "bool",
-            () => `a message prints a value of type ${value.type}`,
-          ),
-        );
+        for (const { type } of s.values)
+          if (type !== "f64" && type !== "bool") this.wrong(`a message prints a value of type ${type}`);
+        return;
       case "raise":
-        return this.expect(
-          s.message.type === "String" && isNumber(s.class.type, this.stage),
-          () => `an error of ${s.message.type}`,
-        );
+        if (!(s.message.type === "String" && isNumber(s.class.type, this.stage)))
+          this.wrong(`an error of ${s.message.type}`);
+        return;
       case "fail":
-        return this.expect(s.value.type === "f64", () => `'fail' has a value of type ${s.value.type}`);
+        if (s.value.type !== "f64") this.wrong(`'fail' has a value of type ${s.value.type}`);
+        return;
       case "copy": {
         const { target, source } = s;
-        return this.expect(
-          isArray(target.type) && target.type === source.type,
-          () => `${source.type} is copied to ${target.type}`,
-        );
+        if (!(isArray(target.type) && target.type === source.type))
+          this.wrong(`${source.type} is copied to ${target.type}`);
+        return;
       }
     }
   }
@@ -146,40 +210,36 @@ class Verification {
     if (!isArray(s.array.type)) return;
     const { conversion } = elementKinds[s.array.type];
     if (conversion === "same") return;
-    if (conversion === "bits")
-      return this.expect(
-        s.value.type === (this.stage === "machine" ? "i64" : "bigint"),
-        () => `${s.value.type} is stored in ${s.array.type}`,
-      );
+    if (!this.fits(conversion, s.value.type))
+      this.wrong(`a value of type ${s.value.type} is stored in ${s.array.type}`);
+  }
+
+  private fits(conversion: "wrap" | "clamp" | "round" | "bits", type: Type): boolean {
+    if (conversion === "bits") return type === (this.stage === "machine" ? "i64" : "bigint");
     // An element that wraps gets its low 32 bits.
-    const fits = conversion === "wrap" ? s.value.type === word(this.stage) : isNumber(s.value.type, this.stage);
-    this.expect(fits, () => `a value of type ${s.value.type} is stored in ${s.array.type}`);
+    return conversion === "wrap" ? type === word(this.stage) : isNumber(type, this.stage);
   }
 
   private loop(s: Statement & { kind: "loop" }): void {
-    if (s.test) this.expect(s.test.type === "bool", () => `the test of loop '${s.label.name}' is ${s.test?.type}`);
+    if (s.test && s.test.type !== "bool") this.wrong(`the test of loop '${s.label.name}' is ${s.test?.type}`);
     this.within(s.label, true, () => this.statements(s.body));
     this.within(s.label, false, () => [s.head, s.update].forEach((list) => this.statements(list)));
   }
 
   private lanes(s: Statement & { kind: "lanes" }): void {
-    this.expect(
-      this.stage === "machine" && s.index.type === "i32" && s.bound.type === "i32",
-      () => `lanes that count with ${s.index.type}`,
-    );
+    if (!(this.stage === "machine" && s.index.type === "i32" && s.bound.type === "i32"))
+      this.wrong(`lanes that count with ${s.index.type}`);
     for (const local of s.varying)
-      this.expect(isScalar(local.type), () => `'${local.name}' of type ${local.type} in lanes`);
+      if (!isScalar(local.type)) this.wrong(`'${local.name}' of type ${local.type} in lanes`);
     for (const { local } of s.folded)
-      this.expect(
-        local.type === "i32" && !s.doubles && s.varying.has(local),
-        () => `'${local.name}' of type ${local.type} is put together of lanes`,
-      );
+      if (!(local.type === "i32" && !s.doubles && s.varying.has(local)))
+        this.wrong(`'${local.name}' of type ${local.type} is put together of lanes`);
     this.statements(s.body);
     this.statements(s.rest);
   }
 
   private within(label: Label, continues: boolean, visit: () => void): void {
-    this.expect(!this.targets.has(label), () => `label '${label.name}' stands inside itself`);
+    if (this.targets.has(label)) this.wrong(`label '${label.name}' stands inside itself`);
     this.targets.set(label, continues);
     visit();
     this.targets.delete(label);
@@ -189,66 +249,69 @@ class Verification {
   // ----------------------------------------------------------------------------------------------------
 
   private expression(e: Expression, evaluated = false): void {
-    this.expect(!this.seen.has(e), () => `a node of '${e.op}' of type ${e.type} stands at two places`);
+    if (this.seen.has(e)) this.wrong(`a node of '${e.op}' of type ${e.type} stands at two places`);
     this.seen.add(e);
     e.args.forEach((arg, k) => {
       if (arg.op === "address") this.address(e, arg.local, k);
       else this.expression(arg);
     });
-    this.expect(evaluated || e.type !== "void", () => `a value of '${e.op}' is void`);
+    if (!(evaluated || e.type !== "void")) this.wrong(`a value of '${e.op}' is void`);
     switch (e.op) {
       case "constant":
-        return this.expect(this.isConstant(e.type, e.value), () => `${e.value} is no constant of type ${e.type}`);
+        if (!this.isConstant(e.type, e.value)) this.wrong(`${e.value} is no constant of type ${e.type}`);
+        return;
       case "bigconstant":
-        return this.expect((e.type === "bigint") === (this.stage === "numbers"), () => `a constant of type ${e.type}`);
+        if (!((e.type === "bigint") === (this.stage === "numbers"))) this.wrong(`a constant of type ${e.type}`);
+        return;
       case "local":
         return this.read(e.local, e.type);
       case "address":
-        return this.expect(false, () => "an address stands outside a call");
+        this.wrong("an address stands outside a call");
+        return;
       case "conditional":
         return this.conditional(e);
       case "call":
         return this.call(e);
       case "load":
         this.element(e.args[0], e.args[1]);
-        return this.expect(
-          this.isLoad(e.args[0].type, e.type),
-          () => `an element of ${e.args[0].type} is loaded as ${e.type}`,
-        );
+        if (!this.isLoad(e.args[0].type, e.type)) this.wrong(`an element of ${e.args[0].type} is loaded as ${e.type}`);
+        return;
       case "atomic":
         this.element(e.args[0], e.args[1]);
-        return this.expect(
+        if (!(
           this.isLoad(e.args[0].type, e.type) &&
-            e.args.slice(2).every((arg) => arg.type === this.atomicOperand(e.args[0].type)),
-          () => `an element of ${e.args[0].type} is ${e.action}ed as ${e.type}`,
-        );
+          e.args.slice(2).every((arg) => arg.type === this.atomicOperand(e.args[0].type))
+        ))
+          this.wrong(`an element of ${e.args[0].type} is ${e.action}ed as ${e.type}`);
+        return;
       case "inside":
         return this.element(e.args[0], e.args[1]);
       case "new":
         return e.fields.forEach((field, k) => this.slot(e, field, e.args[k]!));
       case "newList":
-        return this.expect(e.args[0].type === storageOf(e.type.element), () => `a list of ${e.args[0].type}`);
+        if (!(e.args[0].type === storageOf(e.type.element))) this.wrong(`a list of ${e.args[0].type}`);
+        return;
       case "field": {
         const slot = isObject(e.args[0].type) ? e.args[0].type.fields.get(e.field) : undefined;
-        return this.expect(
-          !!slot && sameType(this.slotType(slot), e.type),
-          () => `${e.args[0].type} has no '${e.field}' of type ${e.type}`,
-        );
+        if (!(!!slot && sameType(this.slotType(slot), e.type)))
+          this.wrong(`${e.args[0].type} has no '${e.field}' of type ${e.type}`);
+        return;
       }
       case "items":
-        return this.expect(isObject(e.args[0].type), () => `the elements of ${e.args[0].type}`);
+        if (!isObject(e.args[0].type)) this.wrong(`the elements of ${e.args[0].type}`);
+        return;
       case "nothing":
-        return this.expect(isObject(e.type) || isArray(e.type), () => `nothing of type ${e.type}`);
+        if (!(isObject(e.type) || isArray(e.type))) this.wrong(`nothing of type ${(e as Expression).type}`);
+        return;
       case "allocate":
-        return this.expect(
-          isArray(e.type) && isNumber(e.args[0].type, this.stage),
-          () => `${e.type} has a length of ${e.args[0].type}`,
-        );
+        if (!(isArray(e.type) && isNumber(e.args[0].type, this.stage)))
+          this.wrong(`${e.type} has a length of ${e.args[0].type}`);
+        return;
       case "table":
-        return this.expect(
-          e.table.array === e.type && this.module.tables.includes(e.table),
-          () => `table '${e.table.name}' is unknown`,
-        );
+        this.tables.add(e.table);
+        if (!(e.table.array === e.type && this.at.module.tables.includes(e.table)))
+          this.wrong(`table '${e.table.name}' is unknown`);
+        return;
       default:
         return this.operation(e);
     }
@@ -256,10 +319,8 @@ class Verification {
 
   private operation(e: Operation): void {
     const args = e.args.map((arg) => arg.type);
-    this.expect(
-      typedOperations[e.op].rule({ args, result: e.type, stage: this.stage }),
-      () => `'${e.op}' of (${args.join(", ")}) gives ${e.type}`,
-    );
+    if (!typedOperations[e.op].rule({ args, result: e.type, stage: this.stage }))
+      this.wrong(`'${e.op}' of (${args.join(", ")}) gives ${e.type}`);
   }
 
   private isConstant(type: Type, value: number): boolean {
@@ -271,47 +332,41 @@ class Verification {
   }
 
   private read(local: Local, type: Type): void {
-    this.expect(sameType(local.type, type), () => `'${local.name}' is ${local.type} and is read as ${type}`);
-    this.expect(this.known.has(local), () => `'${local.name}' is read and never assigned`);
+    if (!sameType(local.type, type)) this.wrong(`'${local.name}' is ${local.type} and is read as ${type}`);
+    if (!this.known.has(local)) this.wrong(`'${local.name}' is read and never assigned`);
   }
 
   private conditional(e: Expression & { op: "conditional" }): void {
     const [condition, yes, no] = e.args.map((arg) => arg.type);
     const holds = condition === "bool" && sameType(yes!, e.type) && sameType(no!, e.type);
-    this.expect(holds, () => `a conditional of type ${e.type} chooses by ${condition} between ${yes} and ${no}`);
+    if (!holds) this.wrong(`a conditional of type ${e.type} chooses by ${condition} between ${yes} and ${no}`);
   }
 
   private call(e: Expression & { op: "call" }): void {
     const { callee } = e;
-    this.expect(
-      this.module.functions.includes(callee),
-      () => `'${callee.name}' is called and is no function of the module`,
-    );
-    this.expect(
-      sameType(e.type, callee.result),
-      () => `'${callee.name}' returns ${callee.result}, its call is ${e.type}`,
-    );
+    this.callees.add(callee);
+    if (!this.at.functions.has(callee)) this.wrong(`'${callee.name}' is called and is no function of the module`);
+    if (!sameType(e.type, callee.result))
+      this.wrong(`'${callee.name}' returns ${callee.result}, its call is ${e.type}`);
     const [given, wanted] = [e.args.length, callee.parameters.length];
-    this.expect(
-      given === wanted,
-      () => `'${callee.name}' has ${wanted} parameters and is called with ${given} arguments`,
-    );
+    if (!(given === wanted))
+      this.wrong(`'${callee.name}' has ${wanted} parameters and is called with ${given} arguments`);
     callee.parameters.forEach((parameter, k) => {
       const arg = e.args[k];
       const fits = !!arg && sameType(arg.type, parameter.type) && (arg.op === "address") === parameter.reference;
-      this.expect(fits, () => `parameter '${parameter.name}' of '${callee.name}' gets a wrong argument`);
+      if (!fits) this.wrong(`parameter '${parameter.name}' of '${callee.name}' gets a wrong argument`);
     });
   }
 
   private address(e: Expression, local: Local, k: number): void {
-    this.expect(e.op === "call", () => `the address of '${local.name}' stands outside a call`);
+    if (e.op !== "call") this.wrong(`the address of '${local.name}' stands outside a call`);
     this.read(local, e.args[k]!.type);
   }
 
   private slot(object: Expression, field: string, value: Expression): void {
     const slot = isObject(object.type) ? object.type.fields.get(field) : undefined;
     const holds = !!slot && sameType(this.slotType(slot), value.type);
-    this.expect(holds, () => `field '${field}' of ${object.type} gets ${value.type}`);
+    if (!holds) this.wrong(`field '${field}' of ${object.type} gets ${value.type}`);
   }
 
   private slotType({ type, optional }: Slot): Type {
@@ -320,8 +375,8 @@ class Verification {
   }
 
   private element(array: Expression, index: Expression): void {
-    this.expect(isArray(array.type), () => `an element of ${array.type} is used`);
-    this.expect(isNumber(index.type, this.stage), () => `an index is ${index.type}`);
+    if (!isArray(array.type)) this.wrong(`an element of ${array.type} is used`);
+    if (!isNumber(index.type, this.stage)) this.wrong(`an index is ${index.type}`);
   }
 
   private atomicOperand(array: Type): Type {

@@ -1,11 +1,13 @@
 /** The numbers among a kernel's parameters and its options in; a context in which no pass has found anything out. */
 import { Facts } from "../analyses/ranges/facts.js";
 import type { Local } from "../ir/ir.js";
+import { Verifier } from "../ir/verify.js";
 import type { Context, PassOptions } from "./pass.js";
 
 export const newContext = (numbers: ReadonlySet<Local>, options: PassOptions): Context => ({
   numbers,
   options,
+  verifier: new Verifier(),
   arrayFields: new Map(),
   wanted: { locals: new Set(), fields: new Map() },
   integers: new Set(),

@@ -6,7 +6,7 @@ import type { ZeroSign } from "../analyses/zero-sign.js";
 import type { Lanes, Local, Module } from "../ir/ir.js";
 import type { FieldNames } from "../ir/objects.js";
 import type { LoopReport, ParallelOptions } from "../ir/parallel.js";
-import type { Stage } from "../ir/verify.js";
+import type { Stage, Verifier } from "../ir/verify.js";
 
 export interface Pass {
   readonly name: string;
@@ -67,4 +67,5 @@ export interface Context extends Findings {
   /** The parameters of the kernel that are plain numbers. */
   readonly numbers: ReadonlySet<Local>;
   readonly options: PassOptions;
+  readonly verifier: Verifier;
 }

@@ -1,7 +1,6 @@
 /** The passes between translation and emission, in order, and the loop that runs them. */
 import type { Local, Module } from "../ir/ir.js";
 import { printModule } from "../ir/print.js";
-import { verifyModule } from "../ir/verify.js";
 import { findRanges, findZeroSign, measureWork } from "./analysis-passes.js";
 import { newContext } from "./context.js";
 import { compareWords } from "./idioms/compare-words.js";
@@ -84,7 +83,7 @@ export function runPasses(given: Module, numbers: ReadonlySet<Local>, options: P
     const start = performance.now();
     module = pass.run(module, context);
     times.push({ pass: pass.name, milliseconds: performance.now() - start });
-    if (options.verify) verifyModule(module, pass.stage, pass.name);
+    if (options.verify) context.verifier.verify(module, pass.stage, pass.name, pass === passes.at(-1));
     if (options.after === pass.name) printed = printModule(module);
   }
   return { ...context, module, printed, times: options.times ? times : undefined };
