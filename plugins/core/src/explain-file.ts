@@ -34,11 +34,14 @@ export async function passNames(): Promise<readonly string[]> {
   return [...new Set(passes.map(({ name }) => name))];
 }
 
-/** `name` asks for one function alone. */
-export async function explainFile(
-  file: string,
-  options: KernelOptions & { readonly name?: string | undefined } = {},
-): Promise<Explanation> {
+export interface ExplainOptions extends KernelOptions {
+  /** Asks for one function alone. */
+  readonly name?: string | undefined;
+  /** Whether LLVM shall run, as by default; without it no function has variants, and what it removes is not counted. */
+  readonly assembled?: boolean;
+}
+
+export async function explainFile(file: string, options: ExplainOptions = {}): Promise<Explanation> {
   const builder = new KernelBuilder(options);
   try {
     const absolute = path.resolve(builder.options.root, file);
@@ -50,7 +53,9 @@ export async function explainFile(
         ? diagnostics
         : diagnostics.filter((diagnostic) => wanted.some((marked) => concerns(diagnostic, marked, functions)));
     const failures: Diagnostic[] = [];
-    const explained = await Promise.all(wanted.map((marked) => explainFunction(builder, marked, failures)));
+    const explained = await Promise.all(
+      wanted.map((marked) => explainFunction(options.assembled === false ? undefined : builder, marked, failures)),
+    );
     return { file: absolute, source, functions: explained, diagnostics: [...shown, ...failures] };
   } finally {
     await builder.close();
@@ -58,12 +63,12 @@ export async function explainFile(
 }
 
 async function explainFunction(
-  builder: KernelBuilder,
+  builder: KernelBuilder | undefined,
   marked: MarkedResult,
   failures: Diagnostic[],
 ): Promise<ExplainedFunction> {
   const { kernel, checks } = marked;
-  if (!kernel) return { marked, variants: {}, checks };
+  if (!kernel || !builder) return { marked, variants: {}, checks };
   const assembled = await builder.assembly.assemble(marked, true);
   if (!assembled.ok) {
     failures.push(assembled.diagnostic);

@@ -24,6 +24,9 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   wat: ({ variants }) => disassemble(variants),
 };
 
+/** Sections that show what LLVM made, or said. */
+const OF_LLVM = new Set(["remarks", "wat"]);
+
 export async function run(invocation: Invocation): Promise<number> {
   const { files, text, flag } = invocation;
   const [file, ...others] = checkInputs(files);
@@ -31,10 +34,11 @@ export async function run(invocation: Invocation): Promise<number> {
   const name = text("function");
   const after = text("after");
   if (after !== undefined) await checkPass(after, flag("ir"));
-  const options = { ...kernelOptions(invocation), name, after, times: flag("passes") };
+  const asked = Object.keys(SECTIONS).filter(flag);
+  const assembled = asked.length === 0 || asked.some((section) => OF_LLVM.has(section));
+  const options = { ...kernelOptions(invocation), name, after, times: flag("passes"), assembled };
   const { functions, diagnostics, source } = await explainFile(file, options);
   if (functions.length === 0 && name !== undefined) throw new UsageError(`${file} has no marked function "${name}"`);
-  const asked = Object.keys(SECTIONS).filter(flag);
   for (const explained of functions)
     process.stdout.write(
       `${await describe(explained, new Places(explained.marked.place.file, source), asked, functions.length > 1)}\n\n`,
