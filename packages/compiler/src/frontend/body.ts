@@ -175,7 +175,8 @@ export class Body {
   }
 
   emit(statement: Statement): void {
-    const placed = { ...statement, place: statement.place ?? this.place };
+    const ofLibrary = statement.kind === "loop" && this.kernel.isInLibrary && { ofLibrary: true };
+    const placed = { ...statement, ...ofLibrary, place: statement.place ?? this.place };
     if (this.handler) emitCaught(this, placed);
     else keep(this, placed);
   }

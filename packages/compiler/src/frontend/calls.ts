@@ -184,11 +184,15 @@ function callLibrary(body: Body, node: ts.CallExpression, key: string, used: boo
   if (body.kernel.lenient && (reason !== undefined || (!row && !ofOtherValues.test(key))))
     return callOutside(body, node, false);
   if (reason !== undefined) return refuse(node, "W4002", nameOfCallee(node), reason);
-  const keyed = row ? undefined : body.kernel.libraries.ask((library) => library.callKeyed?.(body, node));
+  const { libraries } = body.kernel;
+  const keyed = row
+    ? undefined
+    : body.kernel.withinLibrary(() => libraries.ask((library) => library.callKeyed?.(body, node)));
   if (keyed) return keyed;
   if (!row && ofOtherValues.test(key)) refuseReceiver(body, node.expression);
   if (!row) return refuse(node, "W4003", `${nameOfCallee(node)}()`);
   if (!row.spread && node.arguments.some((arg) => ts.isSpreadElement(arg)))
     return refuse(node, "W4006", nameOfCallee(node), "spread");
-  return withElements(body, node, key, () => row.translate(body, node, used));
+  const translate = (): Value => withElements(body, node, key, () => row.translate(body, node, used));
+  return row === builtins[key] ? translate() : body.kernel.withinLibrary(translate);
 }

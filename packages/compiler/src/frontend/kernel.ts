@@ -280,6 +280,24 @@ export class KernelTranslation {
   /** Where the program calls the function of a library that is being translated. */
   private libraryCall: ts.Node | undefined;
 
+  /** Whether what is being translated is there because the program calls a library. */
+  get isInLibrary(): boolean {
+    return this.libraryCall !== undefined || this.calledBuiltins > 0;
+  }
+
+  /** How many calls are being translated of which libraries make statements themselves. */
+  private calledBuiltins = 0;
+
+  /** Translates a call of which a library makes the statements. */
+  withinLibrary<T>(translate: () => T): T {
+    this.calledBuiltins++;
+    try {
+      return translate();
+    } finally {
+      this.calledBuiltins--;
+    }
+  }
+
   /** Translates a call of a library; what is refused in it is refused at the call. */
   callingLibrary<T>(node: ts.Node | undefined, translate: () => T): T {
     const outer = this.libraryCall;

@@ -312,6 +312,8 @@ export interface Loop extends Located {
   readonly update: Statement[];
   /** Hardly ever runs: not worth vectorising or unrolling. */
   readonly cold?: boolean;
+  /** Stands in a library, which says itself which of its numbers are integers. */
+  readonly ofLibrary?: boolean;
   /** Goes through arrays whose elements do not lie one behind the other, which LLVM does not vectorise. */
   readonly strided?: boolean;
   /** Each round loads and stores elements that no other round stores. */

@@ -47,7 +47,7 @@ class LoopGuarding {
 
   private list(list: readonly Statement[]): Statement[] {
     return list.flatMap((s) => {
-      if (s.kind === "loop" && (s.cold || s.fork)) return [s];
+      if (s.kind === "loop" && (s.cold || s.fork || s.ofLibrary)) return [s];
       const guarded = s.kind === "loop" && this.guarded(s);
       if (guarded) return guarded;
       const loops = s.kind === "loop" ? 1 : 0;
