@@ -32,7 +32,9 @@ export interface Direct {
 export class Cascade {
   private readonly size: number;
   private readonly block: Expression;
-  private readonly parts: Expression;
+  /** Undefined where the order does not matter: each block is joined to what the others have become. */
+  private readonly parts: Expression | undefined;
+  private readonly joined: Local;
   private readonly held: Local;
   private readonly count: Local;
 
@@ -43,7 +45,9 @@ export class Cascade {
   ) {
     this.size = constant(body, "BLOCK");
     this.block = read(body.temporary(allocate("Float64Array", number(this.size), true), "block"));
-    this.parts = read(body.temporary(allocate("Float64Array", number(constant(body, "LEVELS")), true), "parts"));
+    if (!folding.inAnyOrder)
+      this.parts = read(body.temporary(allocate("Float64Array", number(constant(body, "LEVELS")), true), "parts"));
+    this.joined = makeLocal("joined", "f64", body.place);
     this.held = makeLocal("held", "f64", body.place);
     this.count = makeLocal("count", "f64", body.place);
   }
@@ -105,9 +109,8 @@ export class Cascade {
     const { body, held, count } = this;
     this.when(compare("gt", read(held), number(0)), () => this.flush(read(held)));
     this.when(compare("gt", read(count), number(0)), () => {
-      const found = this.call("joinParts", [copy(this.parts), read(count)]);
-      const joined = callNumpy(body, this.node, this.folding.join, [read(result), found]);
-      body.assign(result, joined);
+      const found = this.parts ? this.call("joinParts", [copy(this.parts), read(count)]) : read(this.joined);
+      body.assign(result, this.join(read(result), found));
       body.assign(count, number(0));
     });
   }
@@ -120,8 +123,20 @@ export class Cascade {
   private push(length: Expression, data: Expression, from: Expression): void {
     const { body, count } = this;
     const part = callNumpy(body, this.node, this.folding.fold, [length, data, from, number(1)]);
-    this.call("addPart", [copy(this.parts), read(count), part]);
+    if (this.parts) this.call("addPart", [copy(this.parts), read(count), part]);
+    else this.joinInAnyOrder(body.reusable(part, "part"));
     body.assign(count, arithmetic("add", read(count), number(1)));
+  }
+
+  private joinInAnyOrder(part: Expression): void {
+    const { body, count, joined } = this;
+    const then = body.collect(() => body.assign(joined, copy(part)));
+    const otherwise = body.collect(() => body.assign(joined, this.join(read(joined), copy(part))));
+    body.emit({ kind: "if", condition: compare("eq", read(count), number(0)), then, otherwise });
+  }
+
+  private join(one: Expression, other: Expression): Expression {
+    return callNumpy(this.body, this.node, this.folding.join, [one, other]);
   }
 
   private call(name: NameIn<typeof files.reductions.cascade>, args: readonly Expression[]): Expression {
