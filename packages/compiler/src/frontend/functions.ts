@@ -89,7 +89,7 @@ function translateCall(
   );
   const typed: FunctionValue = { ...callee, types };
   const fitted = fitArguments(body, typed, args);
-  if (isGenerator(callee.node)) return makeGenerator(body, typed, fitted);
+  if (isGenerator(callee.node)) return makeGenerator(body, node, typed, fitted);
   const recursive =
     body.kernel.references.isRecursive(callee.node) ||
     (!isStandard(callee.node) && body.inlining.includes(callee.node));
@@ -190,7 +190,7 @@ function resultShape(body: Body, callee: FunctionNode, types: TypeArguments): Sh
 // --- in place
 // ---------------------------------------------------------------------------------------------------------
 
-/** Translates a body where it is called; that of a generator hands its values to `yields`. */
+/** Translates a function where it is called. */
 export function translateInPlace(
   body: Body,
   node: ts.Node,
@@ -198,11 +198,25 @@ export function translateInPlace(
   args: readonly Value[],
   used: boolean,
   shape: Shape,
-  yields?: Yield,
 ): Value {
   if (body.inlining.length > MOST_PLACES && body.inlining.includes(callee.node))
     return refuse(node, "W4005", nameOf(callee.node));
-  const scope = new Scope(callee.scope, callee.receiver);
+  return runInPlace(body, node, callee, { scope: new Scope(callee.scope, callee.receiver), args, used, shape });
+}
+
+interface InPlace {
+  /** The scope of the parameters, to which they are bound if there are `args`. */
+  readonly scope: Scope;
+  readonly args?: readonly Value[];
+  readonly used: boolean;
+  readonly shape: Shape;
+  /** Gets the values of a generator. */
+  readonly yields?: Yield;
+}
+
+/** Translates the body of a function here. */
+export function runInPlace(body: Body, node: ts.Node, callee: FunctionValue, place: InPlace): Value {
+  const { scope, args, used, shape, yields } = place;
   const label: Label = { name: nameOf(callee.node) };
   const returns: ReturnTarget & { kind: "inline" } = {
     kind: "inline",
@@ -217,7 +231,7 @@ export function translateInPlace(
       body.withTypes(callee.types, () =>
         body.withScope(scope, () => {
           body.inlining = [...body.inlining, callee.node];
-          bindParameters(body, callee.node, args);
+          if (args) bindParameters(body, callee.node, args);
           translateBlockOf(body, callee.node);
         }),
       ),

@@ -6,23 +6,34 @@ import type { ts } from "#typescript";
 import { makeLocal, read } from "../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value, type Yield } from "./body.js";
 import { throwObject } from "./exceptions.js";
-import { translateInPlace } from "./functions.js";
+import { bindParameters, runInPlace } from "./functions.js";
 import { eachOf } from "./iteration.js";
 import type { FunctionNode } from "./markers.js";
 import { placeOf, refuse } from "./refusal.js";
-import type { FunctionValue, GeneratorValue } from "./scope.js";
+import { Scope, type FunctionValue, type GeneratorValue } from "./scope.js";
 import type { Shape } from "./shapes.js";
 
 export const isGenerator = (node: FunctionNode): boolean => "asteriskToken" in node && !!node.asteriskToken;
 
-/** A call: the arguments are evaluated, the body is not. */
-export function makeGenerator(body: Body, callee: FunctionValue, args: readonly Value[]): GeneratorValue {
+/** A call: parameters get their values, by defaults and patterns too, and the body is not run. */
+export function makeGenerator(
+  body: Body,
+  node: ts.Node,
+  callee: FunctionValue,
+  args: readonly Value[],
+): GeneratorValue {
+  if (body.inlining.includes(callee.node)) return refuse(node, "W4007", "calls itself");
   const held = args.map((arg): Value => {
     if (isExpression(arg)) return body.reusable(arg, "argument");
     if (arg.kind !== "optional") return arg;
     return { kind: "optional", value: body.reusable(arg.value), present: body.reusable(arg.present) };
   });
-  return { kind: "generator", callee, args: held, turn: body.turn, started: false };
+  const scope = new Scope(callee.scope, callee.receiver);
+  const inlining = [...body.inlining, callee.node];
+  body.within({ ...body.context(), scope, types: callee.types, settled: new Map(), inlining }, () =>
+    bindParameters(body, callee.node, held),
+  );
+  return { kind: "generator", callee, scope, turn: body.turn, started: false };
 }
 
 /**
@@ -30,7 +41,7 @@ export function makeGenerator(body: Body, callee: FunctionValue, args: readonly 
  * what `return` gives.
  */
 export function runGenerator(body: Body, node: ts.Node, generator: GeneratorValue, give: Yield, used = false): Value {
-  const { callee, args } = generator;
+  const { callee } = generator;
   if (generator.started || generator.turn !== body.turn) return refuse(node, "W4007", "is gone through more than once");
   generator.started = true;
   if (body.inlining.includes(callee.node)) return refuse(node, "W4007", "calls itself");
@@ -44,7 +55,8 @@ export function runGenerator(body: Body, node: ts.Node, generator: GeneratorValu
       closing(body, at, leave, () => give(value, at));
     });
   };
-  return translateInPlace(body, node, callee, args, used, used ? returnShape(body, callee) : undefined, yields);
+  const shape = used ? returnShape(body, callee) : undefined;
+  return runInPlace(body, node, callee, { scope: generator.scope, used, shape, yields });
 }
 
 /** A round inside of a generator's `try … finally`: whatever leaves the loop closes the generator first. */

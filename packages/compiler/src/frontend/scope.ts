@@ -39,7 +39,8 @@ export interface HostValue {
 export interface GeneratorValue {
   readonly kind: "generator";
   readonly callee: FunctionValue;
-  readonly args: readonly Value[];
+  /** Its parameters, which have their values since the call. */
+  readonly scope: Scope;
   /** What is repeated around the call. */
   readonly turn: object | undefined;
   started: boolean;
