@@ -6,6 +6,7 @@ import type { Expression } from "../ir/ir.js";
 import { newArrayOf } from "../builtins/arrays.js";
 import { newCollection } from "../builtins/collections.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
+import { TranslateAgain } from "./conflicts.js";
 import { beginsUndefined } from "./field-beginnings.js";
 import { callFunction } from "./functions.js";
 import { isJitClass } from "./jitclass-markers.js";
@@ -229,7 +230,7 @@ export function memberFunction(
   const kind = ts.isGetAccessorDeclaration(declaration) ? "getter" : "method";
   const receiver = body.reusable(object, "receiver") as ObjectExpression;
   const own = fixed ? declaration : memberOfValue(body, declaration, object, kind);
-  const found = own ? [{ node: own, classes: [] }] : implementations(body, declaration, kind);
+  const found = own ? [{ node: own, classes: [] }] : implementations(body, declaration, kind, object, node);
   const [first, ...overrides] = found.map((one) => ({ ...one, node: memberInKernels(body.typing, one.node) }));
   if (!first?.node.body) return refuse(node, "W4001", symbol.name);
   const types = memberTypes(body.typing, first.node, classTypes(body, object.type));
@@ -276,18 +277,43 @@ function implementations(
   body: Body,
   declaration: FunctionNode,
   kind: "method" | "getter" | "setter",
+  object: ObjectExpression,
+  access: ts.Node,
 ): Implementation[] {
   const owner = declaration.parent;
   if (!ts.isClassLike(owner)) return [{ node: declaration, classes: [] }];
   const { classes } = body.kernel;
   const found: Implementation[] = [];
-  for (const instance of classes.instances(owner)) {
+  for (const instance of instancesLike(body, declaration, kind, object, access)) {
     const node = classes.memberOf(instance, memberName(declaration.name!), kind) ?? declaration;
     const known = found.find((one) => one.node === node);
     if (known) known.classes.push(body.kernel.idOf(instance));
     else found.push({ node, classes: [body.kernel.idOf(instance)] });
   }
   return found.length > 0 ? found : [{ node: declaration, classes: [] }];
+}
+
+/**
+ * The classes that an object may be of, of which a member is asked. In the methods of a class, `this` is of that class
+ * or of one that derives from it.
+ */
+function instancesLike(
+  body: Body,
+  member: FunctionNode,
+  kind: "method" | "getter" | "setter",
+  { type }: ObjectExpression,
+  access: ts.Node,
+): readonly ClassNode[] {
+  const owner = member.parent as ClassNode;
+  const { classes, onlyMembers, findings } = body.kernel;
+  const own = classes.instances(owner);
+  if (ts.isPropertyAccessExpression(access) && access.expression.kind === ts.SyntaxKind.ThisKeyword) return own;
+  onlyMembers.push({ type, member, kind });
+  if (!findings.chosen.has(member)) return own;
+  const all = [...new Set([...own, ...classes.like(body.typing.checker.getTypeAtLocation(owner))])];
+  if (classes.tag(all)) throw new TranslateAgain();
+  type.define(CLASS, { type: "f64", optional: false });
+  return all;
 }
 
 /** Calls a method of which each class may have its own. */
@@ -308,16 +334,33 @@ export function callMember(
   const choose = (k: number): Value => {
     const override = overrides[k];
     if (!override) return call(callee.node);
-    const matches = override.classes.map((id) => compare("eq", copy(tag), number(id))).reduce((a, b) => either(a, b));
     return chooseValue(
       body,
-      matches,
+      isOneOf(tag, override.classes),
       () => call(override.node),
       () => choose(k + 1),
       node,
     );
   };
   return choose(0);
+}
+
+const isOneOf = (tag: Expression, classes: readonly number[]): Expression =>
+  classes.map((id) => compare("eq", copy(tag), number(id))).reduce((a, b) => either(a, b));
+
+/** Translates statements for each of the methods that may be meant. */
+export function eachOverride(body: Body, callee: FunctionValue, translate: (own: FunctionValue) => void): void {
+  const { overrides = [], receiver } = callee;
+  const tag = body.reusable(fieldOf(copy(receiver!), CLASS), "class");
+  const choose = (k: number): void => {
+    const override = overrides[k];
+    const own = { ...callee, node: override?.node ?? callee.node, overrides: [] };
+    if (!override) return translate(own);
+    const then = body.collect(() => translate(own));
+    const otherwise = body.collect(() => choose(k + 1));
+    body.emit({ kind: "if", condition: isOneOf(tag, override.classes), then, otherwise });
+  };
+  choose(0);
 }
 
 /** `super.method`, which is that of the base class whatever the object is. */
@@ -377,7 +420,7 @@ export function assignAccessor(body: Body, symbol: ts.Symbol, object: ObjectExpr
     write: (value: Value): void => {
       const setter = symbol.declarations?.find((d) => ts.isSetAccessorDeclaration(d));
       if (!setter) return refuse(node, "W2008", symbol.name);
-      const [first, ...overrides] = implementations(body, setter, "setter");
+      const [first, ...overrides] = implementations(body, setter, "setter", object, node);
       callMember(
         body,
         node,

@@ -58,10 +58,14 @@ export class Hierarchy {
     return others.length > 0;
   }
 
-  /** The classes of which the kernel makes instances that are of a type too. */
+  /** The classes of which the kernel makes instances. */
+  get made(): readonly ClassNode[] {
+    return [...(this.known ??= this.findInstantiated())];
+  }
+
+  /** Those of them that are of a type too. */
   like(type: ts.Type): ClassNode[] {
-    this.known ??= this.findInstantiated();
-    return [...this.known].filter(
+    return this.made.filter(
       (declaration) => !isJitClass(declaration) && !isOfValues(declaration) && this.isLike(declaration, type),
     );
   }

@@ -3,6 +3,7 @@
  * chooses by that. What is no instance has a function in its field.
  */
 import { ts } from "#typescript";
+import type { ObjectType } from "../ir/objects.js";
 import { compare, copy, either, fieldOf, number } from "../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "./body.js";
 import { callMember, CLASS, memberFunction } from "./classes.js";
@@ -10,10 +11,12 @@ import { callClosure, isClosure } from "./closures.js";
 import { TranslateAgain } from "./conflicts.js";
 import { callFunction } from "./functions.js";
 import type { ClassNode } from "./hierarchy.js";
+import type { KernelTranslation } from "./kernel.js";
 import type { FunctionNode } from "./markers.js";
 import type { FunctionValue } from "./scope.js";
 import { isObjectValue, readField, type ObjectExpression } from "./objects.js";
 import { notYet, refuse } from "./refusal.js";
+import { memberName } from "./unset-fields.js";
 import { chooseValue, mergeTypes } from "./values.js";
 
 type Kind = "method" | "getter" | "setter";
@@ -78,16 +81,20 @@ export function callThroughInterface(
   return choose(body, object, found, (member) => call(body, node, member, object, given(), used), otherwise, node);
 }
 
-/** A method of a value whose type is a type parameter that stands for a class: there is nothing to choose. */
+/**
+ * A method of a value whose type is a type parameter, or that of `this`, which stands for a class: there is nothing to
+ * choose, unless instances of others turn out to be of one type with those of the class.
+ */
 function memberOfArgument(body: Body, { expression, name }: ts.PropertyAccessExpression): FunctionValue | undefined {
   if (!(body.typing.checker.getTypeAtLocation(expression).flags & ts.TypeFlags.TypeParameter)) return undefined;
   const receiver = body.value(expression);
   if (!isObjectValue(receiver)) return undefined;
   const symbol = body.kernel.shapes.sourceOf(receiver.type)?.getProperty(name.text);
-  const member =
-    symbol?.valueDeclaration &&
-    ts.isMethodDeclaration(symbol.valueDeclaration) &&
-    memberFunction(body, symbol, receiver, name);
+  const declaration = symbol?.valueDeclaration;
+  if (!declaration || !ts.isMethodDeclaration(declaration)) return undefined;
+  if (body.kernel.findings.chosen.has(declaration)) return undefined;
+  body.kernel.onlyMembers.push({ type: receiver.type, member: declaration, kind: "method", ofAny: true });
+  const member = memberFunction(body, symbol, receiver, name);
   return member && !isExpression(member) && member.kind === "function" ? member : undefined;
 }
 
@@ -157,4 +164,38 @@ function choose(
     );
   };
   return from(0);
+}
+
+/** A member of a class that is taken for the only one of its name that objects of a type have. */
+export interface OnlyMember {
+  readonly type: ObjectType;
+  readonly member: FunctionNode;
+  readonly kind: Kind;
+  /** The receiver may be of any class whose instances are of the type. */
+  readonly ofAny?: true;
+}
+
+/**
+ * Translation begins again where they are not, since to TypeScript classes are alike that have the same members: `const
+ * a: Square = new Circle(1)`.
+ */
+export function checkOnlyMembers(kernel: KernelTranslation): void {
+  const { chosen } = kernel.findings;
+  const before = chosen.size;
+  for (const one of kernel.onlyMembers) if (!chosen.has(one.member) && hasOthers(kernel, one)) chosen.add(one.member);
+  if (chosen.size > before) throw new TranslateAgain();
+}
+
+function hasOthers({ classes, shapes, typing }: KernelTranslation, { type, member, kind, ofAny }: OnlyMember): boolean {
+  const owner = member.parent as ClassNode;
+  const name = memberName(member.name!);
+  const all = ofAny ? classes.made : classes.like(typing.checker.getTypeAtLocation(owner));
+  return all.some((other) => {
+    const own = classes.derives(other, owner) ? undefined : classes.memberOf(other, name, kind);
+    if (!own || own === member) return false;
+    const shape = other.typeParameters
+      ? shapes.instanceOf(other)
+      : shapes.shapeOf(typing.checker.getTypeAtLocation(other), new Map());
+    return typeof shape === "object" && shape.resolved === type.resolved;
+  });
 }

@@ -2,7 +2,7 @@
  * Going through the elements of a value: for `for…of`, spread, patterns and library functions that take what can be
  * iterated.
  */
-import type { ts } from "#typescript";
+import { ts } from "#typescript";
 import {
   arithmetic,
   compare,
@@ -18,7 +18,7 @@ import {
 } from "../ir/build.js";
 import type { Expression, Label, Local } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "./body.js";
-import { callMember, memberFunction } from "./classes.js";
+import { callMember, eachOverride, memberFunction } from "./classes.js";
 import { callFunction, callStandard } from "./functions.js";
 import { runGenerator } from "./generators.js";
 import {
@@ -33,6 +33,7 @@ import {
   type ObjectExpression,
 } from "./objects.js";
 import { notYet, placeOf, refuse } from "./refusal.js";
+import type { FunctionValue } from "./scope.js";
 import { isOptional } from "./shapes.js";
 import { presentValue, unpacked } from "./values.js";
 
@@ -70,7 +71,9 @@ export function iterate(body: Body, value: Value, node: ts.Node, form: LoopForm,
   if (value.type.shape === "tuple") return iterateTuple(body, value, node, form, inner, from);
   const collection = body.kernel.shapes.collectionOf(value.type);
   const entries = collection && callStandard(body, collection === "Map" ? "mapEntries" : "keysOf", [value], node);
-  const iterator = entries ?? iteratorOf(body, value, node);
+  const method = entries ? undefined : iteratorMethod(body, value, node);
+  if (method?.overrides?.length) return iterateChosen(body, method, node, form, inner, from);
+  const iterator = entries ?? iteratorOf(body, method!, node);
   if (isObjectValue(iterator) && iterator.type.shape === "record")
     return iterateSteps(body, iterator, node, form, inner, from);
   return iterate(body, iterator, node, form, inner, from);
@@ -152,17 +155,45 @@ function countRounds(
   );
 }
 
-/** What `[Symbol.iterator]()` of an object gives. */
-function iteratorOf(body: Body, object: ObjectExpression, node: ts.Node): Value {
-  const type = body.kernel.shapes.sourceOf(object.type);
-  const symbol = type && body.typing.symbolMember(type, "iterator");
+/** `[Symbol.iterator]` of an object. */
+function iteratorMethod(body: Body, object: ObjectExpression, node: ts.Node): FunctionValue {
+  const { checker } = body.typing;
+  const memberOf = (type: ts.Type | undefined) => type && body.typing.symbolMember(type, "iterator");
+  const iterated = checker.getTypeAtLocation(ts.isSpreadElement(node) ? node.expression : node);
+  const own = memberOf(checker.getApparentType(checker.getNonNullableType(iterated)));
+  const isOfClass = own?.valueDeclaration && ts.isClassLike(own.valueDeclaration.parent);
+  const symbol = isOfClass ? own : memberOf(body.kernel.shapes.sourceOf(object.type));
+  const member = symbol?.valueDeclaration;
+  if (!isOfClass && member && ts.isMethodDeclaration(member)) {
+    if (body.kernel.findings.chosen.has(member)) return notYet(node, "Going through objects of several classes");
+    body.kernel.onlyMembers.push({ type: object.type, member, kind: "method", ofAny: true });
+  }
   const method = symbol && memberFunction(body, symbol, object, node);
-  if (!method || isExpression(method) || method.kind !== "function")
-    return refuse(node, "W2002", body.typing.typeText(node));
+  return !method || isExpression(method) || method.kind !== "function"
+    ? refuse(node, "W2002", body.typing.typeText(node))
+    : method;
+}
+
+/** What it gives. */
+function iteratorOf(body: Body, method: FunctionValue, node: ts.Node): Value {
   const iterator = callFunction(body, node, method, [], true);
   if (isExpression(iterator) ? isList(iterator) || isTypedArray(iterator.type) : iterator.kind === "generator")
     return iterator;
   return isObjectValue(iterator) && iterator.type.shape === "record" ? iterator : notYet(node, "This iterator");
+}
+
+/** Each class has rounds of its own. */
+function iterateChosen(
+  body: Body,
+  method: FunctionValue,
+  node: ts.Node,
+  form: LoopForm,
+  inner: Inner,
+  from: number,
+): void {
+  countRounds(body, form, inner, from, (give) =>
+    eachOverride(body, method, (own) => eachOf(body, iteratorOf(body, own, node), node, give)),
+  );
 }
 
 /** Calls `next()` of an object until it says that it is done. */

@@ -15,6 +15,7 @@ import { Hierarchy } from "./hierarchy.js";
 import type { IslandPlace, JavaScriptCall } from "./islands.js";
 import { Libraries } from "./libraries.js";
 import type { FunctionNode } from "./markers.js";
+import type { OnlyMember } from "./interfaces.js";
 import type { OpenedPlaces } from "./opened.js";
 import { refuse, Refusal } from "./refusal.js";
 import { LeftOut } from "./claims/left-out.js";
@@ -56,6 +57,8 @@ export class KernelTranslation {
   readonly islands: IslandPlace[] = [];
   /** The places that make objects of which JavaScript may see how they were made. */
   readonly makingSites: MakingSite[] = [];
+  /** Members that are taken for the only ones of their name that objects of a type have. */
+  readonly onlyMembers: OnlyMember[] = [];
   /** Errors that leave the kernel. */
   readonly raised: { readonly type: ObjectType; readonly node: ts.Node }[] = [];
   /**

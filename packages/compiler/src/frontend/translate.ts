@@ -23,6 +23,7 @@ import { checkRecursions } from "./recursion.js";
 import { bringInto } from "./scalars/apply.js";
 import { Scope, type HostValue } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./statements.js";
+import { checkOnlyMembers } from "./interfaces.js";
 import { openedCrossing, openedShape } from "./opened.js";
 import { isOptional, isType, presentType } from "./shapes.js";
 import { nothingFlags } from "./text.js";
@@ -156,6 +157,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   reporting(body, () => checkSpreads(kernel));
   kernel.shapes.openAlike();
   kernel.spreadUnset();
+  checkOnlyMembers(kernel);
   const hidden: TranslatedParameter[] = [];
   for (const constant of kernel.hidden.values())
     reporting(body, () => void hidden.push(hiddenParameter(body, constant)));

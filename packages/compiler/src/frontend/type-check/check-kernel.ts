@@ -31,6 +31,7 @@ export function translateChecked(
   const findings: Findings = {
     mixedProperties: new Set(),
     tagged: new Set(),
+    chosen: new Set(),
     givesTables: false,
     reach: (node) => {
       if (reached.has(node)) return;
