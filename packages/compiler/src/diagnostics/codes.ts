@@ -205,6 +205,14 @@ export const codes = {
     message: `'${comment}' hides an error of TypeScript here: ${found}`,
     hint: "Correct the error: kernels are compiled by their types, so that these have to be right.",
   })),
+  W2016: error((given, taken, member) => ({
+    message:
+      `An object of type '${given}' is put here where others take it for '${taken}', ` +
+      `whose '${member}' it does not have.`,
+    hint:
+      "TypeScript lets it pass, since it takes arrays of a class for arrays of its base. " +
+      "Make a copy where the type becomes wider, [...list], or declare the wider one as readonly.",
+  })),
   W2109: error((text) => ({
     message: `Whether '${text}' is right cannot be told inside a kernel.`,
     hint: "Tell the members of the union apart by a property that each of them has, with a value of its own, and test for that.",

@@ -286,6 +286,27 @@ export class Shapes {
     return this.arguments.get(type) ?? this.arguments.get(type.resolved);
   }
 
+  /** Whether objects of types with other properties have become objects of one. */
+  get joinsUnlike(): boolean {
+    const { checker } = this.typing;
+    const isSure = (property: ts.Symbol): boolean => {
+      const type = checker.getTypeOfSymbol(property);
+      return !(property.flags & ts.SymbolFlags.Optional) && checker.getNonNullableType(type) === type;
+    };
+    const joined = new Map<ObjectType, string>();
+    return [...this.objects.values()].some((record) => {
+      const properties = this.sources.get(record)?.getProperties() ?? [];
+      const names = properties
+        .filter(isSure)
+        .map(({ name }) => name)
+        .sort()
+        .join();
+      const known = joined.get(record.resolved);
+      joined.set(record.resolved, names);
+      return record.shape === "record" && known !== undefined && known !== names;
+    });
+  }
+
   /** The type of the instances of a generic class that are known so far. */
   instanceOf(declaration: ts.Declaration): ObjectType | undefined {
     const all = [...this.objects.values()];

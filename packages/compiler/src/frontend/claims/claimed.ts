@@ -85,7 +85,7 @@ class Claims {
 }
 
 /** Methods of classes are no fields. */
-const isField = ({ flags, declarations = [] }: ts.Symbol): boolean =>
+export const isField = ({ flags, declarations = [] }: ts.Symbol): boolean =>
   !(flags & ts.SymbolFlags.Accessor) &&
   !(flags & ts.SymbolFlags.Method && declarations.some(({ parent }) => ts.isClassLike(parent)));
 

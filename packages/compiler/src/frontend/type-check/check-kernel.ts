@@ -7,6 +7,7 @@ import type { Place } from "../../bind/signature.js";
 import type { Report } from "../../diagnostics/report.js";
 import { wordTypeScriptError, type StrictSetting } from "../../diagnostics/typescript.js";
 import { ClaimedProperties } from "../claims/claimed.js";
+import { covarianceIn } from "../claims/covariance.js";
 import type { Findings } from "../conflicts.js";
 import type { MarkedFunction } from "../markers.js";
 import { OpenedPlaces } from "../opened.js";
@@ -16,7 +17,7 @@ import type { Typing } from "../typing.js";
 import { findTypeErrors, type TypeError } from "./errors.js";
 import { isStackOverflow } from "./depth.js";
 import { refuseLongFlow } from "./long-flow.js";
-import { findReached } from "./reached.js";
+import { findReached, type ReachedNode } from "./reached.js";
 
 /** Undefined when something was refused, with the diagnostics in the report. */
 export function translateChecked(
@@ -49,11 +50,17 @@ export function translateChecked(
   };
   if (marked.owner) reached.add(marked.owner);
   const begin = report.diagnostics.length;
-  const find = (): TypeError[] => findTypeErrors(findReached(reached, typing, findings.javascript), typing.program);
+  const pieces = (): ReachedNode[] => findReached(reached, typing, findings.javascript);
+  const find = (): TypeError[] => findTypeErrors(pieces(), typing.program);
+  const translate = (): Translated | undefined => {
+    report.takeBack(begin);
+    return translateKernel(marked, typing, report, boundscheck, findings, folder);
+  };
   let translated: Translated | undefined;
   try {
     findings.reach(marked.node);
-    translated = translateKernel(marked, typing, report, boundscheck, findings, folder);
+    translated = translate();
+    translated &&= withCovariance(translated, pieces, report, translate);
   } catch (error) {
     // What has types that are wrong may be translated into anything.
     if (isStackOverflow(error) || find().length === 0) throw error;
@@ -63,6 +70,25 @@ export function translateChecked(
   const sound = errors.length === 0 ? translated : undefined;
   if (!sound && marked.marker === "jit") reportJavaScript(marked, report);
   return sound;
+}
+
+/**
+ * A translation in which objects lack what they are said to have only where that is known: another one than the given,
+ * if more turns out; undefined if it is refused.
+ */
+function withCovariance(
+  translated: Translated,
+  pieces: () => readonly ReachedNode[],
+  report: Report,
+  again: () => Translated | undefined,
+): Translated | undefined {
+  const { shapes, findings, severity, typing } = translated.kernel;
+  if (!shapes.joinsUnlike) return translated;
+  const { claims, misplaced } = covarianceIn(pieces(), typing, findings.javascript);
+  for (const { node, given, taken, member } of misplaced)
+    report.add("W2016", placeOf(node), lengthOf(node), [given, taken, member], severity);
+  if (misplaced.length > 0) return undefined;
+  return findings.claimed.add(claims) ? again() : translated;
 }
 
 /** Where a diagnostic of wumba stands at the same place, it says the same, and what to write instead. */
