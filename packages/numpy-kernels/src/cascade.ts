@@ -81,7 +81,7 @@ export class Cascade {
           both(compare("eq", read(held), number(0)), compare("ge", rest(), number(least)));
         if (!inAnyOrder) this.loop(both(copy(direct.follow), fits(size)), () => pushNext(number(size)));
         if (last || inAnyOrder)
-          this.when(both(copy(direct.follow), fits(1)), () =>
+          body.when(both(copy(direct.follow), fits(1)), () =>
             pushNext(body.reusable(arithmetic("max", number(0), rest()), "taken")),
           );
       }
@@ -100,15 +100,15 @@ export class Cascade {
       });
       advance(copy(taken));
       body.assign(held, arithmetic("min", arithmetic("add", read(held), copy(taken)), number(size)));
-      this.when(compare("eq", read(held), number(size)), () => this.flush(number(size)));
+      body.when(compare("eq", read(held), number(size)), () => this.flush(number(size)));
     });
   }
 
   /** Joins what all elements since the last call become, if there are any, to a result. */
   take(result: Local): void {
     const { body, held, count } = this;
-    this.when(compare("gt", read(held), number(0)), () => this.flush(read(held)));
-    this.when(compare("gt", read(count), number(0)), () => {
+    body.when(compare("gt", read(held), number(0)), () => this.flush(read(held)));
+    body.when(compare("gt", read(count), number(0)), () => {
       const found = this.parts ? this.call("joinParts", [copy(this.parts), read(count)]) : read(this.joined);
       body.assign(result, this.join(read(result), found));
       body.assign(count, number(0));
@@ -130,9 +130,11 @@ export class Cascade {
 
   private joinInAnyOrder(part: Expression): void {
     const { body, count, joined } = this;
-    const then = body.collect(() => body.assign(joined, copy(part)));
-    const otherwise = body.collect(() => body.assign(joined, this.join(read(joined), copy(part))));
-    body.emit({ kind: "if", condition: compare("eq", read(count), number(0)), then, otherwise });
+    body.when(
+      compare("eq", read(count), number(0)),
+      () => body.assign(joined, copy(part)),
+      () => body.assign(joined, this.join(read(joined), copy(part))),
+    );
   }
 
   private join(one: Expression, other: Expression): Expression {
@@ -141,10 +143,6 @@ export class Cascade {
 
   private call(name: NameIn<typeof files.reductions.cascade>, args: readonly Expression[]): Expression {
     return callSource(this.body, this.node, files.reductions.cascade(name), [...args, this.folding.join]);
-  }
-
-  private when(condition: Expression, then: () => void): void {
-    this.body.emit({ kind: "if", condition, then: this.body.collect(then), otherwise: [] });
   }
 
   private loop(test: Expression, inner: () => void): void {

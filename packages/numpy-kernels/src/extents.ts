@@ -53,19 +53,9 @@ const resize = exact((body, node) => {
       body.assign(at, conditional(compare("lt", copy(next), copy(size)), copy(next), number(0)));
     });
   };
-  return filled(
-    body,
-    node,
-    target,
-    (into) =>
-      body.emit({
-        kind: "if",
-        condition: compare("gt", copy(size), number(0)),
-        then: body.collect(() => repeat(into)),
-        otherwise: [],
-      }),
-    { zeroed: true },
-  );
+  return filled(body, node, target, (into) => body.when(compare("gt", copy(size), number(0)), () => repeat(into)), {
+    zeroed: true,
+  });
 });
 
 /** A view without zeros in front, behind or both. */

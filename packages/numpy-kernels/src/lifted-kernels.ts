@@ -96,13 +96,11 @@ function vectorizedKernel(body: Body, { fn }: Lifted): LiftedKernel {
     nest(body, last, (indices) => element(own, indices, last));
   };
   const translate = (): void => {
-    const then = body.collect(() => over(1));
-    body.emit({
-      kind: "if",
-      condition: compare("eq", copy(lengths[0]!), number(1)),
-      then,
-      otherwise: body.collect(() => over(AXES)),
-    });
+    body.when(
+      compare("eq", copy(lengths[0]!), number(1)),
+      () => over(1),
+      () => over(AXES),
+    );
   };
   return { parameters: taken.all, translate };
 }

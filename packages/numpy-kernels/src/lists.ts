@@ -272,12 +272,7 @@ const flatnonzero = exact((body, node) => {
     body.assign(at, number(0));
     body.assign(count, number(0));
     nest(body, elements.lengths, (indices) => {
-      body.emit({
-        kind: "if",
-        condition: truth(body, elementAt(elements, indices)),
-        then: body.collect(then),
-        otherwise: [],
-      });
+      body.when(truth(body, elementAt(elements, indices)), then);
       body.assign(at, arithmetic("add", read(at), number(1)));
     });
   };

@@ -111,14 +111,11 @@ export function reduceElements(
   );
   if (sorts) {
     const rows = sorted(body, view, targets);
-    const fold = body.collect(() => foldRows(site, folding, rows, results, rows.targets));
-    const join = body.collect(() => joinRows(site, folding, rows, results, rows.targets));
-    body.emit({
-      kind: "if",
-      condition: compare("eq", copy(rows.targets.at(-1)!), number(0)),
-      then: fold,
-      otherwise: join,
-    });
+    body.when(
+      compare("eq", copy(rows.targets.at(-1)!), number(0)),
+      () => foldRows(site, folding, rows, results, rows.targets),
+      () => joinRows(site, folding, rows, results, rows.targets),
+    );
   } else if (axes.includes(lengths.length - 1)) foldRows(site, folding, elements, results, targets);
   else joinRows(site, folding, elements, results, targets);
   return { kept, lengths: left, at: (indices) => load(copy(results), positionOf(indices, left), undefined) };
@@ -637,13 +634,8 @@ function findAll(
     body,
     files.reductions.extremeFolds(op === "gt" ? "placeOfLargest" : "placeOfSmallest"),
   );
-  const inLanes = body.collect(() => body.assign(place, callNumpy(body, node, callee, [list])));
-  body.emit({
-    kind: "if",
-    condition: compare("eq", copy(view.strides[0]!), number(1)),
-    then: inLanes,
-    otherwise: body.collect(find),
-  });
+  const inLanes = (): void => body.assign(place, callNumpy(body, node, callee, [list]));
+  body.when(compare("eq", copy(view.strides[0]!), number(1)), inLanes, find);
 }
 
 /** The index of the first element that stands before all others, or of the first NaN, if those take part. */
@@ -682,11 +674,10 @@ function position(name: string, op: "gt" | "lt", skipsNaN = false): Builtin {
           const isFirst = compare("eq", read(next), number(0));
           const isBefore = compare(op, copy(value), read(best));
           const condition = either(isFirst, type === "bigint" ? isBefore : either(isBefore, isNaN));
-          const then = body.collect(() => {
+          body.when(condition, () => {
             body.assign(best, copy(value));
             body.assign(place, read(next));
           });
-          body.emit({ kind: "if", condition, then, otherwise: [] });
           body.assign(next, arithmetic("add", read(next), number(1)));
         },
       );

@@ -182,12 +182,7 @@ const putmask = exact((body, node) => {
       const value = (): Expression => valueOf(body, held, positionOf(indices, view.lengths));
       const store = (): void =>
         storeElement(body, node, view.data, placeOf(indices, view.strides, view.offset), value(), view.dtype);
-      body.emit({
-        kind: "if",
-        condition: truth(body, elementAt(mask, indices)),
-        then: body.collect(store),
-        otherwise: [],
-      });
+      body.when(truth(body, elementAt(mask, indices)), store);
     }),
   );
   return UNDEFINED;

@@ -219,6 +219,12 @@ export class Body {
     return { kind: "optional", value: this.reusable(value.value), present: this.reusable(value.present) };
   }
 
+  /** An `if` that chooses between what is translated. */
+  when(condition: Expression, then: () => void, otherwise?: () => void): void {
+    const [yes, no] = [this.collect(then), otherwise ? this.collect(otherwise) : []];
+    this.emit({ kind: "if", condition, then: yes, otherwise: no });
+  }
+
   /** Translates into a list of its own. */
   collect(translate: () => void): Statement[] {
     const outer = this.out;
