@@ -19,6 +19,7 @@ export {
 } from "./instances.js";
 export { island } from "./islands.js";
 export { link } from "./link.js";
+export { listed } from "./lists.js";
 export { objects } from "./objects.js";
 export { resident } from "./resident.js";
 export { restarting } from "./restart.js";

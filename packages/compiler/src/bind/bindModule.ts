@@ -78,6 +78,7 @@ const RUNTIME = [
   "island",
   "link",
   "linkFile",
+  "listed",
   "maps",
   "objects",
   "parallel",

@@ -128,7 +128,12 @@ function parameterType(
   if (parameter.present)
     return { kind: "optional", type: old.type === "bool" ? "boolean" : "number", nothing: parameter.nothing ?? "both" };
   if (isTypedArray(local.type) || local.type === "DataView")
-    return { kind: "array", array: local.type, written: written.has(local) };
+    return {
+      kind: "array",
+      array: local.type,
+      written: written.has(local),
+      ...(parameter.list ? { list: true } : {}),
+    };
   if (local.type === "bool") return { kind: "boolean" };
   if (local.type === "f64") return { kind: "number", ...(translated.kernel.testsTypes ? { tested: true } : {}) };
   if (local.type === "i64" && old.type === "bigint") return { kind: "bigint", exact: !parameter.wraps };

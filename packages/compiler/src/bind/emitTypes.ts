@@ -29,7 +29,7 @@ function parameterName(parameters: readonly Parameter[], i: number): string {
 
 function parameterType({ type }: Parameter): string {
   if (type.kind === "value") return valueType(type.value);
-  if (type.kind === "array") return type.array;
+  if (type.kind === "array") return type.list ? "readonly number[]" : type.array;
   if (type.kind === "instance") return type.open ? "object | undefined" : "object";
   if (type.kind === "function")
     return type.optional ? "((...values: number[]) => unknown) | null | undefined" : "(...values: number[]) => unknown";

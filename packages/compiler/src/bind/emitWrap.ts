@@ -50,6 +50,7 @@ const addressNames = (signature: Signature): string[] =>
 /** `0` when the WebAssembly function can stand for itself. */
 export function emitWrap(signature: Signature, usesStack: boolean): string {
   const { parameters, result } = signature;
+  if (parameters.some(isListed)) return emitListedWrap(signature, usesStack);
   if (signature.async) return emitAsyncWrap(signature, usesStack);
   if (parameters.some(({ type }) => type.kind === "function")) return emitCallingWrap(signature, usesStack);
   if (!onlyTexts(signature)) return emitObjectsWrap(signature);
@@ -68,6 +69,22 @@ export function emitWrap(signature: Signature, usesStack: boolean): string {
   const memos = [...(arrays.length ? ["o"] : []), ...arrays, ...addressNames(signature)];
   const declaration = memos.length ? `let ${memos.join(", ")}; ` : "";
   return `($w, $s, $u, $r) => { ${declaration}return (${argumentNames(parameters)}) => ${emitBody(signature, usesStack)}; }`;
+}
+
+const isListed = ({ type }: Parameter): boolean => type.kind === "array" && !!type.list;
+
+/** Lists in place of arrays become such. */
+function emitListedWrap(signature: Signature, usesStack: boolean): string {
+  const { parameters } = signature;
+  const plain = parameters.map(({ name, type }): Parameter => {
+    return { name, type: type.kind === "array" ? { kind: "array", array: type.array, written: type.written } : type };
+  });
+  const given = parameters.map(({ type }, i) =>
+    type.kind === "array" && type.list ? `$listed(a${i}, ${className(type.array)})` : `a${i}`,
+  );
+  const made = `(${emitWrap({ ...signature, parameters: plain }, usesStack)})($w, $s, $u, $r, $b)`;
+  const call = `(${argumentNames(parameters)}) => f(${given.join(", ")})`;
+  return `($w, $s, $u, $r, $b) => { const f = ${made}; return ${call}; }`;
 }
 
 /** A call that is to run on another thread is taken by `$b`, once its arguments are what the kernel takes. */

@@ -31,6 +31,8 @@ export interface Hidden {
   readonly type: ts.Type;
   /** Where the kernel uses it first. */
   readonly use: ts.Node;
+  /** The local is a typed array with the elements of a list. */
+  readonly list?: boolean;
 }
 
 const SHADOWED = "the kernel has another variable of that name";
@@ -202,6 +204,10 @@ export class KernelTranslation {
     }
     this.tables.set(symbol, table);
     return table;
+  }
+
+  keepTable(symbol: ts.Symbol, table: Table): void {
+    this.tables.set(symbol, table);
   }
 
   private readonly texts = new Map<string, Table>();

@@ -29,6 +29,8 @@ import { isOptional, isType, presentType } from "./shapes.js";
 import { nothingFlags } from "./text.js";
 import type { Typing } from "./typing.js";
 import { refuseUnknownTypes } from "./unknown-types.js";
+import { foldConstantLists } from "./tables/constant-lists.js";
+import { takeFilledLists } from "./tables/filled-lists.js";
 import { bindMissing, markThere, resultOfVersion, typesOfVersion } from "./versions/chosen.js";
 import type { Version } from "./versions/version.js";
 
@@ -65,6 +67,8 @@ export interface TranslatedParameter {
   readonly integer?: boolean;
   /** A function of JavaScript, of the caller or the kernel's own: nothing is passed. */
   readonly host?: "given" | "maybe given" | "own";
+  /** JavaScript has a list, of which the kernel has a typed array. */
+  readonly list?: boolean;
 }
 
 /** Translates; undefined when something was refused, with the diagnostics in the report. */
@@ -158,6 +162,8 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   kernel.shapes.openAlike();
   kernel.spreadUnset();
   checkOnlyMembers(kernel);
+  foldConstantLists(kernel);
+  takeFilledLists(kernel);
   const hidden: TranslatedParameter[] = [];
   for (const constant of kernel.hidden.values())
     reporting(body, () => void hidden.push(hiddenParameter(body, constant)));
@@ -250,7 +256,8 @@ function resultType(marked: MarkedFunction, kernel: KernelTranslation): ts.Type 
 }
 
 /** A constant of a module as a parameter that the forwarding call adds. */
-function hiddenParameter(body: Body, { expression, local, type, use }: Hidden): TranslatedParameter {
+function hiddenParameter(body: Body, { expression, local, type, use, list }: Hidden): TranslatedParameter {
+  if (list) return { name: expression, local, list };
   if (!isInMemory(local.type)) return { name: expression, local };
   const crossing = crossingOf(body, type, false) ?? refuse(use, "W2002", body.typing.typeText(use));
   return { name: expression, local, crossing };

@@ -1,6 +1,6 @@
 /**
- * A loop, and which variables it reads before it assigns them, in; out: those that hold integers in all of its rounds if
- * they are integers where it begins, and are not known to be.
+ * A loop, and which variables it reads before it assigns them, in; out: those that hold integers in all of its rounds
+ * if they are integers where it begins, and are not known to be.
  */
 import { elementKinds } from "../../ir/arrays.js";
 import type { Expression, Local, Loop, StorageKind } from "../../ir/ir.js";
