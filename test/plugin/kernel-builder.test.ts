@@ -201,3 +201,12 @@ test("the configuration that a solution refers to", async () => {
   expect(built.diagnostics).toEqual([]);
   expect(built.dependencies).toContain(project.file("tsconfig.app.json"));
 });
+
+test("a tsconfig.json that changes between the announcement of a file and its opening", async () => {
+  const project = sumProject();
+  const { store } = await openBuilder(project).analysis.load();
+  const file = project.file("src/sum.ts");
+  store.give(new Map([[file, SUM]]));
+  project.write("tsconfig.json", `{ "compilerOptions": { "target": "ES2021", "module": "ESNext" } }`);
+  expect(store.open(file).program.getSourceFile(file)?.text).toBe(SUM);
+});

@@ -96,13 +96,13 @@ export class ProgramStore {
 
   #projectFor(file: string): Project {
     const configuration = this.#configurations.forFile(file);
-    let project = this.#projects.get(configuration.name);
-    if (project?.configuration !== configuration && configuration.name !== "") project = undefined;
-    if (!project) {
-      const { ts, libraries, standard, packages } = this;
-      project = new Project(ts, configuration, libraries, standard, packages, this.#given, this.#configurations);
-      this.#projects.set(configuration.name, project);
-    }
+    const known = this.#projects.get(configuration.name);
+    if (known && (known.configuration === configuration || configuration.name === "")) return known;
+    const { ts, libraries, standard, packages } = this;
+    const project = new Project(ts, configuration, libraries, standard, packages, this.#given, this.#configurations);
+    // The configuration may change between the announcement of a file and its opening.
+    for (const root of known?.roots ?? []) project.roots.add(root);
+    this.#projects.set(configuration.name, project);
     return project;
   }
 }
