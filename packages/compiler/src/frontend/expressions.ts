@@ -735,7 +735,7 @@ function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean):
     const [yes, no] = [(): Value => copy(fixed), (): Value => body.value(node.right)];
     return chooseValue(body, operation("truthy", "bool", copy(fixed)), and ? no : yes, and ? yes : no, node);
   }
-  if (isExpression(value) && (isObjectValue(value) || value.type === "String")) {
+  if (isExpression(value) && (isObjectValue(value) || isArray(value.type))) {
     const fixed = body.reusable(value, "first");
     const wanted = shape();
     const truth = body.truth(node.left, copy(fixed));
@@ -747,7 +747,7 @@ function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean):
         () => body.value(node.right),
         node,
       );
-    if (typeof wanted === "object" || wanted === "String")
+    if (isType(wanted) && (typeof wanted === "object" || isArray(wanted)))
       return chooseValue(
         body,
         truth,
