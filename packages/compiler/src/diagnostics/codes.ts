@@ -180,9 +180,11 @@ export const codes = {
     message: `What this ${name} holds is not known.`,
     hint: `Say it: new ${name}<${name === "Map" ? "number, number" : "number"}>().`,
   })),
-  W2010: error((name) => ({
+  W2010: error((name, declared) => ({
     message: `Whether an object has '${name}' cannot be told inside a kernel.`,
-    hint: "Tell records apart by a property that is in some types of a union and never undefined there, or compare with undefined.",
+    hint: declared
+      ? `Declare what objects may have, ${declared}, and compare with undefined: o.${name} !== undefined.`
+      : "Tell records apart by a property that is in some types of a union and never undefined there, or compare with undefined.",
   })),
   W2011: error(() => ({
     message: "The properties of this object, or their order, are not known when building.",
@@ -221,9 +223,9 @@ export const codes = {
     message: `Whether this object lacks '${name}' or has it as undefined decides here, and cannot be told in a kernel.`,
     hint: `Leave '${name}' out where it is not there, or write it last: { ...o, ${name}: o.${name} ?? 1 }.`,
   })),
-  W3001: error((what) => ({
+  W3001: error((what, instead) => ({
     message: `${what} cannot be compiled yet.`,
-    hint: "Write it in another way, or leave it outside the kernel.",
+    hint: instead ? `Write ${instead}.` : "Write it in another way, or leave it outside the kernel.",
   })),
   W3002: error((name) => ({
     message: `The kernel uses the module variable '${name}', which can change; a kernel sees only its arguments and constants.`,
@@ -269,10 +271,12 @@ export const codes = {
     message: `'${name}' is not supported inside a kernel yet.`,
     hint: "Write it out as a loop, or leave it outside the kernel.",
   })),
-  W4004: error(() => ({
+  W4004: error((declared) => ({
     message:
       "A function is used as a value here; inside a kernel functions can be called and passed to the kernel's own helpers.",
-    hint: "Call it, or pass it to a helper function of the project.",
+    hint: declared
+      ? `Say what the variable holds: let ${declared};`
+      : "Call it, or pass it to a helper function of the project.",
   })),
   W4005: error((name) => ({
     message: `'${name}' calls itself through a callback that captures variables; that cannot be compiled yet.`,

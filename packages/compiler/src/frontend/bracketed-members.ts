@@ -5,25 +5,30 @@
 import { ts } from "#typescript";
 import type { Body } from "./body.js";
 import { implementing } from "./interfaces.js";
-import { notYet } from "./refusal.js";
+import { refuse } from "./refusal.js";
 
 const KINDS = ["method", "getter", "setter"] as const;
 
 /** `point["length"]` reads a field; what a class or the library declares under the name is found behind a dot alone. */
 export function checkBracketed(body: Body, node: ts.ElementAccessExpression, name: string): void {
-  if (isMember(body, node, name))
-    notYet(node.argumentExpression, `The method or accessor '${name}' in brackets instead of behind a dot`);
+  if (isMember(body, node, name)) refuseBrackets(node, `The method or accessor '${name}'`, name);
+}
+
+function refuseBrackets({ expression, argumentExpression }: ts.ElementAccessExpression, what: string, name: string) {
+  const dotted = /^[\w$]+$/.test(name) ? `${expression.getText()}.${name}` : undefined;
+  refuse(argumentExpression, "W3001", `${what} in brackets instead of behind a dot`, ...(dotted ? [dotted] : []));
 }
 
 /** The same for `Math["max"]`, `list["length"]`, and what a class has itself: `Point["count"]`. */
-export function checkShared(body: Body, { expression, argumentExpression }: ts.ElementAccessExpression): void {
+export function checkShared(body: Body, node: ts.ElementAccessExpression): void {
+  const { expression, argumentExpression } = node;
   if (!ts.isStringLiteralLike(argumentExpression)) return;
   const { checker } = body.typing;
   const type = checker.getNonNullableType(checker.getTypeAtLocation(expression));
   if (checker.getIndexInfoOfType(type, ts.IndexKind.String)) return;
   const symbol = checker.getPropertyOfType(type, argumentExpression.text);
   if (symbol && (body.typing.libraryKey(symbol) !== undefined || isStatic(symbol)))
-    notYet(argumentExpression, `The member '${symbol.name}' in brackets instead of behind a dot`);
+    refuseBrackets(node, `The member '${symbol.name}'`, symbol.name);
 }
 
 const isStatic = ({ declarations = [] }: ts.Symbol): boolean =>

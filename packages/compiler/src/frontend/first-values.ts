@@ -26,6 +26,8 @@ export function giveFirst(
     body.bindPending(symbol, given);
     return given;
   }
+  if (!isExpression(given) && given.kind === "function" && declared !== "function")
+    return refuse(source, "W4004", `${target.text}: ${body.typing.typeText(source)}`);
   openFor(body, given, symbol.valueDeclaration);
   const open = openedShape(body, symbol.valueDeclaration, declared);
   if (isOptional(open)) {

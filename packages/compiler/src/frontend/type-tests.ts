@@ -114,8 +114,8 @@ export function translateIn(body: Body, node: ts.BinaryExpression): Expression {
   const members = type.isUnion() ? type.types : [type];
   const properties = members.map((member) => member.getProperty(name));
   const having = properties.filter((property) => property !== undefined);
-  if (having.length === 0 || having.some((property) => !isAlwaysThere(body, property)))
-    return refuse(node, "W2010", name);
+  if (having.length === 0) return refuse(node, "W2010", name, /^[\w$]+$/.test(name) ? `{ ${name}?: … }` : "");
+  if (having.some((property) => !isAlwaysThere(body, property))) return refuse(node, "W2010", name);
   if (having.length === members.length) {
     body.discard(object);
     return boolean(true);
