@@ -107,7 +107,8 @@ const packages: Readonly<Record<string, Rule>> = {
  * No disk, no processes. Paths are below its `src`.
  */
 const compiler: Readonly<Record<string, Rule>> = {
-  "bind/signature.ts": row("the boundary as data, on which all else agrees: what crosses"),
+  "bind/signature.ts": row("the boundary as data, on which all else agrees: what crosses", "bind/amount.ts"),
+  "bind/amount.ts": row("amounts as formulas over what a call gives"),
   diagnostics: row("the table of codes, and the report that diagnostics are added to", "bind/signature.ts"),
   "compiled.ts": row("what the compiler hands on", "bind/signature.ts", "diagnostics", "extend/library.ts"),
   ir: row("the IR: types, construction, walking, printing", "bind/signature.ts"),
@@ -166,6 +167,7 @@ const compiler: Readonly<Record<string, Rule>> = {
   ),
   analyses: row(
     "what is known of a module: facts that passes and the boundary ask for, without a change",
+    "bind/amount.ts",
     "bind/signature.ts",
     "ir",
   ),
@@ -230,7 +232,13 @@ const compiler: Readonly<Record<string, Rule>> = {
   "passes/analysis-passes.ts": row("the analyses that are rows of the line themselves", "analyses", "passes/pass.ts"),
   "passes/context.ts": row("what passes hand on, with nothing in it", "analyses", "ir", "passes/pass.ts"),
   llvm: row("IR to LLVM text", "bind/signature.ts", "ir", "wumba"),
-  bind: row("signatures and wasm to the glue module and its types", "bind/signature.ts", "compiled.ts", "wumba"),
+  bind: row(
+    "signatures and wasm to the glue module and its types",
+    "bind/amount.ts",
+    "bind/signature.ts",
+    "compiled.ts",
+    "wumba",
+  ),
   "bind/describe.ts": row(
     "the signature of a translated kernel",
     "analyses",
@@ -243,7 +251,23 @@ const compiler: Readonly<Record<string, Rule>> = {
   ),
   "bind/layouts.ts": row("how the objects lie that cross", "bind/signature.ts", "frontend", "ir", "analyses"),
   "bind/passing.ts": row("which objects only pass into a kernel", "bind/signature.ts", "ir"),
-  "boundary.ts": row("whether a call is worth the boundary", "analyses", "bind/signature.ts", "ir"),
+  "boundary.ts": row(
+    "whether a call is worth the boundary",
+    "analyses",
+    "bind",
+    "bind/amount.ts",
+    "bind/signature.ts",
+    "ir",
+  ),
+  "boundary-facts.ts": row(
+    "what the boundary decides by",
+    "bind/signature.ts",
+    "boundary.ts",
+    "frontend",
+    "ir",
+    "passes/pipeline.ts",
+    "#typescript",
+  ),
   "shared-with-callbacks.ts": row("what functions that a kernel is given may share with it", "bind/signature.ts"),
   "async-kernels.ts": row("what keeps a kernel from running on another thread", "diagnostics", "frontend", "ir"),
   "compile.ts": row(
@@ -251,6 +275,8 @@ const compiler: Readonly<Record<string, Rule>> = {
     "analyses",
     "async-kernels.ts",
     "boundary.ts",
+    "boundary-facts.ts",
+    "bind",
     "bind/describe.ts",
     "compiled.ts",
     "diagnostics",
@@ -267,6 +293,7 @@ const compiler: Readonly<Record<string, Rule>> = {
   "index.ts": row(
     "what the package exports",
     "bind",
+    "bind/amount.ts",
     "bind/signature.ts",
     "builtins",
     "compile.ts",

@@ -92,7 +92,7 @@ it("fails functions that were not compiled", () => {
     glue: "",
     diagnostics: [],
     dependencies: [],
-    functions: [{ name: "double", line: 1, status, reason: null, wasmBytes: {}, export: "w0", loops: [] }],
+    functions: [{ name: "double", line: 1, status, reason: null, calls: null, wasmBytes: {}, export: "w0", loops: [] }],
   });
   expect(buildFailures(fixture, file("compiled"), "double")).toEqual([]);
   expect(buildFailures(fixture, file("error"), "double")).toHaveLength(1);

@@ -1,101 +1,128 @@
-/** Whether a call from JavaScript is worth the boundary: an estimate from the shape of the code. */
-import { elementKinds } from "./ir/arrays.js";
-import type { Local, Module, StorageKind } from "./ir/ir.js";
-import { isArray } from "./ir/build.js";
-import { isObject, type ObjectType } from "./ir/objects.js";
-import { SIZED_CALL, type Signature } from "./bind/signature.js";
+/**
+ * Whether a call from JavaScript is worth the boundary: what it gains against what it copies, both as formulas over
+ * what the call gives.
+ */
+import { combined, plus, settled, times, valueAt, type Amount } from "./bind/amount.js";
+import { copyingOf } from "./bind/copying.js";
+import type { ParameterType, Signature, Worth } from "./bind/signature.js";
+import type { Local } from "./ir/ir.js";
 import type { Work } from "./analyses/work.js";
 
 export interface BoundaryDecision {
   /** `javascript`: never. Otherwise as in the signature. */
   readonly boundary: Signature["boundary"] | "javascript";
   readonly reason: string;
-  /** When `weighed`: how many bytes that are copied each element of an array pays for. */
-  readonly pays?: ReadonlyMap<Local, number>;
+  /** Where it depends on the call. */
+  readonly worth?: Worth;
 }
 
-/** Operations for each element from which on copying the arrays costs little against the work. */
-const WORTH_COPYING = 30;
-/** The same for each object of a list: reading an object takes as long as twenty numbers of an array. */
-const WORTH_COPYING_OBJECTS = 200;
-/**
- * Bytes that are copied in the time that a kernel saves over JavaScript for each operation on an element of a loop: of
- * one that runs in vectors, and of another, which may save next to nothing.
- */
-const PAYS = 3;
-const SERIAL_PAYS = 0.6;
+/** What is known of a kernel besides its signature. */
+export interface Kernel {
+  readonly work: Work;
+  /** The parameter of JavaScript's call that a local is. */
+  readonly parameterOf: (local: Local) => number | undefined;
+  /** It calls functions of JavaScript, which may look at its arrays while it runs. */
+  readonly calls: boolean;
+  /** Among these are parameters. */
+  readonly given: boolean;
+  /** Of what class in kernel memory it is a member: its fields are nowhere else. */
+  readonly member: "constructor" | "member" | undefined;
+  /** Its loops are those of a function that is lifted to arrays, or may run on many threads. */
+  readonly special: boolean;
+  /** Both versions give the same bits, and JavaScript's can be called by its name. */
+  readonly timed: boolean;
+}
 
-/**
- * `calls`: the kernel calls functions of JavaScript, which may look at its arrays while it runs. `member`: of what
- * class in kernel memory it is a member: its fields are nowhere else.
- */
-export function decideBoundary(
-  module: Module,
-  { depth, weight, repeats, streams }: Work,
-  calls: boolean,
-  member: "constructor" | "member" | undefined,
-  async: boolean,
-): BoundaryDecision {
-  const isCopied = ({ type }: Local): boolean => (isObject(type) && !type.instance) || type === "String";
-  if (member && !calls && !module.root.parameters.some((local) => isCopied(local) || isArray(local.type)))
-    return { boundary: "always", reason: "instances live in kernel memory." };
+/** Operations for each element from which on copying the arrays of a special kernel costs little against the work. */
+const WORTH_COPYING = 30;
+/** Elements and counts together from which on copying the arrays of such a kernel is worth its fixed cost. */
+const ENOUGH = 512;
+/** Rounds that a loop is taken to run for which nothing says how many, where calls cannot be timed. */
+const OPEN_ROUNDS = 16;
+/** A usual number of rounds. */
+const USUAL = 1000;
+/** What is taken for the gain where calls cannot be timed: so many times the least. */
+const LIKELY = 2;
+/** The gain is at most so many times what it is at the least: of loops in vectors, and of others. */
+const MOST = 16;
+const MOST_SERIAL = 24;
+
+const isCopied = (type: ParameterType): boolean => type.kind === "value";
+
+export function decideBoundary(signature: Signature, kernel: Kernel): BoundaryDecision {
+  const { work, calls, member } = kernel;
+  const types = signature.parameters.map(({ type }) => type);
+  const copies = types.some(isCopied);
+  const arrays = types.some(({ kind }) => kind === "array");
+  if (member && !calls && !copies && !arrays) return { boundary: "always", reason: "instances live in kernel memory." };
   if (member === "constructor" && !calls)
     return { boundary: "always", reason: "an instance is made in kernel memory." };
-  if (!member && depth === 0 && !repeats)
+  if (!member && work.depth === 0 && !work.repeats)
     return { boundary: "javascript", reason: "it has no loop, so that calling it costs more than it gains." };
-  const inMemory = module.root.parameters.some(isCopied);
-  if (calls && module.root.parameters.some((local) => isObject(local.type)))
+  if (calls && types.some((type) => type.kind === "value" && type.value.kind !== "string"))
     return {
       boundary: "javascript",
       reason: "it calls functions of JavaScript, which could not see the objects that are copied into kernel memory.",
     };
-  if (inMemory && async) return { boundary: "always", reason: "calls can run on another thread." };
-  const worth = module.root.parameters.some(({ type }) => isObject(type) && holdsObjects(type))
-    ? WORTH_COPYING_OBJECTS
-    : WORTH_COPYING;
-  if (inMemory && (depth > 1 || repeats || weight >= worth))
-    return { boundary: "always", reason: "the work outweighs copying the objects into kernel memory." };
-  if (inMemory)
+  if (kernel.given && valueAt(work.gain.least, USUAL, USUAL) < 0)
     return {
       boundary: "javascript",
-      reason: `about ${weight} operations for each round do not pay for copying objects into kernel memory.`,
+      reason: "its loops call functions that they are given, which takes longer from a kernel than the loops gain.",
     };
-  const hasArrays = module.root.parameters.some((local) => isArray(local.type));
-  if (!hasArrays) return { boundary: "always", reason: "the work outweighs the boundary." };
-  if (calls) {
+  if (copies && signature.async) return { boundary: "always", reason: "calls can run on another thread." };
+  if (calls && arrays)
     return {
       boundary: "resident",
       reason:
         "it calls functions of JavaScript, which could not see arrays that are copied: calls with arrays outside kernel memory run as JavaScript.",
     };
-  }
-  if (depth > 1 || repeats || weight >= WORTH_COPYING) {
-    return {
-      boundary: "sized",
-      reason: `the work outweighs the boundary, but for arrays outside kernel memory of fewer than ${SIZED_CALL} elements in all.`,
-    };
-  }
-  const pays = new Map<Local, number>();
-  for (const { array, weight: each, serial } of streams) {
-    pays.set(array, (pays.get(array) ?? 0) + Math.floor(each * (serial ? SERIAL_PAYS : PAYS)));
-  }
-  if ([...pays].some(([array, bytes]) => bytes > elementKinds[array.type as StorageKind].size)) {
-    return {
-      boundary: "weighed",
-      pays,
-      reason: `about ${weight} operations for each element: calls with arrays outside kernel memory that are too short, or too long for the processor's cache, run as JavaScript. Allocate them with float64Array(n) and its kin.`,
-    };
-  }
-  return {
-    boundary: "resident",
-    reason: `about ${weight} operations for each element do not pay for copying arrays: calls with arrays outside kernel memory run as JavaScript. Allocate them with float64Array(n) and its kin.`,
-  };
+  if (!copies && !arrays) return { boundary: "always", reason: "the work outweighs the boundary." };
+  if ((signature.restarts && !arrays) || types.some(({ kind }) => kind === "function"))
+    return { boundary: "always", reason: "the work outweighs the boundary." };
+  return kernel.special ? decideSpecial(signature, kernel, copies) : decideByWorth(signature, kernel);
 }
 
-/** Whether a list of objects can be reached from an object. */
-function holdsObjects(type: ObjectType, visited: ReadonlySet<ObjectType> = new Set()): boolean {
-  if (visited.has(type.resolved)) return false;
-  if (type.shape === "list") return isObject(type.element.type);
-  const path = new Set([...visited, type.resolved]);
-  return [...type.fields.values()].some(({ type: field }) => isObject(field) && holdsObjects(field, path));
+function decideByWorth(signature: Signature, { work, parameterOf, timed }: Kernel): BoundaryDecision {
+  const { least, open, serial } = work.gain;
+  const settledGain = settled(least, timed ? 0 : OPEN_ROUNDS, parameterOf);
+  const gain = settledGain !== undefined && !timed ? times(LIKELY, settledGain) : settledGain;
+  const cost = copyingOf(signature);
+  const most = open || gain === undefined ? 0 : serial ? MOST_SERIAL : MOST;
+  if (!timed && (gain === undefined || gain === 0)) return { boundary: "resident", reason: NOTHING_KNOWN };
+  const worth: Worth = { gain: gain ?? 0, cost, ...(timed ? { timed: most } : {}) };
+  return { boundary: "worth", worth, reason: timed ? TIMED : COMPARED };
+}
+
+const NOTHING_KNOWN =
+  "how much it does nothing says that a call gives: calls with arrays outside kernel memory run as JavaScript.";
+const COMPARED = "calls that copy more than the work pays for run as JavaScript.";
+const TIMED = `${COMPARED.slice(0, -1)}; those in doubt are timed both ways.`;
+
+/** By the shape of the loops alone. */
+function decideSpecial(signature: Signature, { work }: Kernel, copies: boolean): BoundaryDecision {
+  const pays = work.depth > 1 || work.repeats || work.weight >= WORTH_COPYING;
+  if (copies && pays)
+    return { boundary: "always", reason: "the work outweighs copying the objects into kernel memory." };
+  if (copies)
+    return {
+      boundary: "javascript",
+      reason: `about ${work.weight} operations for each round do not pay for copying objects into kernel memory.`,
+    };
+  if (!pays)
+    return {
+      boundary: "resident",
+      reason:
+        `about ${work.weight} operations for each element do not pay for copying arrays: ` +
+        "calls with arrays outside kernel memory run as JavaScript.",
+    };
+  let gain: Amount = 0;
+  signature.parameters.forEach(({ type }, root) => {
+    if (type.kind === "array") gain = plus(gain, { op: "length", given: { root, steps: [] } });
+    if (type.kind === "integer") gain = plus(gain, { op: "value", given: { root, steps: [] } });
+  });
+  return {
+    boundary: "worth",
+    worth: { gain: combined("-", gain, ENOUGH), cost: 0 },
+    reason: `the work outweighs the boundary, but for fewer than ${ENOUGH} elements outside kernel memory in all.`,
+  };
 }

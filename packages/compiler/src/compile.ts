@@ -2,6 +2,8 @@
 import { ts } from "#typescript";
 import { reportJavaScript } from "./async-kernels.js";
 import { decideBoundary } from "./boundary.js";
+import { kernelOf, nameInside } from "./boundary-facts.js";
+import { callReport } from "./bind/call-report.js";
 import { describeSignature } from "./bind/describe.js";
 import type {
   CompiledFile,
@@ -213,30 +215,22 @@ function finish(
   report: Report,
   options: CompileOptions,
 ): MarkedResult {
-  const decision = decideBoundary(
-    passed.module,
-    marked.lifted?.workOf(passed.work) ?? passed.work,
-    translated.kernel.hosts > 0 || translated.kernel.javascript.some(({ looks }) => !looks),
-    marked.owner ? (ts.isConstructorDeclaration(marked.node) ? "constructor" : "member") : undefined,
-    marked.options.async ?? false,
-  );
-  const forced = options.boundary === "always";
-  const described = describeSignature(
-    marked.name,
-    translated,
-    passed,
-    forced || decision.boundary === "javascript" ? "always" : decision.boundary,
-    decision.pays ?? new Map(),
-    options.root,
-    marked.options.async ?? false,
-  );
-  const own = withoutCopies(described);
+  const described = describeSignature(marked.name, translated, passed, options.root, marked.options.async ?? false);
+  const decision = decideBoundary(described, kernelOf(marked, translated, passed, described));
+  const asked = marked.options.boundary ?? options.boundary ?? "auto";
+  const forced = asked === "wasm" || asked === "always";
+  const { boundary, worth } = decision;
+  const own =
+    forced || boundary === "javascript"
+      ? withoutCopies(described)
+      : withoutCopies({ ...described, boundary, ...(worth ? { worth } : {}) });
   const signature = marked.owner && ts.isConstructorDeclaration(marked.node) ? { ...own, constructs: true } : own;
   const kept = translated.kernel.boundsSites.map((site) => site.place);
   const javascript = translated.kernel.javascript.map(({ node }) => ({ text: node.getText(), place: placeOf(node) }));
   const facts = {
     variables: variableFacts(passed),
     javascript,
+    calls: callReport(signature, asked === "js" || (!forced && decision.boundary === "javascript")),
     ir: passed.printed ?? printModule(passed.module),
     ...(passed.times ? { passes: passed.times } : {}),
     checks: { kept, removed: passed.removed },
@@ -248,6 +242,7 @@ function finish(
     report.add("W4020", base.place, lengthOf(marked.node), [marked.name, ...shared], undefined, marked.removal);
     return { ...base, ...facts, status: "javascript", reason: "it is given a function that may use what it works on." };
   }
+  if (asked === "js") return { ...base, ...facts, status: "javascript", reason: "the option 'boundary' says so." };
   if (!forced && decision.boundary === "javascript") {
     report.add("W5002", base.place, lengthOf(marked.node), [marked.name, decision.reason], undefined, marked.removal);
     return { ...base, ...facts, status: "javascript", reason: decision.reason };
@@ -263,7 +258,7 @@ function finish(
     ...facts,
     ...(fastMath ? { fastMath: { flags: fastMath.flags, strict: fastMath.strict } } : {}),
     status: "compiled",
-    ...((decision.boundary === "resident" || decision.boundary === "weighed") && !forced
+    ...((decision.boundary === "resident" || decision.boundary === "worth") && !forced
       ? { reason: decision.reason }
       : {}),
     kernel: {
@@ -274,7 +269,10 @@ function finish(
         ? { contracts: true }
         : {}),
     },
-    insertion: insertionOf(marked, translated.arguments),
+    insertion: insertionOf(
+      marked,
+      signature.worth?.timed === undefined ? translated.arguments : [...translated.arguments, nameInside(marked)!],
+    ),
   };
 }
 

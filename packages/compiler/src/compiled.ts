@@ -51,6 +51,20 @@ export interface Kernel {
   readonly contracts?: true;
 }
 
+/** How calls of a kernel from JavaScript run, with the figures that decide it. */
+export interface CallReport {
+  /**
+   * `wasm` and `javascript`: all. `resident`: as WebAssembly when all arrays are in kernel memory. `worth`: also those
+   * that gain more than they cost. `timed`: where that is in doubt, what has turned out faster.
+   */
+  readonly calls: "wasm" | "javascript" | "resident" | "worth" | "timed";
+  /** What a call that copies gains at the least, and what it costs, in nanoseconds, as formulas over its arguments. */
+  readonly gain?: string;
+  readonly cost?: string;
+  /** The arrays that are copied when they are outside kernel memory, with what that takes for an element. */
+  readonly copied: readonly { readonly array: string; readonly nanoseconds: number }[];
+}
+
 /** One function that carries a marker, and what became of it. */
 export interface MarkedResult {
   readonly name: string;
@@ -61,6 +75,7 @@ export interface MarkedResult {
   readonly status: "compiled" | "javascript" | "error";
   /** Why it stays JavaScript, or why calls may run as JavaScript. */
   readonly reason?: string;
+  readonly calls?: CallReport;
   readonly kernel?: Kernel;
   readonly insertion?: Insertion;
   /** What `wumba explain` prints: the machine type of each variable, by source name and place. */
@@ -134,16 +149,19 @@ export interface CompiledFile {
   readonly dependencies: readonly string[];
 }
 
+/**
+ * `auto`: each call runs as WebAssembly or as JavaScript, whichever is faster. `wasm`, or `always`: as WebAssembly
+ * wherever it can. `js`: as JavaScript; functions are compiled into the kernels that call them.
+ */
+export type BoundaryOption = "auto" | "wasm" | "always" | "js";
+
 /** Options of a compilation; those of a marker's object literal override them for one function. */
 export interface CompileOptions {
   /** What no library owns is the user's own. One list for all files of a program: it is looked at once. */
   readonly libraries: readonly Library[];
   /** false removes the bounds checks, as Numba does by default; then an access outside is undefined behaviour. */
   readonly boundscheck?: boolean;
-  /**
-   * `auto` decides for each kernel whether a call is worth the boundary; `always` compiles and calls whatever can be.
-   */
-  readonly boundary?: "auto" | "always";
+  readonly boundary?: BoundaryOption;
   /** The folder to which the file names in errors at run time are relative; without it they are the base names. */
   readonly root?: string;
   /** Adds line tables to the LLVM text, so that its remarks name places in TypeScript. */

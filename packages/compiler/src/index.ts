@@ -7,6 +7,7 @@ export { scalarImport } from "./frontend/scalars/brands.js";
 export * from "./compiled.js";
 export type { Library, LibraryPackage } from "./extend/library.js";
 export { nodeLibrary, runtimeLibrary, standardLibrary } from "./extend/standard-libraries.js";
+export * from "./bind/amount.js";
 export * from "./bind/signature.js";
 export * from "./bind/bindModule.js";
 export type { KernelVersion } from "./bind/choosers.js";

@@ -8,7 +8,9 @@ import type { Parameter, Signature } from "./bind/signature.js";
 export function withoutCopies(signature: Signature): Signature {
   const given = signature.parameters.some(isCallback);
   const arrays = signature.parameters.some(({ type }) => type.kind === "array");
-  return given && arrays ? { ...signature, boundary: "resident" } : signature;
+  if (!given || !arrays) return signature;
+  const { worth: _, ...rest } = signature;
+  return { ...rest, boundary: "resident" };
 }
 
 /** The function and the parameter that keep every call with JavaScript: objects are always copied. */

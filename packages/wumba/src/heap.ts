@@ -4,6 +4,7 @@
  * there are. All sizes are multiples of 16.
  */
 import { moveArenaEnd, takeFromArena, type Heap, type KernelMemory } from "./memory.js";
+import { ARRAYS } from "./wire.js";
 
 const GRAIN = 16;
 /**
@@ -20,6 +21,7 @@ const TRIES = 16;
 export function takeBlock(kernel: KernelMemory, bytes: number): number {
   const size = blockSize(bytes);
   const heap = (kernel.heap ??= { sizes: new Map(), starts: new Map(), bins: [] });
+  kernel.words[ARRAYS] = 1;
   const found = findBlock(heap, size, TRIES);
   return found
     ? takeFree(heap, found, size)

@@ -8,7 +8,7 @@
  */
 
 import type { Pool } from "./threads/pool-state.js";
-import { ARENA_END, ARENA_START, ARENA_TOP, DEFAULT_BYTES, FEWEST_PAGES, PAGE, WORDS } from "./wire.js";
+import { ARENA_END, ARENA_START, ARENA_TOP, ARRAYS, DEFAULT_BYTES, FEWEST_PAGES, PAGE, WORDS } from "./wire.js";
 
 /** A block of the heap that fields point into. */
 export interface Block {
@@ -93,6 +93,7 @@ export function kernelMemory(bytes = DEFAULT_BYTES): KernelMemory | null {
 export function adoptMemory(kernel: KernelMemory): boolean {
   if (existingMemory() !== undefined) return false;
   known = owner[Symbol.for(KEY)] = kernel;
+  kernel.words[ARRAYS] = 1;
   return true;
 }
 

@@ -1,6 +1,7 @@
 /** What generated glue imports. Not for users: names and meanings change with the compiler's version. */
 export { calling } from "./callbacks.js";
 export { constructed, instances } from "./constructed.js";
+export { foreign, middle } from "./foreign.js";
 export { linkFile } from "./file.js";
 export {
   array,
@@ -25,6 +26,7 @@ export { resident } from "./resident.js";
 export { restarting } from "./restart.js";
 export { result } from "./result.js";
 export { JS } from "./sentinel.js";
+
 export { background, stopped } from "./threads/background.js";
 export { fork } from "./threads/fork.js";
 export { parallel } from "./threads/parallel.js";
@@ -35,3 +37,4 @@ export type { VariantFile } from "./file.js";
 export type { VariantText, Wrap } from "./link.js";
 export type { TypedArray, TypedArrayClass } from "./result.js";
 export type { BoundsSites, ThrowSites } from "./sites.js";
+export { timed } from "./timed.js";

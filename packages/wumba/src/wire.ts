@@ -61,6 +61,8 @@ export const ADOPTED = 0;
 /** The arena's top: the next free byte, a multiple of 16; and its end. */
 export const ARENA_TOP = 4;
 export const ARENA_END = 5;
+/** 1 when there are arrays in kernel memory that JavaScript has made. */
+export const ARRAYS = 6;
 /** Address and length of an array result. */
 export const RESULT = 8;
 /** How often kernels with parallel loops were called. */

@@ -1,5 +1,5 @@
 /** What compiling the marked functions of one file gives: all that the rewriting, the report and the cache need. */
-import type { Diagnostic, ParallelLoop, TextEdit, Variant } from "@wumba/compiler";
+import type { CallReport, Diagnostic, ParallelLoop, TextEdit, Variant } from "@wumba/compiler";
 import type { Inputs } from "./inputs.js";
 import type { Forwarding } from "./rewrite.js";
 
@@ -11,6 +11,8 @@ export interface FunctionReport {
   readonly status: "compiled" | "javascript" | "error";
   /** Why it stays JavaScript, or why calls may run as JavaScript. */
   readonly reason: string | null;
+  /** How calls from JavaScript run, and what decides it; null where the function is not compiled at all. */
+  readonly calls: CallReport | null;
   /** Size of the WebAssembly module in each variant. */
   readonly wasmBytes: Partial<Record<Variant, number>>;
   /** The name that the kernel module exports the kernel under. */

@@ -25,6 +25,7 @@ function reportFunction({ marked, variants, failure, exportName }: ExportedFunct
     line: marked.place.line,
     status: failure ? "error" : marked.status,
     reason: failure?.message ?? marked.reason ?? null,
+    calls: marked.calls ?? null,
     wasmBytes: Object.fromEntries(sizes) as FunctionReport["wasmBytes"],
     export: exportName,
     loops: marked.loops,

@@ -45,5 +45,14 @@ export { toolFingerprint } from "./fingerprint.js";
 export { transformFilter, type TransformFilter } from "./host/transform-filter.js";
 export { transpile, type TranspiledFile } from "./host/transpile.js";
 export { hasModuleSyntax, transpileForNode, transpileOptions, type ModuleFormat } from "./host/transpile-for-node.js";
-export type { Diagnostic, MarkedResult, Place, ResultType, Signature, ValueType, Variant } from "@wumba/compiler";
+export type {
+  CallReport,
+  Diagnostic,
+  MarkedResult,
+  Place,
+  ResultType,
+  Signature,
+  ValueType,
+  Variant,
+} from "@wumba/compiler";
 export type { AssembledModule } from "@wumba/toolchain";

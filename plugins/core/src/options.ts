@@ -1,6 +1,6 @@
 /** What a host decides about its kernels, and the defaults. */
 import path from "node:path";
-import type { Variant } from "@wumba/compiler";
+import type { BoundaryOption, Variant } from "@wumba/compiler";
 
 export type Emit = "inline" | "file";
 
@@ -18,8 +18,8 @@ export interface KernelOptions {
   readonly emit?: Emit;
   /** false removes the bounds checks: then an access outside is undefined behaviour. */
   readonly boundscheck?: boolean;
-  /** `auto` decides for each kernel whether a call is worth the boundary; `always` calls the kernel whenever it can. */
-  readonly boundary?: "auto" | "always";
+  /** How calls from JavaScript run, where the marker does not say it. */
+  readonly boundary?: BoundaryOption;
   /** `fallback` turns errors into warnings and leaves those functions as JavaScript. */
   readonly onError?: "error" | "fallback";
   /** The tsconfig.json to use for every file. Default: the nearest above each file. */
@@ -42,7 +42,7 @@ export interface ResolvedOptions {
   readonly variants: readonly Variant[];
   readonly emit: Emit;
   readonly boundscheck: boolean;
-  readonly boundary: "auto" | "always";
+  readonly boundary: BoundaryOption;
   readonly onError: "error" | "fallback";
   readonly tsconfig: string | undefined;
   readonly libraries: readonly string[];
@@ -54,6 +54,8 @@ export interface ResolvedOptions {
 
 export const ALL_VARIANTS: readonly Variant[] = ["relaxed", "simd", "base"];
 
+const BOUNDARIES: readonly BoundaryOption[] = ["auto", "wasm", "always", "js"];
+
 export function resolveOptions(options: KernelOptions): ResolvedOptions {
   const root = path.resolve(options.root ?? process.cwd());
   for (const variant of options.variants ?? []) {
@@ -63,13 +65,16 @@ export function resolveOptions(options: KernelOptions): ResolvedOptions {
   if (options.variants?.length === 0) throw new Error("wumba: the list of variants is empty");
   if (options.variants?.every((variant) => variant === "relaxed"))
     throw new Error('wumba: the variant "relaxed" is for kernels under fastmath alone: name another one beside it');
+  const { boundary = "auto" } = options;
+  if (!BOUNDARIES.includes(boundary))
+    throw new Error(`wumba: unknown boundary "${String(boundary)}"; there are: ${BOUNDARIES.join(", ")}`);
   return {
     root,
     cacheDir: path.resolve(root, options.cacheDir ?? "node_modules/.cache/wumba"),
     variants: ALL_VARIANTS.filter((variant) => options.variants?.includes(variant) ?? true),
     emit: options.emit ?? "inline",
     boundscheck: options.boundscheck ?? true,
-    boundary: options.boundary ?? "auto",
+    boundary,
     onError: options.onError ?? "error",
     tsconfig: options.tsconfig === undefined ? undefined : path.resolve(root, options.tsconfig),
     libraries: (options.libraries ?? []).map((file) => path.resolve(root, file)),

@@ -1,6 +1,7 @@
 /** One marked function in, the text that `wumba explain` shows about it out. */
-import { displayName, type ExplainedFunction, type Signature } from "@wumba/plugin-core";
+import { displayName, type ExplainedFunction } from "@wumba/plugin-core";
 import { sizesText } from "../terminal.js";
+import { describeCalls } from "./calls.js";
 import { describeLoops } from "./loops.js";
 import { describeParallel } from "./parallel.js";
 import type { Places } from "./places.js";
@@ -18,8 +19,7 @@ export function describeFunction(explained: ExplainedFunction, places: Places): 
     `${signatureText(kernel.signature)}  ${position}`,
     "",
     `  wasm   ${sizesText(sizes)}`,
-    `  calls  ${callsText(kernel.signature)}`,
-    ...(reason ? [`         ${reason}`] : []),
+    ...describeCalls(marked.calls!, reason),
     ...fastMathLines(marked),
     ...section("variables", describeVariables(marked, places, "    ")),
     ...section("calls of JavaScript, some 500 ns each", javascriptLines(marked.javascript)),
@@ -48,16 +48,6 @@ function fastMathLines({ fastMath }: ExplainedFunction["marked"]): string[] {
 
 function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", `  ${title}`, ...lines];
-}
-
-function callsText({ boundary, parameters }: Signature): string {
-  if (boundary === "sized")
-    return "wasm when all arrays are in kernel memory, or large enough to be worth copying, otherwise JavaScript";
-  if (boundary === "weighed")
-    return "wasm when all arrays are in kernel memory, or neither too short nor too long to be worth copying, otherwise JavaScript";
-  if (boundary === "resident") return "wasm when all arrays are in kernel memory, otherwise JavaScript";
-  const arrays = parameters.some(({ type }) => type.kind === "array");
-  return `wasm${arrays ? "; arrays outside kernel memory are copied" : ""}`;
 }
 
 function describeChecks({ checks }: ExplainedFunction, places: Places): string[] {

@@ -76,7 +76,7 @@ const RARE = 1 / 16;
  * Whether what is compared with a limit, other than 0, is what comes out of an arm: the other one then changes what
  * goes beyond the limit, as `x > limit ? f(x) : x` does, which most elements do not.
  */
-function leavesAlone({ op, args }: Expression, arm: readonly Statement[]): boolean {
+export function leavesAlone({ op, args }: Expression, arm: readonly Statement[]): boolean {
   if (op !== "lt" && op !== "le" && op !== "gt" && op !== "ge") return false;
   const [s, ...others] = arm;
   if (!s || others.length > 0 || (s.kind !== "assign" && s.kind !== "store")) return false;

@@ -1,6 +1,6 @@
 /** The shape of a kernel's work, by which the boundary decides: how deep its loops nest, and what their bodies do. */
 import type { Module } from "../ir/ir.js";
-import { findStreams, type Stream } from "./streams.js";
+import { gainOf, type Gain } from "./gains.js";
 import { Measuring } from "./weights.js";
 
 export interface Work {
@@ -10,13 +10,12 @@ export interface Work {
   readonly weight: number;
   /** Whether a function calls itself. */
   readonly repeats: boolean;
-  /** Arrays that are gone through from end to end. */
-  readonly streams: readonly Stream[];
+  readonly gain: Gain;
 }
 
 /** `reassociated`: the order of a sum does not matter. */
 export function workOf(module: Module, reassociated: boolean): Work {
   const measuring = new Measuring();
   const { depth, looped } = measuring.of(module.root);
-  return { depth, weight: Math.round(looped), repeats: measuring.repeats, streams: findStreams(module, reassociated) };
+  return { depth, weight: Math.round(looped), repeats: measuring.repeats, gain: gainOf(module, reassociated) };
 }

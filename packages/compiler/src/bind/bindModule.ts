@@ -11,6 +11,7 @@ import { exportNames } from "./exportNames.js";
 import { className } from "./className.js";
 import { emitTypes } from "./emitTypes.js";
 import { emitWrap, holdsInstances } from "./emitWrap.js";
+import { isTimed } from "./emitWorth.js";
 import type { ClassModule, KernelClass, Parameter, ResultType, Signature, ThrowSite } from "./signature.js";
 import { inMemory, islandText, objectsText, onlyTexts } from "./objectsText.js";
 import { functionTableSize } from "./functionTableSize.js";
@@ -71,6 +72,7 @@ const RUNTIME = [
   "calling",
   "constructed",
   "dictionaries",
+  "foreign",
   "fork",
   "holding",
   "hostCase",
@@ -80,6 +82,7 @@ const RUNTIME = [
   "linkFile",
   "listed",
   "maps",
+  "middle",
   "objects",
   "parallel",
   "resident",
@@ -91,6 +94,7 @@ const RUNTIME = [
   "textError",
   "textOrNull",
   "textResult",
+  "timed",
 ];
 
 const imported = (names: readonly string[], specifier: string): string =>
@@ -246,6 +250,7 @@ function general(signature: Signature): boolean {
   return (
     !!signature.restarts ||
     signature.async ||
+    isTimed(signature) ||
     (signature.boundary !== "resident" && signature.parameters.some(({ type }) => type.kind === "array"))
   );
 }

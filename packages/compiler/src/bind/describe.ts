@@ -1,5 +1,4 @@
 /** The signature of a compiled kernel from its IR before and after the passes. */
-import { elementKinds } from "../ir/arrays.js";
 import { isArray, isTypedArray } from "../ir/build.js";
 import { isObject, type InstanceClass } from "../ir/objects.js";
 import { eachExpression, eachStatement, someExpression, someStatement } from "../ir/walk.js";
@@ -27,8 +26,6 @@ export function describeSignature(
   name: string,
   translated: Translated,
   passed: Passed,
-  boundary: Signature["boundary"],
-  pays: ReadonlyMap<Local, number>,
   root: string | undefined,
   async: boolean,
 ): Signature {
@@ -67,21 +64,8 @@ export function describeSignature(
     ...(translated.kernel.recursions.length > 0 ? { restarts: true } : {}),
     ...(async ? { async } : {}),
     further: [...furtherImports(passed.module), ...(async ? (["stopped"] as const) : [])],
-    boundary,
-    ...(boundary === "weighed" && {
-      weights: translated.parameters.map(({ local }) => weightOf(passed.locals.get(local) ?? local, written, pays)),
-    }),
+    boundary: "always",
   };
-}
-
-function weightOf(
-  local: Local,
-  written: ReadonlySet<Local>,
-  pays: ReadonlyMap<Local, number>,
-): readonly [number, number] {
-  return isArray(local.type)
-    ? [elementKinds[local.type].size * (written.has(local) ? 2 : 1), pays.get(local) ?? 0]
-    : [0, 0];
 }
 
 function furtherImports(module: Module): FurtherImport[] {

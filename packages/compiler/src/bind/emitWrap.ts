@@ -12,10 +12,9 @@
  */
 import { ARENA_TOP } from "wumba/wire";
 import { className } from "./className.js";
+import { emitWorth, FUNCTION_ARGUMENT, isTimed, worthVariables } from "./emitWorth.js";
 import { isText, onlyTexts } from "./objectsText.js";
 import {
-  CACHE_BYTES,
-  CALL_BYTES,
   SIZED_CALL,
   type MemoryKind,
   type NothingKind,
@@ -66,9 +65,10 @@ export function emitWrap(signature: Signature, usesStack: boolean): string {
   const arrays = parameters.flatMap(({ type }, i) =>
     type.kind === "array" ? [`v${i} = $w`, `p${i}`, `n${i}`, `f${i}`] : [],
   );
-  const memos = [...(arrays.length ? ["o"] : []), ...arrays, ...addressNames(signature)];
+  const memos = [...(arrays.length ? ["o"] : []), ...arrays, ...addressNames(signature), ...worthVariables(signature)];
   const declaration = memos.length ? `let ${memos.join(", ")}; ` : "";
-  return `($w, $s, $u, $r) => { ${declaration}return (${argumentNames(parameters)}) => ${emitBody(signature, usesStack)}; }`;
+  const call = `(${takenNames(signature)}) => ${emitBody(signature, usesStack)}`;
+  return `($w, $s, $u, $r) => { ${declaration}return ${inFront(signature, call)}; }`;
 }
 
 const isListed = ({ type }: Parameter): boolean => type.kind === "array" && !!type.list;
@@ -121,16 +121,24 @@ const emitFunctionTest = (name: string, { optional }: ParameterType & { kind: "f
 function emitObjectsWrap(signature: Signature): string {
   const { parameters, result } = signature;
   const tests = parameters.flatMap(({ type }, i) => (isText(type) ? [] : emitTest(type, i, holdsInstances(signature))));
-  const names = argumentNames(parameters);
+  const names = takenNames(signature);
   const passed = passedNames(signature);
+  const all = weighed(signature, `$s(${passed})`, passed);
+  const variables = [...addressNames(signature), ...worthVariables(signature)];
   if (result.kind === "bigint" && !result.signed) {
-    const call = `(r = $s(${passed})) === $JS ? r : BigInt.asUintN(64, r)`;
-    const declared = ["r", ...addressNames(signature)].join(", ");
-    return `($w, $s) => { let ${declared}; return (${names}) => ${tests.length ? `!(${tests.join(" && ")}) ? $JS : ${call}` : call}; }`;
+    const call = `(r = ${all}) === $JS ? r : BigInt.asUintN(64, r)`;
+    const declared = ["r", ...variables].join(", ");
+    const tested = `(${names}) => ${tests.length ? `!(${tests.join(" && ")}) ? $JS : ${call}` : call}`;
+    return `($w, $s, $u) => { let ${declared}; return ${inFront(signature, tested)}; }`;
   }
-  const addresses = addressNames(signature);
-  const made = tests.length ? `(${names}) => ${tests.join(" && ")} ? $s(${passed}) : $JS` : "$s";
-  return addresses.length ? `($w, $s) => { let ${addresses.join(", ")}; return ${made}; }` : `($w, $s) => ${made}`;
+  const made = tests.length
+    ? `(${names}) => ${tests.join(" && ")} ? ${all} : $JS`
+    : signature.worth
+      ? `(${names}) => ${all}`
+      : "$s";
+  return variables.length
+    ? `($w, $s, $u) => { let ${variables.join(", ")}; return ${inFront(signature, made)}; }`
+    : `($w, $s) => ${made}`;
 }
 
 /** Whether the arena has to be put back: the kernel allocates in it, or a string is copied into it. */
@@ -144,14 +152,21 @@ function argumentNames(parameters: readonly Parameter[]): string {
   return parameters.map((_, i) => `a${i}`).join(", ");
 }
 
+/** All that the forwarding call passes. */
+const takenNames = (signature: Signature): string =>
+  isTimed(signature)
+    ? `${argumentNames(signature.parameters)}, ${FUNCTION_ARGUMENT}`
+    : argumentNames(signature.parameters);
+
 function emitBody(signature: Signature, usesStack: boolean): string {
   const { parameters, boundary } = signature;
   const tests = parameters.flatMap(({ type }, i) => emitTest(type, i, holdsInstances(signature)));
   const arrays = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [emitResidentTest(type.array, i)] : []));
-  const copying = `$s(${passedNames(signature)})`;
-  const worth =
-    boundary === "sized" ? emitSize(parameters) : boundary === "weighed" ? emitWeighed(signature) : undefined;
-  const elsewhere = boundary === "always" ? copying : worth ? `(${worth} ? ${copying} : $JS)` : "$JS";
+  const passed = passedNames(signature);
+  const copying = `$s(${passed})`;
+  const elsewhere = boundary === "resident" ? "$JS" : weighed(signature, copying, passed);
+  // Strings are copied in any case.
+  const worth = signature.worth && arrays.length === 0 ? emitWorth(signature, passed) : undefined;
   const call = signature.restarts ? copying : emitCall(signature);
   if (signature.restarts || (!guards(signature) && !usesStack)) {
     const resident = arrays.length ? `${arrays.join(" && ")} ? ${call} : ${elsewhere}` : call;
@@ -160,9 +175,25 @@ function emitBody(signature: Signature, usesStack: boolean): string {
   const statements = [
     ...(tests.length ? [`if (!(${tests.join(" && ")})) return $JS;`] : []),
     ...(arrays.length ? [`if (!(${arrays.join(" && ")})) return ${elsewhere};`] : []),
+    ...(worth ? [`if (!(${worth.test})) return ${worth.otherwise};`] : []),
     emitGuarded(parameters, call, usesStack),
   ];
   return `{ ${statements.join(" ")} }`;
+}
+
+/** A call that copies, where it is worth it. */
+function weighed(signature: Signature, copying: string, passed: string): string {
+  if (!signature.worth) return copying;
+  const { test, otherwise } = emitWorth(signature, passed);
+  return `(${test} ? ${copying} : ${otherwise})`;
+}
+
+/** In front of a call, small enough to be inlined: whether it is as the last one that did not pay. */
+function inFront(signature: Signature, call: string): string {
+  const known = signature.worth && emitWorth(signature, "").known;
+  if (!known) return call;
+  const names = takenNames(signature);
+  return `($c => (${names}) => ${known} ? $JS : $c(${names}))(${call})`;
 }
 
 /** Whether an argument is what the kernel takes. */
@@ -190,21 +221,6 @@ function emitTypeTest(type: string, nothing: NothingKind | "both", i: number): s
 /** Whether a number is a 31-bit integer. -0 passes `===`; `Object.is` refuses it. */
 function emitIntegerTest(negativeZero: "refuse" | "ignore", i: number): string {
   return negativeZero === "refuse" ? `Object.is(a${i}, a${i} << 1 >> 1)` : `a${i} === a${i} << 1 >> 1`;
-}
-
-/** Whether there is enough to do: a missing array makes NaN, which is not. */
-function emitSize(parameters: readonly Parameter[]): string {
-  const sizes = parameters.flatMap(({ type }, i) =>
-    type.kind === "array" ? [`a${i}?.${lengthOf(type.array)}`] : type.kind === "integer" ? [`a${i}`] : [],
-  );
-  return `${sizes.join(" + ")} >= ${SIZED_CALL}`;
-}
-
-/** Whether the arrays are worth copying: a missing one makes NaN. */
-function emitWeighed({ weights = [] }: Signature): string {
-  const bytes = weights.flatMap(([copied], i) => (copied ? [`${copied} * a${i}?.length`] : []));
-  const paid = weights.flatMap(([, pays], i) => (pays ? [`${pays} * a${i}?.length`] : []));
-  return `(o = ${bytes.join(" + ")}) * (1 + o / ${CACHE_BYTES}) + ${CALL_BYTES} <= ${paid.join(" + ")}`;
 }
 
 const lengthOf = (array: MemoryKind): string => (array === "DataView" ? "byteLength" : "length");

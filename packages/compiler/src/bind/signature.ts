@@ -1,5 +1,7 @@
 /** The boundary of a kernel as data: what JavaScript passes, what the WebAssembly function takes and gives. */
 
+import type { Amount } from "./amount.js";
+
 /** The typed array classes that cross the boundary; the names are JavaScript's. */
 export type ArrayKind =
   | "Int8Array"
@@ -304,22 +306,29 @@ export interface Signature {
   /** What the kernel imports besides what every kernel gets. */
   readonly further?: readonly FurtherImport[];
   /**
-   * Which calls with arrays outside kernel memory run as wasm: `always` all that can; `sized` those whose arrays and
-   * integer arguments add up to {@link SIZED_CALL} or more; `weighed` those where the work on elements outweighs the
-   * copying, as {@link weights} say; `resident` none.
+   * Which calls that copy run as wasm: `always` all that can; `worth` those that gain more than they cost; `resident`
+   * none.
    */
-  readonly boundary: "always" | "sized" | "weighed" | "resident";
-  /**
-   * For each parameter how many bytes are copied for an element of the array, there and back, and for how many the work
-   * on it pays.
-   */
-  readonly weights?: readonly (readonly [copied: number, paid: number])[];
+  readonly boundary: "always" | "worth" | "resident";
+  readonly worth?: Worth;
 }
 
-/** Elements and counts together from which on copying arrays into kernel memory is worth its fixed cost. */
-export const SIZED_CALL = 512;
+/** What a call that copies gains and costs, in nanoseconds. */
+export interface Worth {
+  /** At the least. */
+  readonly gain: Amount;
+  readonly cost: Amount;
+  /**
+   * Calls in doubt are timed both ways: those that cost more than the gain, and less than so many times the gain; 0
+   * where there is no such limit. The forwarding call then passes the marked function as one more argument.
+   */
+  readonly timed?: number;
+}
 
-/** As many bytes are copied in the time that a call with arrays outside kernel memory takes for itself. */
-export const CALL_BYTES = 20_000;
-/** Of so many bytes copying takes twice as long for each as of few, which stay in the processor's cache. */
-export const CACHE_BYTES = 2 ** 22;
+/** Arrays of fewer elements outside kernel memory are known again. */
+export const SIZED_CALL = 512;
+/**
+ * Copying of so many nanoseconds takes twice as long, since so much does not stay in the processor's cache; what is
+ * more at most three times.
+ */
+export const CACHE_TIME = 250_000;

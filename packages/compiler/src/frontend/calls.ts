@@ -193,6 +193,7 @@ function callLibrary(body: Body, node: ts.CallExpression, key: string, used: boo
   if (!row) return refuse(node, "W4003", `${nameOfCallee(node)}()`);
   if (!row.spread && node.arguments.some((arg) => ts.isSpreadElement(arg)))
     return refuse(node, "W4006", nameOfCallee(node), "spread");
+  if (row.precision === "ulp") body.kernel.approximate = true;
   const translate = (): Value => withElements(body, node, key, () => row.translate(body, node, used));
   return row === builtins[key] ? translate() : body.kernel.withinLibrary(translate);
 }

@@ -81,6 +81,8 @@ export class KernelTranslation {
   readonly dependencies = new Set<string>();
   /** Whether the program asks for the type of a value, so that it has to be what TypeScript says. */
   testsTypes = false;
+  /** Whether results may differ from JavaScript's in their last bits. */
+  approximate = false;
   /** The first refusal, when the kernel cannot be compiled. */
   refused: Refusal | undefined;
   private readonly tables = new Map<ts.Symbol, Table | undefined>();
@@ -368,7 +370,7 @@ function errorRecord(): ObjectType {
 }
 
 /** Whether a block declares a name at its top level, or by `var` anywhere inside. */
-function declaresName(body: ts.Block, name: string): boolean {
+export function declaresName(body: ts.Block, name: string): boolean {
   const declares = (node: ts.Node, top: boolean): boolean => {
     if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.name.text === name) {
       if (top || !(ts.getCombinedNodeFlags(node) & ts.NodeFlags.BlockScoped)) return true;

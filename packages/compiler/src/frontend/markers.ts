@@ -26,6 +26,7 @@ export interface MarkerOptions {
   readonly fastmath?: readonly FastMathFlag[];
   /** Calls by `runAsync` run on another thread. */
   readonly async?: boolean;
+  readonly boundary?: "auto" | "wasm" | "js";
 }
 
 export interface MarkedFunction {
@@ -222,6 +223,7 @@ const supported: Record<string, OptionType> = {
   boundscheck: "boolean",
   fastmath: "flags",
   async: "boolean",
+  boundary: ["auto", "wasm", "js"],
   parallel: { assume: ["disjoint"], reduction: ["exact"], schedule: ["dynamic", "static", "guided"], chunk: "count" },
 };
 const later = ["cache", "inline", "debug", "noalias", "error_model", "nogil", "locals", "simd"];

@@ -55,6 +55,7 @@ export function applyOperator(body: Body, operator: NumberOperator, left: Expres
 
 /** `a ** b` and Math.pow. Squares and the like are multiplications, which is what engines do, and never less exact. */
 export function power(body: Body, base: Expression, exponent: Expression): Expression {
+  body.kernel.approximate = true;
   if (exponent.op === "constant" && exponent.value === 2) {
     const once = body.reusable(base, "base");
     return arithmetic("mul", once, { ...once });

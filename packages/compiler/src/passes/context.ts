@@ -18,7 +18,7 @@ export const newContext = (numbers: ReadonlySet<Local>, options: PassOptions): C
   unsigned: new Set(),
   zeroSign: { locals: new Set(), results: new Set() },
   locals: new Map(),
-  work: { depth: 0, weight: 0, repeats: false, streams: [] },
+  work: { depth: 0, weight: 0, repeats: false, gain: { least: 0, open: false, serial: false } },
   removed: 0,
   lanes: [],
 });

@@ -1,0 +1,57 @@
+/** A marked function and what its passes found in; what the boundary decides by out. */
+import { ts } from "#typescript";
+import type { Signature } from "./bind/signature.js";
+import type { Kernel } from "./boundary.js";
+import { declaresName } from "./frontend/kernel.js";
+import type { MarkedFunction } from "./frontend/markers.js";
+import type { Translated } from "./frontend/translate.js";
+import type { Local } from "./ir/ir.js";
+import type { Passed } from "./passes/pipeline.js";
+
+export function kernelOf(marked: MarkedFunction, translated: Translated, passed: Passed, signature: Signature): Kernel {
+  const { kernel, parameters } = translated;
+  const indices = new Map<Local, number>();
+  parameters.forEach(({ local, host }, k) => {
+    if (!host) indices.set(passed.locals.get(local) ?? local, k);
+  });
+  const calls = kernel.hosts > 0 || kernel.javascript.some(({ looks }) => !looks);
+  const special =
+    !!marked.lifted ||
+    !!marked.options.parallel ||
+    signature.async ||
+    signature.parameters.some(({ type }) => type.kind === "instance") ||
+    signature.layouts.some(({ kind }) => kind === "class");
+  const exact = !kernel.approximate && !marked.options.fastmath;
+  return {
+    work: marked.lifted?.workOf(passed.work) ?? passed.work,
+    parameterOf: (local) => indices.get(local),
+    calls,
+    given: kernel.hosts > 0,
+    member: marked.owner ? (ts.isConstructorDeclaration(marked.node) ? "constructor" : "member") : undefined,
+    special,
+    timed: exact && !special && !calls && nameInside(marked) !== undefined,
+  };
+}
+
+/** The name under which a function can call itself with what it was called with; undefined where it has none. */
+export function nameInside({ node, owner, lifted }: MarkedFunction): string | undefined {
+  if (owner || lifted || ts.isMethodDeclaration(node) || !node.body) return undefined;
+  const name = nameOf(node);
+  if (
+    name === undefined ||
+    node.parameters.some(
+      ({ name: own, dotDotDotToken }) => dotDotDotToken || !ts.isIdentifier(own) || own.text === name,
+    )
+  )
+    return undefined;
+  return ts.isBlock(node.body) && declaresName(node.body, name) ? undefined : name;
+}
+
+/** Of a declaration, or of the constant that holds the function. */
+function nameOf(node: ts.Node): string | undefined {
+  if (ts.isFunctionDeclaration(node)) return node.name?.text;
+  const { parent } = node;
+  if (!ts.isVariableDeclaration(parent) || !ts.isIdentifier(parent.name) || parent.initializer !== node)
+    return undefined;
+  return ts.getCombinedNodeFlags(parent) & ts.NodeFlags.Const ? parent.name.text : undefined;
+}

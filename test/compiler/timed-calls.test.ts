@@ -1,0 +1,172 @@
+/** Kernels whose calls are decided by formulas and by time, in all the shapes that functions have: the same results. */
+import { build } from "esbuild";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { KernelBuilder } from "@wumba/plugin-core";
+import { beforeAll, expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const FILE = join(ROOT, "fixtures/run/timed-calls.ts");
+
+const SOURCE = `
+const weights = new Float64Array([1, 2, 3, 4]);
+// @njit
+export function declared(x: Float64Array, limit: number): number {
+  let i = 0, s = 0;
+  while (i < x.length && s < limit) s += x[i++];
+  return s;
+}
+// @njit
+export const block = (x: Float64Array, y: Float64Array): void => {
+  for (let i = 0; i < x.length; i++) { y[i] += x[i]; if (x[i] > 9) break; }
+};
+// @njit
+export const expression = (x: number[], v: number): number => x.indexOf(v);
+// @njit
+export const held = function inner(x: Float64Array): number {
+  let s = 0;
+  for (const v of x) { if (v < 0) return v; s += v; }
+  return s;
+};
+// @njit
+export function shadowed(x: Float64Array): number {
+  const shadowed = x.length;
+  let s = 0;
+  for (let i = 0; i < shadowed; i++) { if (x[i] < 0) break; s += x[i]; }
+  return s;
+}
+// @njit
+export function hidden(x: Float64Array): number {
+  let s = 0;
+  for (let i = 0; i < x.length; i++) { if (x[i] < 0) break; s += x[i] * weights[i & 3]; }
+  return s;
+}
+// @njit
+export function given(x: Float64Array, from = 1, step?: number): number {
+  let s = 0;
+  for (let i = from; i < x.length; i += step ?? 2) { if (x[i] < 0) break; s += x[i]; }
+  return s;
+}
+// @njit
+export function recursive(x: Int32Array, low: number, high: number): number {
+  if (high - low < 4) { let s = 0; for (let i = low; i < high; i++) s += x[i]; return s; }
+  const middle = (low + high) >> 1;
+  return recursive(x, low, middle) + recursive(x, middle, high);
+}
+// @njit
+export function failing(x: Float64Array): number {
+  let s = 0;
+  for (let i = 0; i < x.length; i++) { if (x[i] === 7) throw new RangeError("seven at " + i); s += x[i]; }
+  return s;
+}
+// @njit
+export function calling(x: Float64Array, rounds: number): number {
+  let s = 0;
+  for (let r = 0; r < rounds; r++) s += declared(x, 1e9) + hidden(x);
+  return s;
+}
+// @njit
+export function rows(list: number[][], out: { sum: number; names: string[] }): string {
+  for (const row of list) for (const v of row) { if (v < 0) return "negative"; out.sum += v; }
+  out.names.push("row");
+  return out.names.join();
+}
+// @njit
+export function last<T extends Float64Array>(x: T): bigint {
+  let found = 0n;
+  for (let i = 0; i < x.length; i++) if (x[i] > 0) found = BigInt.asUintN(64, BigInt(i) * 3n);
+  return found;
+}
+export function made(base: number): (x: Float64Array) => number {
+  // @njit
+  function within(x: Float64Array): number {
+    let s = 0;
+    for (let i = 0; i < x.length; i++) { if (x[i] < 0) break; s += x[i]; }
+    return s;
+  }
+  return (x) => within(x) + base;
+}
+export class Sums {
+  // @njit
+  static of(x: Float64Array): number {
+    let s = 0;
+    for (let i = 0; i < x.length; i++) { if (x[i] < 0) break; s += x[i]; }
+    return s;
+  }
+}
+`;
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loaded = any;
+let kernels: Loaded;
+let plain: Loaded;
+let code: string;
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), "wumba-timed-"));
+  const builder = new KernelBuilder({ root: ROOT, cacheDir: join(folder, "cache") });
+  const built = (await builder.build(FILE, SOURCE))!;
+  await builder.close();
+  expect(built.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  code = built.code;
+  const load = async (name: string, text: string): Promise<Loaded> => {
+    writeFileSync(join(folder, `${name}.ts`), text);
+    const outfile = join(folder, `${name}.mjs`);
+    const nodePaths = [join(ROOT, "node_modules")];
+    await build({ entryPoints: [join(folder, `${name}.ts`)], bundle: true, format: "esm", outfile, nodePaths });
+    return import(pathToFileURL(outfile).href);
+  };
+  kernels = await load("kernels", code);
+  plain = await load("plain", SOURCE);
+}, 600_000);
+
+const numbers = (n: number, k: number): Float64Array => Float64Array.from({ length: n }, (_, i) => (i * k) % 6.5);
+const lists = (n: number, k: number): number[][] => Array.from({ length: n }, () => [...numbers(5, k)]);
+const integers = (n: number, k: number): Int32Array => Int32Array.from(numbers(n, k));
+
+const CALLS: Record<string, (n: number, k: number) => unknown[]> = {
+  declared: (n, k) => [numbers(n, k), n * 2],
+  block: (n, k) => [numbers(n, k), numbers(n, k + 1)],
+  expression: (n, k) => [[...numbers(n, k)], 3],
+  held: (n, k) => [numbers(n, k)],
+  shadowed: (n, k) => [numbers(n, k)],
+  hidden: (n, k) => [numbers(n, k)],
+  given: (n, k) => [numbers(n, k), ...[[], [undefined, 3], [0], [2, undefined]][k % 4]!],
+  recursive: (n, k) => [integers(n, k), 0, n],
+  failing: (n, k) => [numbers(n, k).map((v, i) => (k % 3 === 0 && i === n - 1 ? 7 : v))],
+  calling: (n, k) => [numbers(n, k), (k % 5) + 1],
+  rows: (n, k) => [lists(n >> 2, k), { sum: 1, names: ["a"] }],
+  last: (n, k) => [numbers(n, k)],
+};
+
+function outcome(f: (...args: unknown[]) => unknown, args: unknown[]): unknown {
+  try {
+    return [f(...args), args];
+  } catch (error) {
+    return [String(error), args];
+  }
+}
+
+test.each(Object.keys(CALLS))("%s", (name) => {
+  const sizes = [0, 1, 5, 40, 700, 4000];
+  for (let k = 1; k < 1500; k++) {
+    const n = sizes[k % (k < 200 ? 6 : 4)]!;
+    const [ours, theirs] = [kernels, plain].map((module) => outcome(module[name], CALLS[name]!(n, k)));
+    expect(ours).toEqual(theirs);
+  }
+});
+
+test("functions inside of functions and of classes", () => {
+  const [ours, theirs] = [kernels, plain].map((module) => [module.made(3), module.Sums.of]);
+  for (let k = 0; k < 300; k++)
+    for (const which of [0, 1]) expect(ours![which](numbers(k, 2))).toBe(theirs![which](numbers(k, 2)));
+});
+
+test("functions that can be called by their names are passed on, and no others", () => {
+  const passes = (name: string): boolean => new RegExp(`\\([^()]*\\b${name}\\); if`).test(code);
+  for (const name of ["declared", "block", "expression", "held", "hidden", "given", "within"])
+    expect([name, passes(name)]).toEqual([name, true]);
+  for (const name of ["shadowed", "inner", "of"]) expect([name, passes(name)]).toEqual([name, false]);
+});
