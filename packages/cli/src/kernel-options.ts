@@ -18,6 +18,11 @@ export const BUILD_OPTIONS: Readonly<Record<string, OptionRow>> = {
     type: "boolean",
     help: "Leave out bounds checks: an access outside an array is then undefined behaviour.",
   },
+  boundary: {
+    type: "string",
+    choices: ["auto", "wasm", "js"],
+    help: "How calls from JavaScript run. Default: auto, whichever is faster.",
+  },
   "cache-dir": {
     type: "string",
     value: "DIR",
@@ -36,10 +41,12 @@ export const ON_ERROR_OPTION: Readonly<Record<string, OptionRow>> = {
 
 export function kernelOptions({ text, flag }: Invocation): KernelOptions {
   const cacheDir = text("cache-dir");
+  const boundary = text("boundary") as KernelOptions["boundary"];
   const tsconfig = projectOption({ text });
   return {
     boundscheck: !flag("no-boundscheck"),
     onWarning: (message) => process.stderr.write(`${message}\n`),
+    ...(boundary === undefined ? {} : { boundary }),
     ...(cacheDir === undefined ? {} : { cacheDir }),
     ...(tsconfig === undefined ? {} : { tsconfig }),
   };

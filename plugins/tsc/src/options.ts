@@ -9,13 +9,21 @@ export interface Options {
   readonly variants?: NonNullable<KernelOptions["variants"]>;
   /** false removes the bounds checks: then an access outside an array is undefined behaviour. */
   readonly boundscheck?: boolean;
+  /** How calls from JavaScript run, where the marker does not say it: `auto`, the default, `wasm` or `js`. */
+  readonly boundary?: NonNullable<KernelOptions["boundary"]>;
   /** The folder for compiled kernels, relative to the tsconfig.json. Default: `node_modules/.cache/wumba`. */
   readonly cacheDir?: string;
   /** `fallback` turns errors into warnings and leaves those functions as JavaScript. Default: `error`. */
   readonly onError?: "error" | "fallback";
 }
 
-const KNOWN = ["variants", "boundscheck", "cacheDir", "onError"] as const satisfies readonly (keyof Options)[];
+const KNOWN = [
+  "variants",
+  "boundscheck",
+  "boundary",
+  "cacheDir",
+  "onError",
+] as const satisfies readonly (keyof Options)[];
 /** What ts-patch itself reads in the entry. */
 const OF_TS_PATCH = [
   "transform",
