@@ -29,9 +29,13 @@ export function kernelOf(marked: MarkedFunction, translated: Translated, passed:
     given: kernel.hosts > 0,
     member: marked.owner ? (ts.isConstructorDeclaration(marked.node) ? "constructor" : "member") : undefined,
     special,
-    timed: exact && !special && !calls && nameInside(marked) !== undefined,
+    timed: exact && !special && !calls && nameInside(marked) !== undefined && passesOwn(marked, translated),
   };
 }
+
+/** Whether the forwarding call begins with what the function was called with. */
+const passesOwn = ({ node }: MarkedFunction, { arguments: passed }: Translated): boolean =>
+  node.parameters.every(({ name }, k) => name.getText() === passed[k]);
 
 /** The name under which a function can call itself with what it was called with; undefined where it has none. */
 export function nameInside({ node, owner, lifted }: MarkedFunction): string | undefined {
