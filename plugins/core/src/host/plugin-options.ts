@@ -22,6 +22,11 @@ export interface PluginOptions {
   /** false removes the bounds checks: then an access outside an array is undefined behaviour. Default: true. */
   readonly boundscheck?: boolean;
   /**
+   * How calls from JavaScript run, where the marker does not say it: `auto`, whichever is faster, `wasm` wherever they
+   * can, or `js`. Default: `auto`.
+   */
+  readonly boundary?: "auto" | "wasm" | "js";
+  /**
    * The folder for compiled kernels. Default: `wumba` in the bundler's own cache folder, or
    * `node_modules/.cache/wumba`.
    */
@@ -50,6 +55,7 @@ const CHECKS: Readonly<Record<keyof PluginOptions, Check>> = {
   variants: VARIANTS,
   emit: oneOf("inline", "file"),
   boundscheck: BOOLEAN,
+  boundary: oneOf("auto", "wasm", "js"),
   cacheDir: NAME,
   onError: oneOf("error", "fallback"),
   tsconfig: NAME,
