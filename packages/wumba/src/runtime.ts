@@ -26,15 +26,14 @@ export { resident } from "./resident.js";
 export { restarting } from "./restart.js";
 export { result } from "./result.js";
 export { JS } from "./sentinel.js";
-
 export { background, stopped } from "./threads/background.js";
 export { fork } from "./threads/fork.js";
 export { parallel } from "./threads/parallel.js";
 export { dictionaries, maps, sets } from "./tables.js";
 export { hostCase, text, textError, textOrNull, textResult } from "./text.js";
+export { timed } from "./timed.js";
 export type { Parameters, Result, WasmFunction } from "./crossing.js";
 export type { VariantFile } from "./file.js";
 export type { VariantText, Wrap } from "./link.js";
 export type { TypedArray, TypedArrayClass } from "./result.js";
 export type { BoundsSites, ThrowSites } from "./sites.js";
-export { timed } from "./timed.js";
