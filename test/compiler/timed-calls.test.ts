@@ -38,6 +38,13 @@ export function shadowed(x: Float64Array): number {
   return s;
 }
 // @njit
+export function unpacked(x: Float64Array): number {
+  const [unpacked, from] = [x.length, 0];
+  let s = 0;
+  for (let i = from; i < unpacked; i++) { if (x[i] < 0) break; s += x[i]; }
+  return s;
+}
+// @njit
 export function hidden(x: Float64Array): number {
   let s = 0;
   for (let i = 0; i < x.length; i++) { if (x[i] < 0) break; s += x[i] * weights[i & 3]; }
@@ -132,6 +139,7 @@ const CALLS: Record<string, (n: number, k: number) => unknown[]> = {
   expression: (n, k) => [[...numbers(n, k)], 3],
   held: (n, k) => [numbers(n, k)],
   shadowed: (n, k) => [numbers(n, k)],
+  unpacked: (n, k) => [numbers(n, k)],
   hidden: (n, k) => [numbers(n, k)],
   given: (n, k) => [numbers(n, k), ...[[], [undefined, 3], [0], [2, undefined]][k % 4]!],
   recursive: (n, k) => [integers(n, k), 0, n],
@@ -168,5 +176,5 @@ test("functions that can be called by their names are passed on, and no others",
   const passes = (name: string): boolean => new RegExp(`\\([^()]*\\b${name}\\); if`).test(code);
   for (const name of ["declared", "block", "expression", "held", "hidden", "given", "within"])
     expect([name, passes(name)]).toEqual([name, true]);
-  for (const name of ["shadowed", "inner", "of"]) expect([name, passes(name)]).toEqual([name, false]);
+  for (const name of ["shadowed", "unpacked", "inner", "of"]) expect([name, passes(name)]).toEqual([name, false]);
 });

@@ -216,17 +216,24 @@ test("the declarations fit the forwarding call", () => {
         { name: "for", type: number },
       ],
     };
+    const doubtful = signature([reads("Float64Array")], {
+      name: "doubtful",
+      boundary: "worth",
+      worth: { gain: 0, cost: 3000, timed: 0 },
+    });
     writeFileSync(
       join(folder, "glue.d.mts"),
-      bindModule([{ signature: shapes, variants: {} }, { signature: odd, variants: {} }, named("energy")]).types,
+      bindModule([...[shapes, odd, doubtful].map((one) => ({ signature: one, variants: {} })), named("energy")]).types,
     );
     writeFileSync(
       join(folder, "user.mts"),
-      `import { kernel as $w0, energy as $w1, delete_1, JS as $js } from "./glue.mjs";
+      `import { kernel as $w0, energy as $w1, doubtful as $w2, delete_1, JS as $js } from "./glue.mjs";
       import { float64Array, scope, uint8ClampedArray } from "wumba";
       export function f(x: Float64Array): Int8Array { const $r = $w0(x, 1, undefined, true, 3); if ($r !== $js) return $r; return new Int8Array(1); }
       export function g(x: Float64Array): number { const $r = $w1(x); if ($r !== $js) return $r; return x[0]!; }
       export function h(): void { const $r = delete_1(1, 2); if ($r !== $js) return $r; }
+      export function d(x: Float64Array) { const $r = $w2(x, d); if ($r !== $js) return $r; return x[0]!; }
+      export const e = (x: Float64Array) => { const $r = $w2(x, e); if ($r !== $js) return $r; return d(x); };
       using x = float64Array(3);
       export const sum: number = scope(() => g(x));
       export const image = new ImageData(uint8ClampedArray(4), 1, 1);

@@ -2,7 +2,6 @@
 import { ts } from "#typescript";
 import type { Signature } from "./bind/signature.js";
 import type { Kernel } from "./boundary.js";
-import { declaresName } from "./frontend/kernel.js";
 import type { MarkedFunction } from "./frontend/markers.js";
 import type { Translated } from "./frontend/translate.js";
 import type { Local } from "./ir/ir.js";
@@ -40,15 +39,22 @@ const passesOwn = ({ node }: MarkedFunction, { arguments: passed }: Translated):
 /** The name under which a function can call itself with what it was called with; undefined where it has none. */
 export function nameInside({ node, owner, lifted }: MarkedFunction): string | undefined {
   if (owner || lifted || ts.isMethodDeclaration(node) || !node.body) return undefined;
+  if (node.parameters.some(({ name, dotDotDotToken }) => dotDotDotToken || !ts.isIdentifier(name))) return undefined;
   const name = nameOf(node);
-  if (
-    name === undefined ||
-    node.parameters.some(
-      ({ name: own, dotDotDotToken }) => dotDotDotToken || !ts.isIdentifier(own) || own.text === name,
-    )
-  )
-    return undefined;
-  return ts.isBlock(node.body) && declaresName(node.body, name) ? undefined : name;
+  return name === undefined || redeclares(node, name) ? undefined : name;
+}
+
+/** Whether anything in a function is declared under a name, wherever that is to be seen. */
+function redeclares(node: ts.Node, name: string): boolean {
+  const visit = (inner: ts.Node): boolean =>
+    (ts.isIdentifier(inner) &&
+      inner.text === name &&
+      "name" in inner.parent &&
+      inner.parent.name === inner &&
+      inner.parent !== node &&
+      !ts.isPropertyAccessExpression(inner.parent)) ||
+    (ts.forEachChild(inner, (child) => visit(child) || undefined) ?? false);
+  return visit(node);
 }
 
 /** Of a declaration, or of the constant that holds the function. */

@@ -3,6 +3,7 @@
  * JavaScript.
  */
 import type { Chooser } from "./choosers.js";
+import { isTimed } from "./emitWorth.js";
 import { isIdentifier } from "./exportNames.js";
 import type { Parameter, ResultType, Signature, ValueType } from "./signature.js";
 
@@ -11,10 +12,12 @@ export function emitTypes(
   choosers: readonly Chooser[],
   runtime: string,
 ): string {
-  const lines = kernels.map(({ signature: { parameters, result }, name }) => {
-    const list = parameters
-      .map((parameter, i) => `${parameterName(parameters, i)}: ${parameterType(parameter)}`)
-      .join(", ");
+  const lines = kernels.map(({ signature, name }) => {
+    const { parameters, result } = signature;
+    const list = [
+      ...parameters.map((parameter, i) => `${parameterName(parameters, i)}: ${parameterType(parameter)}`),
+      ...(isTimed(signature) ? ["$f: unknown"] : []),
+    ].join(", ");
     return `export declare let ${name}: (${list}) => ${resultType(result)} | typeof $JS;`;
   });
   const chosen = choosers.map(({ name }) => `export declare const ${name}: (...values: any[]) => any;`);

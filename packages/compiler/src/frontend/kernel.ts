@@ -370,7 +370,7 @@ function errorRecord(): ObjectType {
 }
 
 /** Whether a block declares a name at its top level, or by `var` anywhere inside. */
-export function declaresName(body: ts.Block, name: string): boolean {
+function declaresName(body: ts.Block, name: string): boolean {
   const declares = (node: ts.Node, top: boolean): boolean => {
     if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.name.text === name) {
       if (top || !(ts.getCombinedNodeFlags(node) & ts.NodeFlags.BlockScoped)) return true;
