@@ -165,6 +165,15 @@ const SHAPES: Record<string, Shape> = {
       [[f64(10_000), f64(10_000)], "wasm"],
     ],
   },
+  // Most of what a power is made of hardly ever runs.
+  powers: {
+    text: `(x: Float32Array, y: Float32Array, k: number): void { for (let i = 0; i < x.length; i++) y[i] =
+      Math.pow(x[i], k); }`,
+    calls: [
+      [[new Float32Array(100), new Float32Array(100), 1.1], "js"],
+      [[new Float32Array(10_000), new Float32Array(10_000), 1.1], "wasm"],
+    ],
+  },
   // Beyond a limit are few elements.
   clipped: {
     text: `(x: Float64Array, y: Float64Array): void { for (let i = 0; i < x.length; i++) y[i] = x[i] > 0.9 ?

@@ -42,7 +42,7 @@ const OPEN_ROUNDS = 16;
 /** A usual number of rounds. */
 const USUAL = 1000;
 /** What is taken for the gain where calls cannot be timed: so many times the least. */
-const LIKELY = 2;
+const LIKELY = 1.5;
 /** The gain is at most so many times what it is at the least: of loops in vectors, and of others. */
 const MOST = 16;
 const MOST_SERIAL = 24;

@@ -146,7 +146,8 @@ class Estimating {
     const gain = this.list(callee.body, inside, rate);
     this.active.delete(callee);
     // Most of what functions of Math are made of hardly ever runs.
-    const isMath = (callee.library ?? callee.shared) && callee.parameters.every(({ type }) => type === "f64");
+    const isMath =
+      (callee.library ?? callee.shared) && callee.parameters.every(({ type }) => /^f(32|64)$/.test(String(type)));
     return isMath ? Math.min(valueAt(gain, 1, 1), LIBRARY_CALL * rate) : gain;
   }
 }
