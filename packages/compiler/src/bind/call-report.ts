@@ -2,7 +2,7 @@
 import type { CallReport } from "../compiled.js";
 import type { Amount, Given } from "./amount.js";
 import { BYTE } from "./copying.js";
-import type { MemoryKind, Parameter, Signature } from "./signature.js";
+import { bytesOf, type Parameter, type Signature } from "./signature.js";
 
 export function callReport(signature: Signature, javascript: boolean): CallReport {
   const { worth, boundary, parameters } = signature;
@@ -22,8 +22,6 @@ function copiedOf({ name, type }: Parameter): CallReport["copied"] {
   if (type.kind !== "array") return [];
   return [{ array: name, nanoseconds: rounded(BYTE * bytesOf(type.array) * (type.written ? 2 : 1)) }];
 }
-
-const bytesOf = (array: MemoryKind): number => (/64/.test(array) ? 8 : /32/.test(array) ? 4 : /16/.test(array) ? 2 : 1);
 
 const rounded = (value: number): number => Number(value.toPrecision(3));
 

@@ -1,7 +1,10 @@
 /** What a call gains and costs to the JavaScript that decides it: amounts as expressions over the arguments. */
-import { measuresOf, type Amount, type Given, type Measured } from "./amount.js";
+import { measuresOf, valueAt, type Amount, type Given, type Measured } from "./amount.js";
 import { ARRAYS } from "wumba/wire";
-import { CACHE_TIME, type Signature } from "./signature.js";
+import { bytesOf, CACHE_TIME, type Signature } from "./signature.js";
+
+/** Whether there are arrays in kernel memory. */
+export const INSIDE = `$u[${ARRAYS}]`;
 
 /** The argument with which the forwarding call passes the marked function. */
 export const FUNCTION_ARGUMENT = "f";
@@ -12,13 +15,13 @@ export const isTimed = ({ worth }: Signature): boolean => worth?.timed !== undef
 export function worthVariables(signature: Signature): string[] {
   const { worth } = signature;
   if (!worth) return [];
-  if (worth.timed === undefined) return ["c"];
-  return [`d = $timed(${worth.timed})`, "c", ...measures(signature).map((_, k) => `q${k} = $w`)];
+  const decides = worth.timed === undefined ? [] : [`d = $timed(${worth.timed})`];
+  return [...decides, "c", ...kept(signature).map((_, k) => `q${k} = $w`)];
 }
 
 /** How a call that copies is decided. */
 export interface Weighing {
-  /** Whether the call is as the last one that did not pay; not where it is not timed. */
+  /** Whether it is seen at once that the call does not pay: it is as the last such one, or far too small. */
   readonly known?: string;
   /** Whether it is worth it. */
   readonly test: string;
@@ -30,20 +33,36 @@ export function emitWorth(signature: Signature, passed: string): Weighing {
   const { gain, cost, timed } = signature.worth!;
   const gained = amountText(gain, signature);
   const costs = amountText(cost, signature);
-  if (timed === undefined) {
-    const test = cost === 0 ? `${gained} >= 0` : `${gained} >= (c = ${costs}) * (1 + Math.min(2, c / ${CACHE_TIME}))`;
-    return { test, otherwise: "$JS" };
-  }
-  const all = measures(signature);
-  const keep = all.map((text, k) => `q${k} = ${text}, `).join("");
+  const all = kept(signature);
+  const known = [...all.map((text, k) => `q${k} === ${text}`), ...outside(signature)].join(" && ");
+  const front = [...tooSmall(signature, gained), ...(all.length ? [known] : [])].join(" || ");
+  const javascript = all.length ? `(${all.map((text, k) => `q${k} = ${text}, `).join("")}$JS)` : "$JS";
   return {
-    ...(all.length
-      ? { known: [...all.map((text, k) => `q${k} === ${text}`), ...outside(signature)].join(" && ") }
-      : {}),
-    test: `(c = d(${gained}, ${costs})) === 1`,
-    otherwise: `c ? c(${FUNCTION_ARGUMENT}, $s, [${passed}]) : (${keep}$JS)`,
+    ...(front ? { known: front } : {}),
+    ...(timed === undefined
+      ? { test: cost === 0 ? `${gained} >= 0` : paysText(gained, costs), otherwise: javascript }
+      : {
+          test: `(c = d(${gained}, ${costs})) === 1`,
+          otherwise: `c ? c(${FUNCTION_ARGUMENT}, $s, [${passed}]) : ${javascript}`,
+        }),
   };
 }
+
+/** As the runtime has it for calls that are timed. */
+const paysText = (gained: string, costs: string): string =>
+  `${gained} >= (c = ${costs}) * (1 + Math.min(2, c / ${CACHE_TIME}))`;
+
+/** Whether no array is in kernel memory, and all that a call could gain is less than what any call costs. */
+function tooSmall(signature: Signature, gained: string): string[] {
+  const { cost, timed = 1 } = signature.worth!;
+  const least = valueAt(cost, 0, 0);
+  if (timed === 0 || least === 0) return [];
+  const alone = outside(signature).length ? `!${INSIDE} && ` : "";
+  return [`${alone}${gained} < ${Number((least / timed).toPrecision(3))}`];
+}
+
+/** What is kept of a call that did not pay. Where copying counts for nothing nobody asks where arrays are. */
+const kept = (signature: Signature): string[] => (signature.worth!.cost === 0 ? [] : measures(signature));
 
 /** All that is measured, each once: of arrays their lengths. */
 function measures(signature: Signature): string[] {
@@ -59,9 +78,8 @@ const measured = ({ worth }: Signature): readonly Measured[] => [worth!.gain, wo
 function outside(signature: Signature): string[] {
   const arrays = measured(signature).filter(({ op }) => op === "foreign");
   if (arrays.length === 0) return [];
-  const some = `$u[${ARRAYS}]`;
-  if (arrays.some(({ given }) => given.steps.length > 0)) return [`!${some}`];
-  return [`!(${some} && (${arrays.map(({ given }) => `${placeText(given)}?.byteOffset`).join(" || ")}))`];
+  if (arrays.some(({ given }) => given.steps.length > 0)) return [`!${INSIDE}`];
+  return [`!(${INSIDE} && (${arrays.map(({ given }) => `${placeText(given)}?.byteOffset`).join(" || ")}))`];
 }
 
 export function amountText(amount: Amount, signature: Signature): string {
@@ -75,7 +93,12 @@ export function amountText(amount: Amount, signature: Signature): string {
 function givenText({ op, given }: Measured, { parameters }: Signature): string {
   const place = placeText(given);
   const type = parameters[given.root]!.type;
-  if (op === "foreign") return `$foreign(${place})`;
+  if (op === "foreign") {
+    const plain = given.steps.length === 0 && type.kind === "array" && type.array !== "DataView";
+    return plain
+      ? `(${INSIDE} ? $foreign(${place}) : ${place}?.length * ${bytesOf(type.array)})`
+      : `$foreign(${place})`;
+  }
   if (op === "size") return `${place}?.size`;
   if (op === "length") {
     const isView = given.steps.length === 0 && type.kind === "array" && type.array === "DataView";

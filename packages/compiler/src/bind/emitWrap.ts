@@ -12,7 +12,7 @@
  */
 import { ARENA_TOP } from "wumba/wire";
 import { className } from "./className.js";
-import { emitWorth, FUNCTION_ARGUMENT, isTimed, worthVariables } from "./emitWorth.js";
+import { emitWorth, FUNCTION_ARGUMENT, INSIDE, isTimed, worthVariables } from "./emitWorth.js";
 import { isText, onlyTexts } from "./objectsText.js";
 import {
   SIZED_CALL,
@@ -161,7 +161,8 @@ const takenNames = (signature: Signature): string =>
 function emitBody(signature: Signature, usesStack: boolean): string {
   const { parameters, boundary } = signature;
   const tests = parameters.flatMap(({ type }, i) => emitTest(type, i, holdsInstances(signature)));
-  const arrays = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [emitResidentTest(type.array, i)] : []));
+  const inside = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [emitResidentTest(type.array, i)] : []));
+  const arrays = inside.length && boundary !== "always" ? [INSIDE, ...inside] : inside;
   const passed = passedNames(signature);
   const copying = `$s(${passed})`;
   const elsewhere = boundary === "resident" ? "$JS" : weighed(signature, copying, passed);

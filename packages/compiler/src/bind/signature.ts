@@ -30,6 +30,10 @@ export interface ArgumentTest {
 /** What crosses as an address and a length: of a DataView, its bytes. */
 export type MemoryKind = ArrayKind | "DataView";
 
+/** Of an element. */
+export const bytesOf = (array: MemoryKind): number =>
+  /64/.test(array) ? 8 : /32/.test(array) ? 4 : /16/.test(array) ? 2 : 1;
+
 /**
  * How one JavaScript argument becomes WebAssembly parameters.
  *
