@@ -24,7 +24,7 @@ const [TURNS, SPAN, LATER, LOOKS] = [3, 20, 8, 4];
 /** The kernel that takes so many times as long has lost after one turn; the more turns, the less it takes. */
 const CLEAR = 8;
 /** The kernel has to be faster by so much: what is measured is not exact. */
-const PREFERRED = 0.9;
+const PREFERRED = 0.95;
 /** Milliseconds from which on a call takes so long that counting it costs nothing. */
 const LONG = 0.01;
 
