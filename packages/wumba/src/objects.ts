@@ -16,6 +16,7 @@ import {
   OPTIONAL_BOOLEAN,
   PLAIN,
   PLAIN_OPTIONAL,
+  RECORD,
   RESULT,
   SIGNED,
   STRING,
@@ -214,6 +215,7 @@ export class Crossing {
       return known % LAYOUT;
     }
     const [kind, , size] = layout as [number | Table, number, number];
+    if (!isAsWritten(value, layout)) throw JS;
     // Of a tuple the kernel takes the length for known.
     if (kind === TUPLE && (value as unknown[]).length * 4 !== layout.length - 3) throw JS;
     const address = this.take(kind === LIST ? 16 : size);
@@ -440,6 +442,21 @@ export class Crossing {
 const isOptional = (flag: Layout[number] | undefined): boolean => flag === 1 || flag === 2;
 
 const isOptionalBoolean = (type: number): boolean => type >> 1 === OPTIONAL_BOOLEAN >> 1;
+
+/**
+ * Whether an object is as the kernel takes it: an array without methods of a class of its own, and, if it is written, a
+ * record whose fields are its own, where a class may have accessors.
+ */
+function isAsWritten(value: object, layout: Layout): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (!isRecord(layout)) return prototype === Array.prototype;
+  if (prototype === Object.prototype || !layout[1] || layout[0] !== RECORD) return true;
+  for (let k = 3; k < layout.length; k += 4) {
+    const name = layout[k] as string;
+    if (!Object.prototype.hasOwnProperty.call(value, name) && name in value) return false;
+  }
+  return true;
+}
 
 const isRecord = ([kind]: Layout): boolean => kind !== TUPLE && kind !== LIST;
 

@@ -1,0 +1,110 @@
+/** Arguments that TypeScript takes for arrays and records, and that are more: they see what JavaScript would do. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildFiles } from "@wumba/plugin-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const PROGRAM = `
+// @njit
+export function doubled(list: number[]): number[] {
+  const made: number[] = [];
+  for (const value of list) made.push(value * 2);
+  list.push(1);
+  return made;
+}
+// @njit
+export function moved(point: { x: number; y: number }): number {
+  point.x += 1;
+  return point.x * 10 + point.y;
+}
+// @njit
+export function cleared(points: { x: number; y: number }[]): number {
+  let sum = 0;
+  for (const point of points) {
+    sum += point.x;
+    point.x = 0;
+  }
+  return sum;
+}
+`;
+
+interface Point {
+  x: number;
+  y: number;
+}
+interface Kernels {
+  doubled(list: number[]): number[];
+  moved(point: Point): number;
+  cleared(points: Point[]): number;
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), "wumba-odd-"));
+let kernels: Kernels;
+
+beforeAll(async () => {
+  writeFileSync(path.join(folder, "a.ts"), PROGRAM);
+  const options = { root: folder, outDir: path.join(folder, "out"), cacheDir: path.join(folder, "cache") };
+  const { files } = await buildFiles(["a.ts"], { ...options, boundary: "always", variants: ["base"] });
+  expect(files[0]!.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  kernels = (await import(pathToFileURL(files[0]!.output!).href)) as Kernels;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Pushes a 9 behind all that is pushed. */
+class Nines extends Array<number> {
+  override push(...values: number[]): number {
+    return super.push(...values, 9);
+  }
+}
+
+/** Goes through its elements backwards. */
+class Backwards extends Array<number> {
+  override *[Symbol.iterator](): ArrayIterator<number> {
+    for (let k = this.length - 1; k >= 0; k--) yield this[k]!;
+  }
+}
+
+/** Has what is set to `x`, and a half. */
+class Halves {
+  y = 3;
+  private held = 1;
+  get x(): number {
+    return this.held;
+  }
+  set x(value: number) {
+    this.held = value + 0.5;
+  }
+}
+
+test("arrays of own classes have their own methods", () => {
+  const nines = Nines.of(1, 2) as Nines;
+  expect([...kernels.doubled(nines)]).toEqual([2, 4]);
+  expect(Array.from({ length: nines.length }, (_, k) => nines[k])).toEqual([1, 2, 1, 9]);
+  const backwards = Backwards.of(1, 2) as Backwards;
+  expect([...kernels.doubled(backwards)]).toEqual([4, 2]);
+});
+
+test("records of own classes have their accessors", () => {
+  const halves = new Halves();
+  expect(kernels.moved(halves)).toBe(28);
+  expect(halves.x).toBe(2.5);
+  expect(kernels.cleared([halves, { x: 4, y: 0 }])).toBe(6.5);
+  expect(halves.x).toBe(0.5);
+});
+
+test("instances with fields, and objects of which others inherit, are written", () => {
+  class Own implements Point {
+    constructor(
+      public x: number,
+      public y: number,
+    ) {}
+  }
+  const own = new Own(1, 2);
+  expect(kernels.moved(own)).toBe(22);
+  expect(own).toEqual(new Own(2, 2));
+  const heir = Object.create({ x: 1, y: 2 }) as Point;
+  expect(kernels.moved(heir)).toBe(22);
+  expect(Object.keys(heir)).toEqual(["x"]);
+});
