@@ -53,6 +53,9 @@ describe("CommonJS", () => {
   });
 });
 
+/** A call that is forwarded to the kernel. */
+const CALL = /\.energy\)\(x, n(?:, energy)?\)/;
+
 describe("asked as Jest asks", () => {
   const ask = async (text: string, instrument: boolean): Promise<Transformed> => {
     const file = project.file("asked.ts");
@@ -61,9 +64,9 @@ describe("asked as Jest asks", () => {
   };
 
   test("where lines are counted, functions run as JavaScript that keeps explicit types", async () => {
-    expect((await ask(KERNELS, false)).code).toContain(".energy)(x, n)");
+    expect((await ask(KERNELS, false)).code).toMatch(CALL);
     const { code } = await ask(KERNELS, true);
-    expect(code).not.toContain(".energy)(x, n)");
+    expect(code).not.toMatch(CALL);
     expect(code).toMatch(/sum = .*fround/);
   });
 

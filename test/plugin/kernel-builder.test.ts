@@ -54,6 +54,7 @@ test("code, kernel module, report and dependencies", async () => {
       wasmBytes: { base: expect.any(Number) },
       export: "sum",
       loops: [],
+      calls: expect.objectContaining({ calls: expect.any(String) }),
     },
   ]);
   expect(built.code.split("\n").length).toBe(SUM.split("\n").length);

@@ -96,7 +96,7 @@ export const subjects = [
     package: "fflate",
     file: "esm/browser.js",
     function: "inflt",
-    refused: "W2005",
+    refused: "W2002",
     edits: [
       {
         kind: "types",

@@ -101,7 +101,8 @@ function move(
     // Of a parameter, or a part of one, for which a name of the module may be asked: `e?.argumentsOf?.(chain)`.
     if (bound.has(/^[\w$]+/.exec(name)?.[0] ?? ""))
       return name.replace(/\(([\w$]+)\)/g, (_, asked: string) => `(${ofModule(asked)})`);
-    return ofModule(name);
+    // A declaration is in scope in itself, in namespaces too.
+    return ts.isFunctionDeclaration(emitted) && emitted.name?.text === name ? name : ofModule(name);
   });
   function ofModule(name: string): string {
     const found = names.expressionFor(name);
