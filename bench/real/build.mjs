@@ -41,7 +41,7 @@ export async function build(subjects, { boundary = "auto", folder = `built-${bou
 }
 
 /** Lets the module count its calls that ran as WebAssembly, and as JavaScript, in `globalThis.$calls`. */
-function countCalls(output) {
+export function countCalls(output) {
   const counted = output.replace(/\.js$/, ".counted.js");
   const text = readFileSync(output, "utf8");
   writeFileSync(

@@ -1,8 +1,7 @@
 /**
- * In: `npm run real [-- words]`, all subjects or those whose name has one of the words; out: the table, and for all of
- * them docs/real-code.md.
+ * In: `npm run real [-- words]`, all subjects or those whose field or name has one of the words; out: the table, and
+ * for all of them docs/real-code.md. With `verify` before the words, the corpus is compiled and compared alone.
  */
-import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import os from "node:os";
 import process from "node:process";
@@ -10,25 +9,29 @@ import { fileURLToPath } from "node:url";
 import prettier from "prettier";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
+import { corpusPart } from "./corpus/page.mjs";
+import { measureCorpus } from "./corpus/measure.mjs";
+import { verifyCorpus } from "./corpus/verify.mjs";
+import { corpus } from "./corpus/fields/index.mjs";
+import { install } from "./corpus/install.mjs";
+import { outcomeOf } from "./corpus/outcome.mjs";
 import { needs, page, reasons } from "./page.mjs";
 import { subjects } from "./subjects/index.mjs";
+import { time } from "./timed.mjs";
 
-const words = process.argv.slice(2);
-const wanted = subjects.filter(
-  (subject) => words.length === 0 || words.some((word) => `${subject.package} ${subject.function}`.includes(word)),
-);
+const isVerify = process.argv[2] === "verify";
+const words = process.argv.slice(isVerify ? 3 : 2);
+const isWanted = ({ field = "", package: name, function: functionName }) =>
+  words.length === 0 || words.some((word) => `${field}: ${name} ${functionName}`.includes(word));
 
-const time = ({ id, original, compiled }) =>
-  JSON.parse(
-    execFileSync(
-      process.execPath,
-      [fileURLToPath(new URL("time.mjs", import.meta.url)), id, original, compiled.plain],
-      {
-        encoding: "utf8",
-      },
-    ),
-  );
+install();
+if (isVerify) {
+  const verified = await verifyCorpus(corpus.filter(isWanted));
+  if (verified.some((result) => outcomeOf(result) === "differs")) process.exitCode = 1;
+  process.exit();
+}
 
+const wanted = subjects.filter(isWanted);
 const always = await build(wanted, { boundary: "always" });
 const results = await build(wanted);
 for (const [k, result] of results.entries()) {
@@ -60,11 +63,16 @@ for (const [k, result] of results.entries()) {
     `${name} heap ${heap}  kernel memory ${resident}  ${result.wasmBytes} bytes  ${needs(result).join(", ")}  ${result.reason ?? ""}`,
   );
 }
+const measured = await measureCorpus(corpus.filter(isWanted));
+if (measured.some((result) => outcomeOf(result) === "differs")) process.exitCode = 1;
 if (words.length === 0) {
   const machine = `Measured with Node ${process.version} on ${os.cpus()[0]?.model ?? "an unknown processor"}.`;
   const file = fileURLToPath(new URL("../../docs/real-code.md", import.meta.url));
   writeFileSync(
     file,
-    await prettier.format(page(results, machine), { ...(await prettier.resolveConfig(file)), parser: "markdown" }),
+    await prettier.format(page(results, machine) + corpusPart(measured), {
+      ...(await prettier.resolveConfig(file)),
+      parser: "markdown",
+    }),
   );
 }

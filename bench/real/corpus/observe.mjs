@@ -1,0 +1,223 @@
+/**
+ * The text of a module of plain JavaScript and calls of it in; the same text with types out: those that a person would
+ * write who looks at what the calls give. Parameters, lists that begin empty and fields of classes get them.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import { pathToFileURL } from "node:url";
+import { ts } from "ts-morph";
+import { Shapes } from "./shapes.mjs";
+
+const LONGEST_MILLISECONDS = 10_000;
+
+/** `written` has types for "function.parameter" or "variable" that are not to be observed. */
+export async function typed(text, name, calls, { file, written = {} }) {
+  const source = ts.createSourceFile("source.js", text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS);
+  const slots = [...slotsOf(source)];
+  const shapes = new Shapes(new Set(slots.flatMap((slot) => (slot.className ? [slot.className] : []))));
+  const observed = slots.map(() => shapes.none());
+  const kept = slots.map(() => []);
+  const end = performance.now() + LONGEST_MILLISECONDS;
+  globalThis.$observe = (at, given) => {
+    if (performance.now() > end) throw new Error("its calls take too long");
+    const value = isCallable(given) ? shapes.watched(given) : given;
+    if (kept[at].length < 60) kept[at].push(value);
+    if (kept[at].length === 60 || typeof value !== "object" || value === null) shapes.add(observed[at], value, 0);
+    return value;
+  };
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${instrumented(text, slots)}\nexport { ${name} as subject };\n`);
+  const { subject } = await import(pathToFileURL(file).href);
+  for (const args of calls) {
+    try {
+      subject(...args.map((one) => (typeof one === "function" ? shapes.watched(one) : one)));
+    } catch {
+      // What a call does is compared later.
+    }
+  }
+  delete globalThis.$observe;
+  for (const [at, values] of kept.entries()) for (const value of values) shapes.add(observed[at], value, 0);
+  const given = leastArguments(source, name);
+  for (const [at, slot] of slots.entries())
+    if (slot.isParameter && slot.index < (given.get(slot.of) ?? 0)) shapes.dropMissing(observed[at]);
+  const edits = slots.flatMap((slot, at) => annotation(slot, shapes, observed[at], written));
+  return `${shapes.declarations()}${apply(text, edits)}`;
+}
+
+/** Functions that are no classes. */
+const isCallable = (value) => typeof value === "function" && !/^class\b/.test(String(value));
+
+/** The places that want a type, each with the text that looks at a value there. */
+function* slotsOf(source) {
+  const found = [];
+  const visit = (node) => {
+    if (ts.isFunctionLike(node) && node.body) found.push(...parametersOf(node), ...resultOf(node));
+    if (ts.isVariableDeclaration(node) && isEmpty(node.initializer) && ts.isIdentifier(node.name))
+      found.push({ name: node.name.text, at: node.name.end, wrap: node.initializer });
+    if (ts.isClassLike(node)) found.push(...fieldsOf(node));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  yield* found;
+}
+
+function functionName(node) {
+  const named = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
+  return named && ts.isIdentifier(named) ? named.text : ts.isConstructorDeclaration(node) ? "constructor" : "";
+}
+
+function* parametersOf(node) {
+  for (const [index, parameter] of node.parameters.entries()) {
+    if (parameter.initializer && !isEmpty(parameter.initializer) && !isNothing(parameter.initializer)) continue;
+    const isBare = ts.isArrowFunction(node) && node.getText()[0] !== "(" && !node.getText().startsWith("async");
+    yield {
+      name: `${functionName(node)}.${parameter.name.getText()}`,
+      isParameter: true,
+      of: functionName(node),
+      index,
+      isRest: parameter.dotDotDotToken !== undefined,
+      isLast: node.parameters.slice(index + 1).every((one) => one.initializer),
+      hasInitializer: parameter.initializer !== undefined,
+      isBare,
+      at: parameter.name.end,
+      start: parameter.name.getStart(),
+      ...lookAt(node, parameter, index),
+    };
+  }
+}
+
+/** Results get a type where they are objects or lists of them. */
+function* resultOf(node) {
+  if (node.asteriskToken || node.modifiers?.length > 0 || !/Function|MethodDeclaration/.test(ts.SyntaxKind[node.kind]))
+    return;
+  const results = [];
+  const visit = (inner) => {
+    if (ts.isFunctionLike(inner) || ts.isClassLike(inner)) return;
+    if (ts.isReturnStatement(inner) && inner.expression) results.push(inner.expression);
+    ts.forEachChild(inner, visit);
+  };
+  if (ts.isBlock(node.body)) ts.forEachChild(node.body, visit);
+  const end = (node.equalsGreaterThanToken ?? node.body).getStart();
+  const bracket = node.getSourceFile().text.lastIndexOf(")", end);
+  const isBare = ts.isArrowFunction(node) && node.getText()[0] !== "(";
+  if (results.length > 0 && !isBare) yield { name: `${functionName(node)}()`, at: bracket + 1, results };
+}
+
+/** For each name of a function, to how many parameters all calls give something. */
+function leastArguments(source, entry) {
+  const least = new Map();
+  const visit = (node) => {
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : node.expression.text;
+      if (name) least.set(name, Math.min(least.get(name) ?? Infinity, node.arguments?.length ?? 0));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  least.delete(entry);
+  return least;
+}
+
+/** Patterns are looked at by `arguments`, in functions that have them. */
+function lookAt(node, parameter, index) {
+  const value = ts.isIdentifier(parameter.name)
+    ? parameter.name.text
+    : ts.isArrowFunction(node)
+      ? `{ ${parameter.name
+          .getText()
+          .replace(/[{}]/g, "")
+          .replace(/=[^,]*/g, "")} }`
+      : `arguments[${index}]`;
+  if (ts.isBlock(node.body)) return { look: node.body.getStart() + 1, value, ending: ";" };
+  return { look: node.body.getStart(), value, ending: ",", close: node.body.end, body: node.body };
+}
+
+function* fieldsOf(node) {
+  const names = new Set();
+  const visit = (inner) => {
+    if (ts.isBinaryExpression(inner) && ts.isPropertyAccessExpression(inner.left))
+      if (inner.left.expression.kind === ts.SyntaxKind.ThisKeyword && inner.operatorToken.getText() === "=")
+        names.add(inner.left.name.text);
+    if (!ts.isClassLike(inner) || inner === node) ts.forEachChild(inner, visit);
+  };
+  visit(node);
+  const later = new RegExp(`\\b${node.name?.text}\\.prototype\\.(\\w+)\\s*=`, "g");
+  for (const [, name] of node.getSourceFile().text.matchAll(later)) names.add(name);
+  for (const member of node.members) if (!ts.isConstructorDeclaration(member)) names.delete(member.name?.getText());
+  const body = node.members.find(ts.isConstructorDeclaration)?.body;
+  if (!body || !node.name) return;
+  yield {
+    className: node.name.text,
+    fields: [...names],
+    at: node.members.pos,
+    look: body.end - 1,
+    value: "this",
+    ending: ";",
+  };
+}
+
+const isNothing = (node) => node.kind === ts.SyntaxKind.NullKeyword || node.getText() === "undefined";
+
+/** What is filled later. */
+function isEmpty(node) {
+  if (!node) return false;
+  if (ts.isArrayLiteralExpression(node)) return node.elements.length === 0;
+  if (ts.isObjectLiteralExpression(node)) return node.properties.length === 0;
+  return (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === "Array";
+}
+
+function instrumented(text, slots) {
+  const edits = slots.flatMap((slot, at) => {
+    if (slot.wrap)
+      return [
+        { at: slot.wrap.getStart(), put: `$observe(${at}, ` },
+        { at: slot.wrap.end, put: ")" },
+      ];
+    if (slot.results)
+      return slot.results.flatMap((one) => [
+        { at: one.getStart(), put: `$observe(${at}, `, first: true },
+        { at: one.end, put: ")" },
+      ]);
+    const isName = /^[\w$]+$/.test(slot.value) && slot.value !== "this";
+    const look = `${isName ? `${slot.value} = ` : ""}$observe(${at}, ${slot.value})${slot.ending}`;
+    return slot.body ? [{ at: slot.look, put: look, inside: slot }] : [{ at: slot.look, put: look }];
+  });
+  for (const slot of new Set(slots.flatMap(({ body }) => (body ? [body] : [])))) {
+    edits.push({ at: slot.getStart(), put: "(", first: true }, { at: slot.end, put: ")" });
+  }
+  return apply(text, edits);
+}
+
+function annotation(slot, shapes, type, written) {
+  if (slot.fields) {
+    const fields = slot.fields.map((name) => `${name}!: ${shapes.print(shapes.fieldOf(slot.className, name))};`);
+    return [{ at: slot.at, put: ` ${fields.join(" ")}` }];
+  }
+  const own = written[slot.name];
+  if (slot.results && own === undefined && !shapes.hasObjects(type)) return [];
+  let print = own ?? shapes.print(type);
+  let mark = ": ";
+  if (slot.isParameter && own === undefined && shapes.canBeMissing(type)) {
+    if (slot.isLast && !slot.isRest) mark = slot.hasInitializer ? ": " : "?: ";
+    if (slot.isLast || slot.hasInitializer) print = shapes.print(type, { withoutUndefined: true });
+  }
+  if (!slot.isBare) return [{ at: slot.at, put: `${mark}${print}` }];
+  return [
+    { at: slot.start, put: "(", first: true },
+    { at: slot.at, put: `${mark}${print})` },
+  ];
+}
+
+function apply(text, edits) {
+  const sorted = edits
+    .map((edit, index) => ({ ...edit, index }))
+    .sort((a, b) => a.at - b.at || Number(b.first ?? false) - Number(a.first ?? false) || a.index - b.index);
+  let result = "";
+  let from = 0;
+  for (const { at, put } of sorted) {
+    result += text.slice(from, at) + put;
+    from = at;
+  }
+  return result + text.slice(from);
+}
