@@ -85,7 +85,7 @@ function implementationOf(name, from) {
 
 const isScript = (file) => /js$/.test(file) && statSync(file, { throwIfNoEntry: false })?.isFile();
 
-const isFunction = (node) => ts.isFunctionExpression(node) || ts.isArrowFunction(node);
+const isFunction = (node) => ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node);
 
 function find(source, isWanted) {
   let found;
@@ -103,6 +103,7 @@ function entryOf(source, name) {
   const found =
     find(source, (node) => declares(node, name)) ??
     exportedAs(source, name) ??
+    find(source, (node) => isMember(node, name)) ??
     find(source, (node) => ts.isVariableDeclaration(node) && node.name.getText() === name);
   if (found && isAssignment(found) && ts.isIdentifier(found.right)) return entryOf(source, found.right.text);
   if (!found) throw new Error(`${path.basename(source.fileName)} has no function ${name}`);
@@ -120,6 +121,10 @@ function declares(node, name) {
   return [name, `exports.${name}`, `module.exports.${name}`].includes(left) && !ts.isIdentifier(node.right);
 }
 
+/** A function of an object that is written out, as in `{ name: function () {} }`. */
+const isMember = (node, name) =>
+  ts.isObjectLiteralElement(node) && node.name?.getText() === name && isFunction(node.initializer ?? node);
+
 /** `export { h as name }` */
 function exportedAs(source, name) {
   const own = source.statements
@@ -131,6 +136,13 @@ function exportedAs(source, name) {
 const isDefault = (node) => node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
 const isAssignment = (node) =>
   ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken && !ts.isIdentifier(node.left);
+
+/** `(function () {})()` */
+function isCalledAtOnce(node) {
+  let at = node.parent;
+  while (ts.isParenthesizedExpression(at)) at = at.parent;
+  return ts.isCallExpression(at);
+}
 
 const isBlock = (node) => ts.isBlock(node) || ts.isSourceFile(node) || ts.isModuleBlock(node);
 function statementOf(node) {
@@ -214,15 +226,23 @@ class Collected {
   }
 
   fills(statement) {
-    if (!FILLING.has(statement.kind) || this.units.has(statement.expression)) return false;
+    if (!FILLING.has(statement.kind) || this.units.has(statement.expression) || this.isAround(statement)) return false;
     let found = false;
     const visit = (node) => {
-      if (found || ts.isFunctionLike(node)) return;
+      if (found || (ts.isFunctionLike(node) && !isCalledAtOnce(node))) return;
       if (changedBy(node).some((one) => this.isCollected(one)) || this.isFilledByCall(node)) found = true;
       else ts.forEachChild(node, visit);
     };
     visit(statement);
     return found;
+  }
+
+  /** Whether it wraps something that is written out by itself. */
+  isAround(statement) {
+    return [...this.units].some((unit) => {
+      for (let at = unit.parent; at; at = at.parent) if (at === statement) return true;
+      return false;
+    });
   }
 
   /** `fill(table)`, by a function of the package. */
@@ -266,13 +286,22 @@ class Collected {
   written(unit) {
     const part = partOf(unit);
     let text = this.renamed(part);
+    if (isPattern(unit)) return this.pattern(unit);
     if (ts.isVariableDeclaration(unit)) return `${keywordOf(unit)} ${text};`;
-    if (!isAssignment(unit) && !ts.isExportAssignment(unit))
+    if (ts.isMethodDeclaration(unit)) return `function ${text}`;
+    if (!isAssignment(unit) && !ts.isExportAssignment(unit) && !ts.isPropertyAssignment(unit))
       return ts.isFunctionDeclaration(unit) || ts.isClassDeclaration(unit) ? this.declared(unit, text) : text;
     const name = this.nameOf(unit);
     if (ts.isFunctionExpression(part))
       return text.replace(/^(async\s+)?function\s*(\*?)\s*\w*/, `$1function $2${name}`);
     return `const ${name} = ${text};`;
+  }
+
+  /** Files of one package have the same names of one object. */
+  pattern(unit) {
+    const names = unit.name.elements.map((one) => one.getText()).filter((one) => !this.taken.has(one));
+    for (const one of names) this.taken.add(one);
+    return names.length > 0 ? `${keywordOf(unit)} { ${names.join(", ")} } = ${unit.initializer.getText()};` : "";
   }
 
   declared(unit, text) {
@@ -296,7 +325,7 @@ class Collected {
       if (target && this.units.has(target)) {
         const put = this.nameOf(target);
         const isShort = ts.isShorthandPropertyAssignment(node.parent);
-        if (put !== node.getText())
+        if (put !== node.getText() && !isPattern(target))
           found.push([node.getStart(), node.end, isShort ? `${node.getText()}: ${put}` : put]);
         return;
       }
@@ -352,6 +381,9 @@ const isFunctionOfNamespace = (node) =>
   ts.isIdentifier(node.expression) &&
   isFunction(node.parent.right);
 
+/** `const { floor } = Math`, whose names stay. */
+const isPattern = (unit) => unit.name !== undefined && !ts.isIdentifier(unit.name);
+
 const FILLING = new Set([
   ts.SyntaxKind.ExpressionStatement,
   ts.SyntaxKind.ForStatement,
@@ -377,11 +409,17 @@ function unitOf(node) {
 
 /** The part of a unit that is written out. */
 const partOf = (unit) =>
-  isAssignment(unit) ? partOf(unit.right) : ts.isExportAssignment(unit) ? unit.expression : unit;
+  isAssignment(unit)
+    ? partOf(unit.right)
+    : ts.isExportAssignment(unit)
+      ? unit.expression
+      : ts.isPropertyAssignment(unit)
+        ? unit.initializer
+        : unit;
 
 function ownName(unit) {
   if (unit.name && ts.isIdentifier(unit.name)) return unit.name.text;
-  if (unit.name) return "pattern";
+  if (unit.name) return `${unit.name.getText()} `;
   if (isAssignment(unit)) {
     const left = unit.left.getText();
     if (left !== "module.exports") return left.split(".").at(-1);

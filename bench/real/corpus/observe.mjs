@@ -19,7 +19,9 @@ export async function typed(text, name, calls, { file, written = {} }) {
   const observed = slots.map(() => shapes.none());
   const kept = slots.map(() => []);
   const end = performance.now() + LONGEST_MILLISECONDS;
+  let isOver = false;
   globalThis.$observe = (at, given) => {
+    if (isOver) return given;
     if (performance.now() > end) throw new Error("its calls take too long");
     const value = isCallable(given) ? shapes.watched(given) : given;
     if (kept[at].length < 60) kept[at].push(value);
@@ -27,7 +29,10 @@ export async function typed(text, name, calls, { file, written = {} }) {
     return value;
   };
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${instrumented(text, slots)}\nexport { ${name} as subject };\n`);
+  writeFileSync(
+    file,
+    `const { $observe } = globalThis;\n${instrumented(text, slots)}\nexport { ${name} as subject };\n`,
+  );
   const { subject } = await import(pathToFileURL(file).href);
   for (const args of calls) {
     try {
@@ -36,7 +41,9 @@ export async function typed(text, name, calls, { file, written = {} }) {
       // What a call does is compared later.
     }
   }
+  isOver = true;
   delete globalThis.$observe;
+  if (performance.now() > end) throw new Error("its calls take too long");
   for (const [at, values] of kept.entries()) for (const value of values) shapes.add(observed[at], value, 0);
   const given = leastArguments(source, name);
   for (const [at, slot] of slots.entries())
@@ -76,6 +83,7 @@ function* parametersOf(node) {
       isParameter: true,
       of: functionName(node),
       index,
+      isPlain: isPlain(node.body, parameter.name),
       isRest: parameter.dotDotDotToken !== undefined,
       isLast: node.parameters.slice(index + 1).every((one) => one.initializer),
       hasInitializer: parameter.initializer !== undefined,
@@ -87,7 +95,7 @@ function* parametersOf(node) {
   }
 }
 
-/** Results get a type where they are objects or lists of them. */
+/** Results get a type where they are objects or lists of them, and where TypeScript finds none: functions that call themselves. */
 function* resultOf(node) {
   if (node.asteriskToken || node.modifiers?.length > 0 || !/Function|MethodDeclaration/.test(ts.SyntaxKind[node.kind]))
     return;
@@ -101,7 +109,9 @@ function* resultOf(node) {
   const end = (node.equalsGreaterThanToken ?? node.body).getStart();
   const bracket = node.getSourceFile().text.lastIndexOf(")", end);
   const isBare = ts.isArrowFunction(node) && node.getText()[0] !== "(";
-  if (results.length > 0 && !isBare) yield { name: `${functionName(node)}()`, at: bracket + 1, results };
+  const own = functionName(node);
+  const isRecursive = own !== "" && new RegExp(`\\b${own}\\(`).test(node.body.getText());
+  if (results.length > 0 && !isBare) yield { name: `${own}()`, at: bracket + 1, results, isRecursive };
 }
 
 /** For each name of a function, to how many parameters all calls give something. */
@@ -117,6 +127,18 @@ function leastArguments(source, entry) {
   visit(source);
   least.delete(entry);
   return least;
+}
+
+/** Whether nothing is read of a parameter but its own value, as of a number. */
+function isPlain(body, name) {
+  let plain = ts.isIdentifier(name);
+  const visit = (node) => {
+    if (ts.isIdentifier(node) && node.text === name.text && node.parent.expression === node)
+      plain &&= !/Access|Call|Spread|Of/.test(ts.SyntaxKind[node.parent.kind]);
+    ts.forEachChild(node, visit);
+  };
+  visit(body);
+  return plain;
 }
 
 /** Patterns are looked at by `arguments`, in functions that have them. */
@@ -195,13 +217,14 @@ function annotation(slot, shapes, type, written) {
     return [{ at: slot.at, put: ` ${fields.join(" ")}` }];
   }
   const own = written[slot.name];
-  if (slot.results && own === undefined && !shapes.hasObjects(type)) return [];
-  let print = own ?? shapes.print(type);
+  if (slot.results && own === undefined && !(slot.isRecursive || shapes.hasObjects(type))) return [];
+  let print = own ?? ((slot.isPlain || slot.isRecursive) && shapes.isNothing(type) ? "number" : shapes.print(type));
   let mark = ": ";
   if (slot.isParameter && own === undefined && shapes.canBeMissing(type)) {
     if (slot.isLast && !slot.isRest) mark = slot.hasInitializer ? ": " : "?: ";
     if (slot.isLast || slot.hasInitializer) print = shapes.print(type, { withoutUndefined: true });
   }
+  if (own?.startsWith("?")) [mark, print] = ["?: ", own.slice(1)];
   if (!slot.isBare) return [{ at: slot.at, put: `${mark}${print}` }];
   return [
     { at: slot.start, put: "(", first: true },

@@ -17,11 +17,15 @@ export function needsOf({ subject }) {
 /** Where JavaScript goes on with `undefined`, a kernel throws: the one difference that is meant. */
 const isReadOutside = ({ kernel }) => /^RangeError: .* is outside /.test(kernel.error ?? "");
 
+/** Where a kernel throws, and JavaScript has a result. */
+const isThrown = ({ original, kernel }) => kernel.error !== undefined && original.error === undefined;
+
 export function outcomeOf(result) {
   if (result.problem) return result.problem;
   if (result.status !== "compiled") return "refused";
   const { differences } = result.checked;
-  if (differences.length > 0) return differences.every(isReadOutside) ? "reads outside" : "differs";
+  if (differences.length > 0 && differences.every(isReadOutside)) return "reads outside";
+  if (differences.length > 0) return differences.every(isThrown) ? "throws" : "differs";
   return needsOf(result);
 }
 
@@ -32,7 +36,7 @@ export const isRight = (result) => ["as it stands", "with types", "after a chang
 export function remarkOf(result) {
   if (result.status !== "compiled") return saidOf(result);
   const { differences = [], calls } = result.checked ?? {};
-  if (outcomeOf(result) === "reads outside") return differences[0].kernel.error;
+  if (["reads outside", "throws"].includes(outcomeOf(result))) return differences[0].kernel.error;
   if (differences.length > 0) return `${differences.length} of ${result.checked.cases} cases differ`;
   return calls?.javascript > 0 ? `${calls.javascript} calls ran as JavaScript` : "";
 }

@@ -135,6 +135,10 @@ export class Shapes {
       type.simple.delete("undefined");
   }
 
+  isNothing(type) {
+    return isNone(type);
+  }
+
   canBeMissing(type) {
     return type.simple.has("undefined");
   }

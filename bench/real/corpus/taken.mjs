@@ -3,7 +3,7 @@
  * marker and, for JavaScript, with types, out. Folders are named by their contents, so that they are made once.
  */
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
@@ -36,14 +36,17 @@ export async function take(subject) {
     version,
     license,
     original: path.join(folder, "original.mjs"),
+    reference: path.join(folder, "reference.mjs"),
     marked: path.join(folder, "subject.ts"),
   };
   if (isTypeScript(subject)) places.marked = path.join(folder, file);
-  if (!existsSync(places.original)) {
+  if (!existsSync(places.reference)) {
     writeSettings();
+    rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     if (isTypeScript(subject)) copyTypeScript(subject, root, folder, places);
     else await takeJavaScript(subject, root, folder, places);
+    bundle(places.original, places.reference, { supported: { "exponent-operator": false } });
   }
   return places;
 }
@@ -64,8 +67,12 @@ function writeSettings() {
     noEmit: true,
     types: [],
   };
-  writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
-  writeFileSync(path.join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  writeOnce(path.join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions }));
+  writeOnce(path.join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+}
+
+function writeOnce(file, text) {
+  if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
 }
 
 async function takeJavaScript(subject, root, folder, { original, marked }) {
@@ -91,6 +98,8 @@ function markedText(text, name) {
 
 function copyTypeScript(subject, root, folder, { original, marked }) {
   const top = subject.file.split("/")[0];
+  const own = path.join(root, "node_modules");
+  if (existsSync(own)) symlinkSync(own, path.join(folder, "node_modules"), "junction");
   const isSource = (name) => !/(__tests__|\.test\.|\.spec\.|node_modules)/.test(name.slice(root.length));
   if (top === subject.file) {
     mkdirSync(folder, { recursive: true });
@@ -115,8 +124,9 @@ function copyTypeScript(subject, root, folder, { original, marked }) {
   bundle(marked, original);
 }
 
-export function bundle(input, output) {
+export function bundle(input, output, options = {}) {
   buildSync({
+    ...options,
     entryPoints: [input],
     outfile: output,
     bundle: true,

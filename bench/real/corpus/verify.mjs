@@ -22,7 +22,7 @@ export async function verifyCorpus(subjects) {
 async function checked(result) {
   if (result.status !== "compiled") return result;
   try {
-    return { ...result, checked: await check(result) };
+    return { ...result, checked: await check({ ...result, original: result.reference }) };
   } catch (error) {
     return { ...result, problem: `cannot be compared: ${error.message}` };
   }

@@ -10,27 +10,15 @@ export const subjects = [
     "node-wav",
     "index.js",
     "pcm16",
-    (n) => [bytes(4 * n), 0, [new Float32Array(n), new Float32Array(n)], 2, n],
+    (n) => [bytes(4 * n).buffer, 0, [new Float32Array(n), new Float32Array(n)], 2, n],
     5000,
-    {
-      at: "data_decoders",
-      driver: `function decode16(buffer, offset, output, channels, samples) {
-  data_decoders.pcm16(buffer, offset, output, channels, samples);
-}`,
-    },
   ),
   subject(
     "node-wav",
     "index.js",
     "pcm24",
-    (n) => [bytes(6 * n), 0, [new Float32Array(n), new Float32Array(n)], 2, n],
+    (n) => [bytes(6 * n).buffer, 0, [new Float32Array(n), new Float32Array(n)], 2, n],
     5000,
-    {
-      at: "data_decoders",
-      driver: `function decode24(buffer, offset, output, channels, samples) {
-  data_decoders.pcm24(buffer, offset, output, channels, samples);
-}`,
-    },
   ),
   subject("wavefile", "lib/codecs/imaadpcm.js", "encode", (n) => [samples(n)], 5000),
   subject("wavefile", "lib/codecs/imaadpcm.js", "decode", (n) => [bytes(n), 256], 5000, { sizes: [256, 512] }),

@@ -7,11 +7,10 @@ const euclidean = (a, b) => Math.sqrt(a.reduce((sum, x, k) => sum + (x - b[k]) *
 
 export const subjects = [
   subject("skmeans", "distance.js", "eudist", (n) => [rows(n, 8)], 150, {
-    at: "default",
-    driver: `function spread(points) {
+    loop: `function spread(points) {
   let sum = 0;
   for (let i = 0; i < points.length; i++)
-    for (let j = 0; j < i; j++) sum += module.exports.eudist(points[i], points[j]);
+    for (let j = 0; j < i; j++) sum += eudist(points[i], points[j]);
   return sum;
 }`,
   }),

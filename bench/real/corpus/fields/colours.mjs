@@ -1,6 +1,6 @@
 /** Colours: from one space to another, blends, differences. */
 import { inField } from "./describe.mjs";
-import { doubles, rows } from "./values.mjs";
+import { doubles, list, rows } from "./values.mjs";
 
 const subject = inField("colour");
 
@@ -63,6 +63,10 @@ export const subjects = [
     ),
   }),
   subject("polished", "dist/polished.esm.js", "rgbToHsl", (n) => [doubles(3 * n)], 3000, {
+    types: {
+      "rgbToHsl.color": "{ red: number; green: number; blue: number; alpha?: number }",
+      "rgbToHsl()": "{ hue: number; saturation: number; lightness: number; alpha?: number }",
+    },
     mutates: true,
     driver: triples(
       "toHsl",
@@ -85,7 +89,7 @@ export const subjects = [
       "const c = rgbToHsv(values[i], values[i + 1], values[i + 2]); values[i] = c.h; values[i + 1] = c.s; values[i + 2] = c.v;",
     ),
   }),
-  subject("color-space", "util.js", "mat3", (n) => [rows(3, 3), doubles(3 * n)], 3000, {
+  subject("color-space", "util.js", "mat3", (n) => [list(9), doubles(3 * n)], 3000, {
     mutates: true,
     driver: `function turned(m, values) {
   for (let i = 0; i + 3 <= values.length; i += 3) {
@@ -97,19 +101,12 @@ export const subjects = [
 }`,
     at: "mat3",
   }),
-  subject(
-    "color-space",
-    "util.js",
-    "inv3",
-    (n) => [rows(3, 3).map((row, i) => row.map((x, j) => (i === j ? x + 2 : x))), n],
-    1000,
-    {
-      driver: `function invertedTwice(m, count) {
+  subject("color-space", "util.js", "inv3", (n) => [[3, 0.1, 0.2, 0.3, 4, 0.5, 0.1, 0.7, 2], n], 1000, {
+    driver: `function invertedTwice(m, count) {
   for (let k = 0; k < count; k++) m = inv3(m);
   return m;
 }`,
-    },
-  ),
+  }),
   subject("@texel/color", "src/core.js", "transform", (n) => [doubles(3 * n), rows(3, 3)], 3000, {
     mutates: true,
     driver: `function turned(values, matrix) {
@@ -125,7 +122,7 @@ export const subjects = [
     "@texel/color",
     "src/gamut.js",
     "computeMaxSaturationOKLC",
-    (n) => [doubles(2 * n), rows(3, 3), [rows(3, 2), rows(3, 5)]],
+    (n) => [doubles(2 * n), rows(3, 3), [2, 3, 4].map((k) => [list(2, 1, k), list(5, 1, k)])],
     500,
     {
       driver: `function saturations(values, lmsToRgb, coefficients) {

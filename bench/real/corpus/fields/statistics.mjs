@@ -4,15 +4,23 @@ import { doubles, list } from "./values.mjs";
 
 const subject = inField("statistics");
 
+/** What the optional parameters of d3-array are. */
+const accessor = (name) => ({
+  types: { [`${name}.valueof`]: "?(value: number, index: number, values: number[]) => number" },
+});
+
 export const subjects = [
   subject("d3-array", "dist/d3-array.mjs", "blurf", (n) => [doubles(n), doubles(n, 1, 2), 0, n, 1], 5000, {
     driver: `function blurred(T, S, start, stop, step) {
   blurf(2.5)(T, S, start, stop, step);
 }`,
   }),
-  subject("d3-array", "dist/d3-array.mjs", "quickselect", (n) => [doubles(n), n >> 1], 10000, { mutates: true }),
-  subject("d3-array", "dist/d3-array.mjs", "variance", (n) => [list(n)], 10000),
-  subject("d3-array", "dist/d3-array.mjs", "fsum", (n) => [list(n)], 5000),
+  subject("d3-array", "dist/d3-array.mjs", "quickselect", (n) => [doubles(n), n >> 1], 10000, {
+    types: { "quickselect.compare": "?(a: number, b: number) => number" },
+    mutates: true,
+  }),
+  subject("d3-array", "dist/d3-array.mjs", "variance", (n) => [list(n)], 10000, accessor("variance")),
+  subject("d3-array", "dist/d3-array.mjs", "fsum", (n) => [list(n)], 5000, accessor("fsum")),
   subject("d3-array", "dist/d3-array.mjs", "ticks", (n) => [0, n, 7 * n], 100),
   subject("tdigest", "tdigest.js", "TDigest", (n) => [list(n)], 2000, {
     driver: `function middle(values) {

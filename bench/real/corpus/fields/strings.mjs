@@ -18,10 +18,10 @@ export const subjects = [
 }`,
   }),
   subject("diff-sequences", "build/index.js", "findSubsequences", two, 300, {
-    at: "default",
+    at: "diffSequence",
     driver: `function commonCount(a, b) {
   let count = 0;
-  exports.default(a.length, b.length, (i, j) => a[i] === b[j], (n) => { count += n; });
+  diffSequence(a.length, b.length, (i, j) => a[i] === b[j], (n) => { count += n; });
   return count;
 }`,
   }),
