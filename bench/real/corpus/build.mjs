@@ -48,7 +48,8 @@ async function buildMarked(taken, boundary) {
   const { files } = await buildFiles(
     taken.map(({ marked }) => marked),
     {
-      outDir: path.join(PACKAGES, `built-${boundary}`),
+      // Not beside the packages: one of them may have an own version of another.
+      outDir: path.join(PACKAGES, "..", "built-corpus", boundary, taken[0].name),
       root: path.join(PACKAGES, "marked"),
       cacheDir: path.join(PACKAGES, "kernels"),
       declarations: false,
@@ -66,7 +67,7 @@ function outcomeOf(one, files, boundary) {
   const { output, functions, diagnostics } = files.find(({ input }) => input === one.marked);
   const report = functions.at(-1);
   const compiled =
-    output && report?.status === "compiled" ? bundled(countCalls(output), one.name, boundary) : undefined;
+    output && report?.status === "compiled" ? bundled(countCalls(output), one, boundary) : undefined;
   return {
     ...one,
     compiled,
@@ -78,11 +79,11 @@ function outcomeOf(one, files, boundary) {
 }
 
 /** As in a user's bundle: with all that the module imports. */
-function bundled(outputs, name, boundary) {
+function bundled(outputs, { name, own }, boundary) {
   return Object.fromEntries(
     Object.entries(outputs).map(([key, file]) => {
       const output = path.join(PACKAGES, "bundled", boundary, `${name}.${key}.mjs`);
-      bundle(file, output);
+      bundle(file, output, { nodePaths: [own, path.join(PACKAGES, "node_modules")] });
       return [key, output];
     }),
   );

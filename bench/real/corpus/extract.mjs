@@ -2,7 +2,7 @@
  * A file of JavaScript and the name of one of its functions in; a module of its own out: that function and all that it
  * reaches in the package, without what wraps them (UMD, CommonJS, imports), renamed only where two names would meet.
  */
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { ts } from "ts-morph";
@@ -83,7 +83,7 @@ function implementationOf(name, from) {
   }
 }
 
-const isScript = (file) => /js$/.test(file) && statSync(file, { throwIfNoEntry: false })?.isFile();
+const isScript = (file) => /js$/.test(file) && existsSync(file) && statSync(file).isFile();
 
 const isFunction = (node) => ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node);
 
@@ -101,6 +101,7 @@ function find(source, isWanted) {
 /** The declaration, or the assignment, that makes the function called `name`; "default" is what the file exports. */
 function entryOf(source, name) {
   const found =
+    find(source, (node) => ts.isFunctionDeclaration(node) && node.name?.text === name) ??
     find(source, (node) => declares(node, name)) ??
     exportedAs(source, name) ??
     find(source, (node) => isMember(node, name)) ??
@@ -156,6 +157,7 @@ class Collected {
   names = new Map();
   taken = new Set();
   properties = new Set();
+  members = new Map();
 
   constructor(checker) {
     this.checker = checker;
@@ -189,10 +191,27 @@ class Collected {
     return this.declarationOf(symbol);
   }
 
+  /** What the file assigns to `numeric.dot`, where TypeScript does not know `numeric`. */
+  assignedMember(node) {
+    const source = node.getSourceFile();
+    if (!this.members.has(source)) {
+      const members = new Map();
+      const visit = (one) => {
+        if (ts.isPropertyAccessExpression(one) && one.parent && isFunctionOfNamespace(one))
+          members.set(one.getText(), one.parent);
+        ts.forEachChild(one, visit);
+      };
+      visit(source);
+      this.members.set(source, members);
+    }
+    return this.members.get(source).get(node.getText());
+  }
+
   memberOfModule(node) {
     if (!ts.isIdentifier(node.expression)) return undefined;
     const own = this.checker.getSymbolAtLocation(node)?.valueDeclaration;
     if (own && isFunctionOfNamespace(own)) return this.declarationOf(this.checker.getSymbolAtLocation(node));
+    if (!own && this.assignedMember(node)) return this.assignedMember(node);
     const left = this.checker.getSymbolAtLocation(node.expression);
     const isModule =
       left &&
@@ -357,6 +376,7 @@ class Collected {
   memberOfUnits(node) {
     const own = this.checker.getSymbolAtLocation(node)?.valueDeclaration;
     if (own && isFunctionOfNamespace(own)) return this.units.has(own.parent) ? own.parent : undefined;
+    if (!own && this.units.has(this.assignedMember(node))) return this.assignedMember(node);
     const member = ts.isIdentifier(node.expression) && this.checker.getSymbolAtLocation(node.expression);
     if (!member || !(member.flags & ts.SymbolFlags.Alias || node.expression.text === "exports")) return undefined;
     return this.unitOfSymbol(this.checker.getSymbolAtLocation(node));
@@ -425,7 +445,7 @@ function ownName(unit) {
     if (left !== "module.exports") return left.split(".").at(-1);
   }
   const part = partOf(unit);
-  if (isFunction(part) && part.name) return part.name.text;
+  if ((isFunction(part) || ts.isClassExpression(part)) && part.name) return part.name.text;
   return path
     .basename(unit.getSourceFile().fileName)
     .replace(/\W.*/, "")

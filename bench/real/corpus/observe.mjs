@@ -8,6 +8,7 @@ import { performance } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
 import { ts } from "ts-morph";
 import { Shapes } from "./shapes.mjs";
+import { guessed } from "./uses.mjs";
 
 const LONGEST_MILLISECONDS = 10_000;
 
@@ -83,7 +84,7 @@ function* parametersOf(node) {
       isParameter: true,
       of: functionName(node),
       index,
-      isPlain: isPlain(node.body, parameter.name),
+      guess: guessed(node.body, parameter.name),
       isRest: parameter.dotDotDotToken !== undefined,
       isLast: node.parameters.slice(index + 1).every((one) => one.initializer),
       hasInitializer: parameter.initializer !== undefined,
@@ -127,18 +128,6 @@ function leastArguments(source, entry) {
   visit(source);
   least.delete(entry);
   return least;
-}
-
-/** Whether nothing is read of a parameter but its own value, as of a number. */
-function isPlain(body, name) {
-  let plain = ts.isIdentifier(name);
-  const visit = (node) => {
-    if (ts.isIdentifier(node) && node.text === name.text && node.parent.expression === node)
-      plain &&= !/Access|Call|Spread|Of/.test(ts.SyntaxKind[node.parent.kind]);
-    ts.forEachChild(node, visit);
-  };
-  visit(body);
-  return plain;
 }
 
 /** Patterns are looked at by `arguments`, in functions that have them. */
@@ -218,11 +207,13 @@ function annotation(slot, shapes, type, written) {
   }
   const own = written[slot.name];
   if (slot.results && own === undefined && !(slot.isRecursive || shapes.hasObjects(type))) return [];
-  let print = own ?? ((slot.isPlain || slot.isRecursive) && shapes.isNothing(type) ? "number" : shapes.print(type));
+  const guess = slot.isRecursive ? "number" : slot.guess;
+  const isGuessed = guess !== undefined && shapes.isNothing(type);
+  let print = own ?? (isGuessed ? guess : shapes.print(type));
   let mark = ": ";
   if (slot.isParameter && own === undefined && shapes.canBeMissing(type)) {
     if (slot.isLast && !slot.isRest) mark = slot.hasInitializer ? ": " : "?: ";
-    if (slot.isLast || slot.hasInitializer) print = shapes.print(type, { withoutUndefined: true });
+    if (!isGuessed && (slot.isLast || slot.hasInitializer)) print = shapes.print(type, { withoutUndefined: true });
   }
   if (own?.startsWith("?")) [mark, print] = ["?: ", own.slice(1)];
   if (!slot.isBare) return [{ at: slot.at, put: `${mark}${print}` }];

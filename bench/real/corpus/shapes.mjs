@@ -135,8 +135,14 @@ export class Shapes {
       type.simple.delete("undefined");
   }
 
+  /** Whether it has no value but a missing one. */
   isNothing(type) {
-    return isNone(type);
+    return (
+      !type.element &&
+      !type.shape &&
+      type.functions.length === 0 &&
+      [...type.simple].every((one) => one === "undefined")
+    );
   }
 
   canBeMissing(type) {
@@ -184,7 +190,8 @@ export class Shapes {
     if (keys.length > 16 || keys.every((key) => !/^[a-z_$]\w*$/i.test(key))) {
       const all = keys.map((key) => this.print(shape.fields.get(key)));
       const index = keys.every((key) => /^\d+$/.test(key)) ? "number" : "string";
-      return `Record<${index}, ${[...new Set(all)].join(" | ")}>`;
+      const types = [...new Set(all)];
+      return `Record<${index}, ${types.length === 1 ? types[0] : types.map((one) => `(${one})`).join(" | ")}>`;
     }
     if (!this.names.has(shape)) this.names.set(shape, `Shape${this.names.size + 1}`);
     return this.names.get(shape);

@@ -12,7 +12,7 @@ import { installedAt, PACKAGES } from "./install.mjs";
 import { typed } from "./observe.mjs";
 import { idOf } from "../sources.mjs";
 
-const TOOLS = ["extract.mjs", "observe.mjs", "shapes.mjs", "taken.mjs"].map((name) =>
+const TOOLS = ["extract.mjs", "observe.mjs", "shapes.mjs", "taken.mjs", "uses.mjs"].map((name) =>
   readFileSync(fileURLToPath(new URL(name, import.meta.url))),
 );
 
@@ -35,6 +35,7 @@ export async function take(subject) {
     name,
     version,
     license,
+    own: path.join(root, "node_modules"),
     original: path.join(folder, "original.mjs"),
     reference: path.join(folder, "reference.mjs"),
     marked: path.join(folder, "subject.ts"),
@@ -126,7 +127,6 @@ function copyTypeScript(subject, root, folder, { original, marked }) {
 
 export function bundle(input, output, options = {}) {
   buildSync({
-    ...options,
     entryPoints: [input],
     outfile: output,
     bundle: true,
@@ -135,5 +135,6 @@ export function bundle(input, output, options = {}) {
     target: "es2022",
     logLevel: "silent",
     nodePaths: [path.join(PACKAGES, "node_modules")],
+    ...options,
   });
 }

@@ -88,8 +88,7 @@ export const subjects = [
   return sum;
 }`,
   }),
-  subject("planck", "src/common/Geo.ts", "crossVec2Vec2", (n) => [rows(n, 2).map(([x, y]) => ({ x, y }))], 2000, {
-    replace: [],
+  subject("planck", "src/common/Matrix.ts", "crossVec2Vec2", (n) => [rows(n, 2).map(([x, y]) => ({ x, y }))], 2000, {
     driver: `export function area(points: { x: number; y: number }[]): number {
   let sum = 0;
   for (let i = 0; i < points.length; i++) sum += crossVec2Vec2(points[i], points[(i + 1) % points.length]);

@@ -73,8 +73,8 @@ export const subjects = [
   }),
   subject("dct", "src/dct.js", "dct", (n) => [list(n), 2], 128, { at: "dct" }),
   subject("cubic-spline", "index.js", "default", (n) => [list(n).map((_, k) => k), list(n)], 60, {
-    driver: `function interpolated(xs, ys) {
-  const spline = new module.exports(xs, ys);
+    loop: `function interpolated(xs, ys) {
+  const spline = new Spline(xs, ys);
   let sum = 0;
   for (let k = 0; k < xs.length; k++) sum += spline.at(k + 0.5);
   return sum;
