@@ -66,8 +66,7 @@ async function buildMarked(taken, boundary) {
 function outcomeOf(one, files, boundary) {
   const { output, functions, diagnostics } = files.find(({ input }) => input === one.marked);
   const report = functions.at(-1);
-  const compiled =
-    output && report?.status === "compiled" ? bundled(countCalls(output), one, boundary) : undefined;
+  const compiled = output && report?.status === "compiled" ? bundled(countCalls(output), one, boundary) : undefined;
   return {
     ...one,
     compiled,
