@@ -362,9 +362,11 @@ describe.skipIf(!COMPILER_READY)("compiled programs", () => {
         // Some programs have what the documentation says is refused.
         const wrong = [...found.keys()].filter((key) => !refused.some((code) => key.startsWith(`refused ${code}`)));
         expect(wrong, texts.join("\n")).toEqual([]);
-        const [functions, calls] = variants === FORCED ? [0.9, 0.8] : [0.5, 0.1];
-        expect(totals.compiledFunctions).toBeGreaterThan(functions * totals.functions);
-        expect(totals.wasmCalls).toBeGreaterThan(calls * totals.compiledCalls);
+        const forced = variants === FORCED;
+        expect(totals.compiledFunctions).toBeGreaterThan((forced ? 0.9 : 0.5) * totals.functions);
+        expect(totals.compiledCalls).toBeGreaterThan(0.5 * totals.compiledFunctions);
+        // What is so short runs as JavaScript by default.
+        if (forced) expect(totals.wasmCalls).toBeGreaterThan(0.8 * totals.compiledCalls);
       } finally {
         runner.stop();
       }
