@@ -19,12 +19,9 @@ export const subjects = [
   subject(
     "bignumber.js",
     "dist/bignumber.mjs",
-    "compare",
-    (n) => [
-      { c: whole(n, 1e14), e: n, s: 1 },
-      { c: whole(n, 1e14), e: n, s: 1 },
-    ],
-    500,
+    "toBaseOut",
+    (n) => [whole(n, 10).join(""), 10, 16, "0123456789abcdef"],
+    100,
   ),
   subject("bignumber.js", "dist/bignumber.mjs", "coeffToString", (n) => [whole(n, 1e14).map((x) => x + 1)], 300),
   subject("big.js", "big.mjs", "Big", (n) => [n], 200, {
