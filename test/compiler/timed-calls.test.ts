@@ -12,6 +12,14 @@ const FILE = join(ROOT, "fixtures/run/timed-calls.ts");
 
 const SOURCE = `
 const weights = new Float64Array([1, 2, 3, 4]);
+const turns: number[] = [];
+for (let i = 0; i < 8; i++) turns.push(i ^ 5);
+// @njit
+export function listed(x: Float64Array): number {
+  let s = 0;
+  for (let i = 0; i < x.length; i++) { if (x[i] < 0) break; s = (s + turns[(s ^ i) & 7] + (x[i] | 0)) | 0; }
+  return s;
+}
 // @njit
 export function declared(x: Float64Array, limit: number): number {
   let i = 0, s = 0;
@@ -135,6 +143,7 @@ const integers = (n: number, k: number): Int32Array => Int32Array.from(numbers(n
 
 const CALLS: Record<string, (n: number, k: number) => unknown[]> = {
   declared: (n, k) => [numbers(n, k), n * 2],
+  listed: (n, k) => [numbers(n, k)],
   block: (n, k) => [numbers(n, k), numbers(n, k + 1)],
   expression: (n, k) => [[...numbers(n, k)], 3],
   held: (n, k) => [numbers(n, k)],

@@ -83,8 +83,9 @@ function emitListedWrap(signature: Signature, usesStack: boolean): string {
     type.kind === "array" && type.list ? `$listed(a${i}, ${className(type.array)})` : `a${i}`,
   );
   const made = `(${emitWrap({ ...signature, parameters: plain }, usesStack)})($w, $s, $u, $r, $b)`;
-  const call = `(${argumentNames(parameters)}) => f(${given.join(", ")})`;
-  return `($w, $s, $u, $r, $b) => { const f = ${made}; return ${call}; }`;
+  const rest = isTimed(signature) ? [FUNCTION_ARGUMENT] : [];
+  const call = `(${takenNames(signature)}) => g(${[...given, ...rest].join(", ")})`;
+  return `($w, $s, $u, $r, $b) => { const g = ${made}; return ${call}; }`;
 }
 
 /** A call that is to run on another thread is taken by `$b`, once its arguments are what the kernel takes. */
