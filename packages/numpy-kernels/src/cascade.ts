@@ -54,7 +54,7 @@ export class Cascade {
 
   /** Nothing is held. */
   begin(): void {
-    for (const local of [this.held, this.count]) this.body.assign(local, number(0));
+    for (const local of [this.held, this.count, this.joined]) this.body.assign(local, number(0));
   }
 
   /** The elements of a row. After the last row before all is taken, what is left of it may be folded where it lies. */
