@@ -4,10 +4,10 @@
  */
 import { ts } from "#typescript";
 import { isObject } from "../../ir/objects.js";
-import type { Expression, Func, Local, StorageKind, Table } from "../../ir/ir.js";
-import { eachStatement, expressionsOf } from "../../ir/walk.js";
+import type { Func, Local, StorageKind, Table } from "../../ir/ir.js";
+import { eachExpression, eachStatement, expressionsOf } from "../../ir/walk.js";
 import type { KernelLists } from "./kernel-lists.js";
-import { eachOf, namesOf, replaceList } from "./read-lists.js";
+import { elementOf, namesOf, replaceList } from "./read-lists.js";
 
 /** Elements up to which a list becomes part of each kernel. */
 const LONGEST = 8192;
@@ -53,15 +53,13 @@ function valuesOf<Hidden extends { readonly local: Local }>(
 
 /** Whether all that is done with the elements is to multiply and divide them: that is for doubles. */
 function isOnlyScaled(functions: readonly Func[], names: ReadonlySet<Local>): boolean {
-  const isElement = (e: Expression): boolean =>
-    e.op === "load" &&
-    e.args[0].op === "items" &&
-    e.args[0].args[0].op === "local" &&
-    names.has(e.args[0].args[0].local);
+  const isElement = elementOf(names);
   let only = true;
   for (const { body } of functions) {
     eachStatement(body, (s) => void expressionsOf(s).forEach((e) => (only &&= !isElement(e))));
-    eachOf(body, (e) => e.args.forEach((arg) => (only &&= !isElement(arg) || e.op === "mul" || e.op === "div")));
+    eachExpression(body, (e) =>
+      e.args.forEach((arg) => (only &&= !isElement(arg) || e.op === "mul" || e.op === "div")),
+    );
   }
   return only;
 }

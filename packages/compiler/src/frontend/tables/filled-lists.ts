@@ -6,10 +6,10 @@
 import { makeLocal, read } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression, Func, Local } from "../../ir/ir.js";
-import { eachStatement, someNode } from "../../ir/walk.js";
+import { eachExpression, eachStatement, someNode } from "../../ir/walk.js";
 import { fillOf } from "./fills.js";
 import type { KernelLists } from "./kernel-lists.js";
-import { eachOf, namesOf, replaceList } from "./read-lists.js";
+import { elementOf, namesOf, replaceList } from "./read-lists.js";
 
 export function takeFilledLists<Hidden extends { readonly local: Local }>(kernel: KernelLists<Hidden>): void {
   for (const [symbol, hidden] of [...kernel.hidden]) {
@@ -39,11 +39,7 @@ const words: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
 /** Whether bits of elements are looked at, or indices computed from them. */
 function areBits(functions: readonly Func[], names: ReadonlySet<Local>): boolean {
   const carrying = new Set<Local>();
-  const isElement = (e: Expression): boolean =>
-    e.op === "load" &&
-    e.args[0].op === "items" &&
-    e.args[0].args[0].op === "local" &&
-    names.has(e.args[0].args[0].local);
+  const isElement = elementOf(names);
   const carries = (e: Expression): boolean =>
     isElement(e) ||
     (e.op === "local" && carrying.has(e.local)) ||
@@ -57,7 +53,7 @@ function areBits(functions: readonly Func[], names: ReadonlySet<Local>): boolean
   let found = false;
   for (const { body } of functions) {
     eachStatement(body, (s) => void (found ||= s.kind === "store" && someNode(s.index, carries)));
-    eachOf(body, (e) => {
+    eachExpression(body, (e) => {
       if (e.op === "load") found ||= carries(e.args[1]);
       else if (words.has(e.op)) found ||= e.args.some(carries);
     });

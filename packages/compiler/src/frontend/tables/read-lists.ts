@@ -3,7 +3,7 @@
  * elements, and the same functions with an array in its place.
  */
 import type { Expression, Func, Local, Statement } from "../../ir/ir.js";
-import { eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
+import { eachExpression, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
 
 /** The list as a parameter of the kernel and of what it calls; undefined if more is done with it than to read. */
 export function namesOf(functions: readonly Func[], list: Local): ReadonlySet<Local> | undefined {
@@ -11,7 +11,10 @@ export function namesOf(functions: readonly Func[], list: Local): ReadonlySet<Lo
   const isName = (e: Expression): boolean => e.op === "local" && names.has(e.local);
   const eachCall = (visit: (parameter: Local, arg: Expression) => void): void => {
     for (const { body } of functions)
-      eachOf(body, (e) => void (e.op === "call" && e.args.forEach((arg, k) => visit(e.callee.parameters[k]!, arg))));
+      eachExpression(
+        body,
+        (e) => void (e.op === "call" && e.args.forEach((arg, k) => visit(e.callee.parameters[k]!, arg))),
+      );
   };
   for (let before = -1; before !== names.size;) {
     before = names.size;
@@ -24,7 +27,7 @@ export function namesOf(functions: readonly Func[], list: Local): ReadonlySet<Lo
       if (s.kind === "assign") only &&= !names.has(s.local);
       for (const e of expressionsOf(s)) only &&= !isName(e) && !isItems(e, isName);
     });
-    eachOf(body, (e) => {
+    eachExpression(body, (e) => {
       if (e.op === "address") only &&= !names.has(e.local);
       e.args.forEach((arg, k) => {
         if (isName(arg)) only &&= e.op === "items" || e.op === "call";
@@ -63,6 +66,11 @@ export function replaceList(
   }
 }
 
-export function eachOf(list: readonly Statement[], visit: (e: Expression) => void): void {
-  eachStatement(list, (s) => expressionsOf(s).forEach((e) => eachNode(e, visit)));
-}
+/** Whether an expression is the load of an element of one of these lists. */
+export const elementOf =
+  (names: ReadonlySet<Local>) =>
+  (e: Expression): boolean =>
+    e.op === "load" &&
+    e.args[0].op === "items" &&
+    e.args[0].args[0].op === "local" &&
+    names.has(e.args[0].args[0].local);
