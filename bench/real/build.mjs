@@ -4,17 +4,12 @@ import path from "node:path";
 import { buildFiles } from "@wumba/plugin-core";
 import { CACHE, idOf, packageOf, writeMarked, writeOriginal } from "./sources.mjs";
 
-/**
- * `boundary`: "auto", as users have it, or "always", to see that every call can run as WebAssembly. `folder` is the one
- * in the cache for what is built.
- */
-export async function build(subjects, { boundary = "auto", folder = `built-${boundary}` } = {}) {
-  const marked = subjects.map(writeMarked);
-  const outDir = path.join(CACHE, folder);
+/** Marked files below `cache`, whose kernels stay there. */
+export async function buildMarked(marked, { outDir, cache, boundary }) {
   const { files } = await buildFiles(marked, {
     outDir,
-    root: path.join(CACHE, "marked"),
-    cacheDir: path.join(CACHE, "kernels"),
+    root: path.join(cache, "marked"),
+    cacheDir: path.join(cache, "kernels"),
     declarations: false,
     onError: "fallback",
     boundary,
@@ -22,6 +17,17 @@ export async function build(subjects, { boundary = "auto", folder = `built-${bou
     verify: true,
     onWarning() {},
   });
+  return files;
+}
+
+/**
+ * `boundary`: "auto", as users have it, or "always", to see that every call can run as WebAssembly. `folder` is the one
+ * in the cache for what is built.
+ */
+export async function build(subjects, { boundary = "auto", folder = `built-${boundary}` } = {}) {
+  const marked = subjects.map(writeMarked);
+  const outDir = path.join(CACHE, folder);
+  const files = await buildMarked(marked, { outDir, cache: CACHE, boundary });
   return subjects.map((subject, k) => {
     const { output, functions, diagnostics } = files.find(({ input }) => input === marked[k]);
     const [report] = functions;

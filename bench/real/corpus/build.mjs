@@ -1,7 +1,6 @@
 /** Subjects of the corpus in; each with its two modules, its outcome and what the compiler said, out. */
 import path from "node:path";
-import { buildFiles } from "@wumba/plugin-core";
-import { countCalls } from "../build.mjs";
+import { buildMarked, countCalls } from "../build.mjs";
 import { PACKAGES } from "./install.mjs";
 import { idOf } from "../sources.mjs";
 import { bundle, take } from "./taken.mjs";
@@ -30,8 +29,13 @@ async function takeOrSay(subject) {
 /** Where the compiler fails for the files together, each is built alone, to see which it is. */
 async function buildTogether(taken, boundary) {
   const ready = taken.filter(({ marked }) => marked);
+  if (ready.length === 0) return taken;
   try {
-    const files = await buildMarked(ready, boundary);
+    const files = await buildMarked(
+      ready.map(({ marked }) => marked),
+      // Not beside the packages: one of them may have an own version of another.
+      { outDir: path.join(PACKAGES, "..", "built-corpus", boundary, ready[0].name), cache: PACKAGES, boundary },
+    );
     return taken.map((one) => (one.marked ? outcomeOf(one, files, boundary) : one));
   } catch (error) {
     if (ready.length === 1)
@@ -42,25 +46,6 @@ async function buildTogether(taken, boundary) {
     for (const one of taken) all.push(...(await buildTogether([one], boundary)));
     return all;
   }
-}
-
-async function buildMarked(taken, boundary) {
-  const { files } = await buildFiles(
-    taken.map(({ marked }) => marked),
-    {
-      // Not beside the packages: one of them may have an own version of another.
-      outDir: path.join(PACKAGES, "..", "built-corpus", boundary, taken[0].name),
-      root: path.join(PACKAGES, "marked"),
-      cacheDir: path.join(PACKAGES, "kernels"),
-      declarations: false,
-      onError: "fallback",
-      boundary,
-      variants: ["simd"],
-      verify: true,
-      onWarning() {},
-    },
-  );
-  return files;
 }
 
 function outcomeOf(one, files, boundary) {

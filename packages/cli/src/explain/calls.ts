@@ -10,7 +10,8 @@ export function describeCalls({ calls, gain, cost, copied }: CallReport, reason:
       : [`  gain   ${gain} ns at the least`, `  cost   ${cost} ns, to copy what is not in kernel memory`]),
     ...copied.map(
       ({ array, nanoseconds }) =>
-        `  copy   ${array}: ${nanoseconds} ns an element, ${toMicroseconds(nanoseconds)} µs for ${MANY}; nothing in kernel memory`,
+        `  copy   ${array}: ${nanoseconds} ns an element, ${toMicroseconds(nanoseconds)} µs for ${MANY}; ` +
+        "nothing in kernel memory",
     ),
   ];
 }
