@@ -145,6 +145,12 @@ const compiler: Readonly<Record<string, Rule>> = {
     "frontend/jitclass-edits.ts",
     "#typescript",
   ),
+  "module-cells.ts": row(
+    "the objects through which kernels assign variables of a module",
+    "compiled.ts",
+    "frontend",
+    "#typescript",
+  ),
   builtins: row("functions of the language, one row each", "bind/signature.ts", "frontend", "ir", "#typescript"),
   "extend/library.ts": row(
     "what a library says of itself to the compiler",
@@ -285,6 +291,7 @@ const compiler: Readonly<Record<string, Rule>> = {
     "ir",
     "kernel-classes.ts",
     "llvm",
+    "module-cells.ts",
     "passes/fastmath",
     "passes/pipeline.ts",
     "shared-with-callbacks.ts",

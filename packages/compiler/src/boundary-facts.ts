@@ -20,6 +20,8 @@ export function kernelOf(marked: MarkedFunction, translated: Translated, passed:
     signature.async ||
     signature.parameters.some(({ type }) => type.kind === "instance") ||
     signature.layouts.some(({ kind }) => kind === "class");
+  // JavaScript's version would assign the variable behind the back of its cell.
+  const assigns = [...kernel.hidden.values()].some(({ cell }) => cell !== undefined);
   const exact = !kernel.approximate && !marked.options.fastmath;
   return {
     work: marked.lifted?.workOf(passed.work) ?? passed.work,
@@ -28,7 +30,7 @@ export function kernelOf(marked: MarkedFunction, translated: Translated, passed:
     given: kernel.hosts > 0,
     member: marked.owner ? (ts.isConstructorDeclaration(marked.node) ? "constructor" : "member") : undefined,
     special,
-    timed: exact && !special && !calls && nameInside(marked) !== undefined && passesOwn(marked, translated),
+    timed: exact && !special && !calls && !assigns && nameInside(marked) !== undefined && passesOwn(marked, translated),
   };
 }
 

@@ -31,6 +31,7 @@ import { shortenFlow } from "./frontend/type-check/short-flow.js";
 import { Typing } from "./frontend/typing.js";
 import { versionsOf } from "./frontend/versions/combinations.js";
 import type { LoopReport } from "./ir/parallel.js";
+import { cellsOf, declareCells } from "./module-cells.js";
 import { printModule } from "./ir/print.js";
 import { emitModule } from "./llvm/emit.js";
 import { findFastMath } from "./passes/fastmath/fast-math.js";
@@ -64,7 +65,7 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
       typing.scalars,
       found.map((marked) => marked.node),
     );
-    edits = [...coercions, ...read.edits];
+    edits = [...coercions, ...read.edits, ...cellsOf(functions)];
   }
   return {
     file: file.fileName,
@@ -251,6 +252,7 @@ function finish(
     marked.options.fastmath &&
     findFastMath(passed.module, marked.options.fastmath, (name) => libraryOf(translated.kernel.program, name));
   const emitted = { debug: options.debug ?? false, async: marked.options.async ?? false, fastMath };
+  const cells = declareCells(translated.kernel);
   const llvm = emitModule(passed.module, emitted);
   const widened = passed.lanes.length > 0 ? { simd: emitModule(passed.module, { ...emitted, vectors: true }) } : {};
   return {
@@ -273,6 +275,7 @@ function finish(
       marked,
       signature.worth?.timed === undefined ? translated.arguments : [...translated.arguments, nameInside(marked)!],
     ),
+    ...(cells.length > 0 ? { cells } : {}),
   };
 }
 

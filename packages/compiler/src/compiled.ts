@@ -78,6 +78,8 @@ export interface MarkedResult {
   readonly calls?: CallReport;
   readonly kernel?: Kernel;
   readonly insertion?: Insertion;
+  /** The objects that the forwarding call passes for variables of the module. */
+  readonly cells?: readonly TextEdit[];
   /** What `wumba explain` prints: the machine type of each variable, by source name and place. */
   readonly variables: readonly VariableFact[];
   /** The calls of JavaScript in the kernel that are no calls of its parameters. */

@@ -1,5 +1,6 @@
 /** What generated glue imports. Not for users: names and meanings change with the compiler's version. */
 export { calling } from "./callbacks.js";
+export { cell, flagIn, numberIn } from "./cells.js";
 export { constructed, instances } from "./constructed.js";
 export { foreign, middle } from "./foreign.js";
 export { linkFile } from "./file.js";

@@ -2,6 +2,7 @@
 import type { ResultType, Signature, ValueType } from "@wumba/plugin-core";
 
 const MACHINE_TYPES = {
+  cell: "variable of the module",
   function: "function of JavaScript, some 20 ns a call",
   number: "f64",
   bigint: "i64",

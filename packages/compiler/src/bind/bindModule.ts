@@ -9,6 +9,7 @@ import { argumentsOf, emitChooser, type BoundVersion, type Chooser, type KernelV
 import { encodeBase64 } from "./encodeBase64.js";
 import { exportNames } from "./exportNames.js";
 import { className } from "./className.js";
+import { withoutCells } from "./emitCells.js";
 import { emitTypes } from "./emitTypes.js";
 import { emitWrap, holdsInstances } from "./emitWrap.js";
 import { isTimed } from "./emitWorth.js";
@@ -70,8 +71,10 @@ const RUNTIME = [
   "at",
   "background",
   "calling",
+  "cell",
   "constructed",
   "dictionaries",
+  "flagIn",
   "foreign",
   "fork",
   "holding",
@@ -83,6 +86,7 @@ const RUNTIME = [
   "listed",
   "maps",
   "middle",
+  "numberIn",
   "objects",
   "parallel",
   "resident",
@@ -178,10 +182,11 @@ function nameKeys(
  * other threads, `$parallel(…)` stands around it, which says so before any kernel runs.
  */
 function bindKernel(
-  { signature, variants }: BoundKernel,
+  { signature: whole, variants }: BoundKernel,
   name: string,
   fileName: GlueOptions["fileName"],
 ): { text: string; files: readonly GlueFile[] } {
+  const signature = withoutCells(whole);
   const list = VARIANT_ORDER.flatMap((variant) => variants[variant] ?? []);
   const usesStack = list.some((variant) => variant.usesStack);
   const files = new Map<string, GlueFile>();
@@ -194,7 +199,7 @@ function bindKernel(
   const texts = [...new Set(list.map((variant) => variantText(variant, source(variant))))];
   const arguments_ = [
     `${fileName ? "() => " : ""}[${texts.join(", ")}]`,
-    emitWrap(signature, usesStack),
+    emitWrap(whole, usesStack),
     signature.restarts
       ? `$restarting(${tablesText(signature)}, ${resultText(signature.result)})`
       : tablesText(signature),

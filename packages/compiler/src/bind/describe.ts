@@ -109,6 +109,7 @@ function parameterType(
   if (parameter.crossing) return { kind: "value", value: layouts.valueOf(parameter.crossing) };
   const old = parameter.local;
   const local = passed.locals.get(old) ?? old;
+  if (parameter.cell) return cellType(parameter.cell, local, passed);
   if (parameter.present)
     return { kind: "optional", type: old.type === "bool" ? "boolean" : "number", nothing: parameter.nothing ?? "both" };
   if (isTypedArray(local.type) || local.type === "DataView")
@@ -119,9 +120,16 @@ function parameterType(
       ...(parameter.list ? { list: true } : {}),
     };
   if (local.type === "bool") return { kind: "boolean" };
-  if (local.type === "f64") return { kind: "number", ...(translated.kernel.testsTypes ? { tested: true } : {}) };
+  if (local.type === "f64")
+    return { kind: "number", ...(translated.kernel.testsTypes || parameter.tested ? { tested: true } : {}) };
   if (local.type === "i64" && old.type === "bigint") return { kind: "bigint", exact: !parameter.wraps };
   return { kind: "integer", negativeZero: passed.zeroSign.locals.has(old) ? "refuse" : "ignore" };
+}
+
+/** Fields that JavaScript alone sets may be integers. */
+function cellType(value: "number" | "boolean", { type }: Local, { integerFields }: Passed): ParameterType {
+  const whole = isObject(type) && integerFields.get(type.resolved)?.has("value");
+  return { kind: "cell", value: whole ? "integer" : value };
 }
 
 function crossingResult(crossing: Crossing, layouts: Layouts, root: string | undefined): ResultType {

@@ -37,6 +37,7 @@ function parameterType({ type }: Parameter): string {
   if (type.kind === "function")
     return type.optional ? "((...values: number[]) => unknown) | null | undefined" : "(...values: number[]) => unknown";
   if (type.kind === "optional") return "number | undefined";
+  if (type.kind === "cell") return `{ value: ${type.value === "boolean" ? "boolean" : "number"} }`;
   return type.kind === "boolean" || type.kind === "bigint" ? type.kind : "number";
 }
 

@@ -12,6 +12,7 @@
  */
 import { ARENA_TOP } from "wumba/wire";
 import { className } from "./className.js";
+import { emitCells, withoutCells } from "./emitCells.js";
 import { emitWorth, FUNCTION_ARGUMENT, INSIDE, isTimed, worthVariables } from "./emitWorth.js";
 import { isText, onlyTexts } from "./objectsText.js";
 import {
@@ -50,6 +51,7 @@ const addressNames = (signature: Signature): string[] =>
 export function emitWrap(signature: Signature, usesStack: boolean): string {
   const { parameters, result } = signature;
   if (parameters.some(isListed)) return emitListedWrap(signature, usesStack);
+  if (parameters.some(({ type }) => type.kind === "cell")) return emitCellsWrap(signature, usesStack);
   if (signature.async) return emitAsyncWrap(signature, usesStack);
   if (parameters.some(({ type }) => type.kind === "function")) return emitCallingWrap(signature, usesStack);
   if (!onlyTexts(signature)) return emitObjectsWrap(signature);
@@ -86,6 +88,11 @@ function emitListedWrap(signature: Signature, usesStack: boolean): string {
   const rest = isTimed(signature) ? [FUNCTION_ARGUMENT] : [];
   const call = `(${takenNames(signature)}) => g(${[...given, ...rest].join(", ")})`;
   return `($w, $s, $u, $r, $b) => { const g = ${made}; return ${call}; }`;
+}
+
+function emitCellsWrap(signature: Signature, usesStack: boolean): string {
+  const inner = emitWrap(withoutCells(signature), usesStack);
+  return emitCells(signature, inner === "0" ? "$w" : `(${inner})($w, $s, $u, $r)`);
 }
 
 /** A call that is to run on another thread is taken by `$b`, once its arguments are what the kernel takes. */

@@ -67,7 +67,12 @@ export type ParameterType =
    * A function of JavaScript that the kernel calls: nothing is passed. `own`: the kernel brings it, as text that is its
    * name. `optional`: it may be undefined.
    */
-  | { readonly kind: "function"; readonly own?: true; readonly optional?: true };
+  | { readonly kind: "function"; readonly own?: true; readonly optional?: true }
+  /**
+   * A variable of the module: JavaScript passes an object whose `value` it is, the WebAssembly function takes an
+   * address at which it lies.
+   */
+  | { readonly kind: "cell"; readonly value: "number" | "integer" | "boolean" };
 
 /** Which of JavaScript's two stands for a value that is not there; `never` where the type says that it is there. */
 export type NothingKind = "undefined" | "null" | "never";

@@ -227,8 +227,8 @@ export const codes = {
     message: `${what} cannot be compiled yet.`,
     hint: instead ? `Write ${instead}.` : "Write it in another way, or leave it outside the kernel.",
   })),
-  W3002: error((name) => ({
-    message: `The kernel uses the module variable '${name}', which can change; a kernel sees only its arguments and constants.`,
+  W3002: error((name, type) => ({
+    message: `The module variable '${name}' can change, and a kernel cannot be passed its type '${type}'.`,
     hint: `Declare '${name}' with const, or pass it as a parameter.`,
   })),
   W3003: error((name, reason) => ({
@@ -246,9 +246,12 @@ export const codes = {
       "A kernel throws errors: of the language's classes, with a message alone, and of own classes of the module.",
     hint: "Throw for example: throw new RangeError(`bad size ${n}`). What else belongs to the error can go into its message.",
   })),
-  W3006: error((name) => ({
-    message: `'${name}' is assigned here, but a kernel cannot change what lies outside it.`,
-    hint: "Return the new value, or write it into a typed array that is passed in.",
+  W3006: error((name, type) => ({
+    message:
+      type === undefined
+        ? `'${name}' is assigned here, but a kernel cannot change what lies outside it.`
+        : `A kernel assigns module variables of numbers, booleans, strings and typed arrays; '${name}' is '${type}'.`,
+    hint: "Return the new value and assign it outside, or write it into an object that is passed in.",
   })),
   W3007: error(() => ({
     message: "The name of this property is not known when building.",
@@ -258,6 +261,12 @@ export const codes = {
     message:
       "An error of a class of the program, which was caught before, can leave the kernel here, and JavaScript could not make an instance of that class.",
     hint: "Throw it out of the kernel where it is made, or throw one of the built-in errors.",
+  })),
+  W3014: error((name, reason) => ({
+    message: `The kernel cannot share the module variable '${name}': ${reason}.`,
+    hint: reason?.includes("file")
+      ? `Mark a function of the file that declares '${name}', or pass its value as a parameter and return the new one.`
+      : `Pass its value as a parameter, for example 'let value = ${name}; … ${name} = step(value);'.`,
   })),
   W4001: error((name) => ({
     message: `'${name}' cannot be called from a kernel: its TypeScript source is not at hand.`,

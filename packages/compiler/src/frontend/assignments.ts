@@ -54,6 +54,7 @@ import { operatorOf, storedValue } from "./scalars/apply.js";
 import { giveFirst } from "./first-values.js";
 import type { Binding } from "./scope.js";
 import { appended } from "./text.js";
+import { noteAssigned } from "./state/hidden-parameters.js";
 import { isTextual } from "./textual.js";
 import { isTooEarly, requireReached, throwTooEarly } from "./too-early.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, stored } from "./values.js";
@@ -125,6 +126,7 @@ interface Place {
 function placeFor(body: Body, target: ts.Expression): Place {
   if (ts.isIdentifier(target)) {
     const symbol = body.typing.symbolOf(target);
+    noteAssigned(body, symbol, target);
     if (!symbol || !body.isPending(symbol)) variableBinding(body, target);
     return {
       read: () => body.value(target),
@@ -345,6 +347,7 @@ function variableBinding(body: Body, target: ts.Identifier): Binding {
 export function assignValue(body: Body, target: ts.Identifier, given: Value, source: ts.Node, used: boolean): Value {
   const symbol = body.typing.symbolOf(target);
   if (symbol) requireReached(body, target, symbol);
+  noteAssigned(body, symbol, target);
   const binding = symbol && body.scope.find(symbol);
   if (binding?.kind === "refused") return refuseUse(target);
   if (!binding && symbol && isTooEarly(body, target, symbol)) return throwTooEarly(body, target) ?? UNDEFINED;

@@ -38,6 +38,8 @@ export interface Findings {
   readonly javascript: Set<ts.Node>;
   /** Places that hold undefined although TypeScript says that they do not. */
   readonly opened: OpenedPlaces;
+  /** Variables of modules that the kernel assigns. */
+  readonly assigned: Set<ts.Symbol>;
   /** Properties that objects may lack although the program says that they have them. */
   readonly claimed: ClaimedProperties;
 }

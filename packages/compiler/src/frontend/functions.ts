@@ -41,6 +41,8 @@ import {
   type TypeArguments,
 } from "./shapes.js";
 import { isObject } from "../ir/objects.js";
+import { moduleVariable } from "./state/cells.js";
+import { changingVariable } from "./state/hidden-parameters.js";
 import { translateBlockOf } from "./statements.js";
 import { fit, isThere, unpacked } from "./values.js";
 import { isOfClasses, withClasses } from "./versions/chosen.js";
@@ -400,7 +402,9 @@ function capture(
   }
   if (binding.kind !== "local" && binding.kind !== "optional")
     return [{ symbol, key: binding.kind === "library" ? binding.key : "u", binding }];
-  const byReference = (local: Local): boolean => local.reference || body.kernel.references.isReassigned(symbol);
+  // A variable of a module stays what it is in a kernel that does not assign it.
+  const changes = body.kernel.references.isReassigned(symbol) && !moduleVariable(symbol);
+  const byReference = (local: Local): boolean => local.reference || changes;
   if (binding.kind === "optional") return [captureOptional(body, symbol, binding, byReference(binding.value))];
   const { local } = binding;
   if (byReference(local) && isArray(local.type))
@@ -432,10 +436,12 @@ function captureLocal(local: Local, byReference: boolean): readonly [argument: E
 function moduleBinding(body: Body, symbol: ts.Symbol, node: ts.Node): Binding | undefined {
   const declaration = symbol.valueDeclaration;
   if (!declaration || body.kernel.tableOf(symbol)) return undefined;
+  if (body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === "function") return undefined;
+  const changing = changingVariable(body, symbol, node);
+  if (changing) return changing;
   const name = ts.getNameOfDeclaration(declaration);
   const top = declaration.parent.parent?.parent;
   if (!name || !ts.isIdentifier(name) || !top || !ts.isSourceFile(top)) return undefined;
-  if (body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === "function") return undefined;
   if (body.kernel.references.isReassigned(symbol)) return refuse(node, "W3002", symbol.name);
   const local = preparedConstant(body, symbol) ?? body.kernel.hide(symbol, node);
   const inRoot = body.rootScope.find(symbol);

@@ -33,6 +33,12 @@ export interface Hidden {
   readonly use: ts.Node;
   /** The local is a typed array with the elements of a list. */
   readonly list?: boolean;
+  /** Of a variable that the kernel assigns: what lies in its cell, `value` where that is no number or boolean. */
+  readonly cell?: "number" | "boolean" | "value";
+  /** Of a number or boolean that may not be there. */
+  readonly present?: Local;
+  /** It is a variable, which may not have a value yet. */
+  readonly changes?: true;
 }
 
 const SHADOWED = "the kernel has another variable of that name";

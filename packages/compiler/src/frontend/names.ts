@@ -7,6 +7,7 @@ import { refuse, refuseUse } from "./refusal.js";
 import type { Binding, FunctionValue } from "./scope.js";
 import { preparedConstant } from "./prepared.js";
 import { ifTaken, isChangedElsewhere } from "./presence.js";
+import { changingVariable, readsVariables } from "./state/hidden-parameters.js";
 import { constantExpression } from "./text.js";
 import { optionalShape } from "./shapes.js";
 import { isTooEarly, requireReached, throwTooEarly } from "./too-early.js";
@@ -127,11 +128,13 @@ function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.MemberName): Val
   if (table) return { op: "table", type: table.array, table, args: [] };
   if (!isModuleLevel(declaration))
     return refuse(node, "W3001", `'${node.text}', which is used before its declaration,`);
+  const changing = changingVariable(body, symbol, node);
+  if (changing) return bound(body, node, symbol, changing);
   const constant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
   if (!constant && body.kernel.references.isReassigned(symbol)) return refuse(node, "W3002", node.text);
   const literal =
     ts.isVariableDeclaration(declaration) && declaration.initializer && frozenLiteral(declaration.initializer);
-  if (literal) return body.withScope(body.rootScope, () => body.value(literal));
+  if (literal && !readsVariables(body, literal)) return body.withScope(body.rootScope, () => body.value(literal));
   const local = preparedConstant(body, symbol) ?? body.kernel.hide(symbol, node);
   body.rootScope.bind(symbol, { kind: "local", local });
   return read(local);

@@ -8,16 +8,17 @@ import { bindValue, boxed } from "./bindings.js";
 import { Body } from "./body.js";
 import { fillApplications } from "./closures.js";
 import { TranslateAgain, type Findings } from "./conflicts.js";
-import { Crossings, mayLack, NoCrossing, type Crossing } from "./crossing.js";
+import { mayLack, type Crossing } from "./crossing.js";
 import { beginInstance } from "./classes.js";
 import { checkRaised } from "./exceptions.js";
 import { settleMessages } from "./failures.js";
 import { decideForms, type Crossed, type Forms } from "./forms.js";
 import type { JavaScriptCall } from "./islands.js";
-import { KernelTranslation, type Hidden } from "./kernel.js";
+import { KernelTranslation } from "./kernel.js";
 import { declaredType, givesValue } from "./jitclasses.js";
 import type { LiftedKernel, MarkedFunction } from "./markers.js";
 import { placeOf, Refusal, refuse } from "./refusal.js";
+import { checkShared, crossingOf, hiddenParameter, isInMemory, nothingOf } from "./state/hidden-parameters.js";
 import { addSingleForms } from "./single-forms.js";
 import { checkRecursions } from "./recursion.js";
 import { bringInto } from "./scalars/apply.js";
@@ -69,6 +70,10 @@ export interface TranslatedParameter {
   readonly host?: "given" | "maybe given" | "own";
   /** JavaScript has a list, of which the kernel has a typed array. */
   readonly list?: boolean;
+  /** What lies in the cell of a variable of the module, by whose address the local is an object. */
+  readonly cell?: "number" | "boolean";
+  /** A number that may not have a value yet. */
+  readonly tested?: true;
 }
 
 /** Translates; undefined when something was refused, with the diagnostics in the report. */
@@ -157,6 +162,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   settleMessages(kernel);
   reporting(body, () => checkRecursions(kernel, !!receiver));
   reporting(body, () => checkRaised(body));
+  reporting(body, () => checkShared(kernel, marked.options.async ?? false));
   reporting(body, () => checkInstances(kernel));
   reporting(body, () => checkSpreads(kernel));
   kernel.shapes.openAlike();
@@ -253,38 +259,6 @@ function resultType(marked: MarkedFunction, kernel: KernelTranslation): ts.Type 
   const { checker } = kernel.typing;
   const signature = checker.getSignatureFromDeclaration(marked.node);
   return signature && resultOfVersion(kernel, checker.getReturnTypeOfSignature(signature), marked.version);
-}
-
-/** A constant of a module as a parameter that the forwarding call adds. */
-function hiddenParameter(body: Body, { expression, local, type, use, list }: Hidden): TranslatedParameter {
-  if (list) return { name: expression, local, list };
-  if (!isInMemory(local.type)) return { name: expression, local };
-  const crossing = crossingOf(body, type, false) ?? refuse(use, "W2002", body.typing.typeText(use));
-  return { name: expression, local, crossing };
-}
-
-/** Whether values of a type cross the boundary in memory. */
-const isInMemory = (type: Type): boolean => isObject(type) || type === "String" || type === "ArrayBuffer";
-
-/** What kernels are given: an object that comes twice has to be of one layout. */
-const given = new WeakMap<KernelTranslation, Crossings>();
-
-function crossingsOf(body: Body, whole: boolean): Crossings {
-  const known = whole ? undefined : given.get(body.kernel);
-  const crossings = known ?? new Crossings(body, whole);
-  if (!whole) given.set(body.kernel, crossings);
-  return crossings;
-}
-
-/** How values of a type cross, if they do. */
-function crossingOf(body: Body, type: ts.Type, whole: boolean): Crossing | undefined {
-  try {
-    return crossingsOf(body, whole).of(type);
-  } catch (error) {
-    given.delete(body.kernel);
-    if (error instanceof NoCrossing) return undefined;
-    throw error;
-  }
 }
 
 function refuseResult(marked: MarkedFunction, typing: Typing): never {
@@ -401,13 +375,6 @@ function translateParameter(
   if (body.kernel.references.isBoxed(symbol)) body.scope.bind(symbol, boxed(body, name, symbol, read(local)));
   else body.scope.bind(symbol, { kind: "local", local: variable(reassigned ? variableFor(body, local) : local) });
   return { name: name.text, local, ...(crossing ? { crossing } : {}) };
-}
-
-/** What JavaScript gives in place of a number or boolean that is not there. */
-function nothingOf(declared: ts.Type): "undefined" | "null" | "both" {
-  const flags = nothingFlags(declared);
-  if (!(flags & ts.TypeFlags.Null)) return "undefined";
-  return flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void) ? "both" : "null";
 }
 
 /** An instance that lives in kernel memory is passed as it is. */

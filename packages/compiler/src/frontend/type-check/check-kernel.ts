@@ -40,6 +40,7 @@ export function translateChecked(
       refuseLongFlow(node, typing.program);
     },
     javascript: new Set(),
+    assigned: new Set(),
     opened: new OpenedPlaces(),
     claimed: new ClaimedProperties(),
     unset: new Set(),
