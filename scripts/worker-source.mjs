@@ -16,8 +16,18 @@ function bundled() {
   return text.trim();
 }
 
-export const workerSource = () =>
-  `/** \`worker.ts\` and all that it needs as text. Written by \`npm run docs\`. */\nexport const WORKER = ${JSON.stringify(bundled())};\n`;
+/** Characters of a line of the text. */
+const LINE = 100;
+
+function inLines(text) {
+  const lines = [];
+  for (let at = 0; at < text.length; at += LINE) lines.push(`  ${JSON.stringify(text.slice(at, at + LINE))}`);
+  return lines.join(" +\n");
+}
+
+const HEAD = "/** `worker.ts` and all that it needs as text. Written by `npm run docs`. */";
+
+export const workerSource = () => `${HEAD}\nexport const WORKER =\n${inLines(bundled())};\n`;
 
 export const workerFile = () =>
   `// src/threads/worker.ts and all that it needs. Written by \`npm run docs\`.\n${bundled()}\n`;

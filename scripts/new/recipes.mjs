@@ -81,7 +81,7 @@ export const recipes = {
     plan: (name) => ({
       rows: [
         {
-          file: `${COMPILER}/ir/operations.ts`,
+          file: `${COMPILER}/ir/operations/operations.ts`,
           ahead: /^\} (?:as const )?satisfies/m,
           text: `  ${name}: { says: "what it means, as \`Math.${name}(a)\`", rule: floats(1) },\n`,
         },
@@ -92,7 +92,7 @@ export const recipes = {
         },
       ],
       next: [
-        "ir/operations.ts: the types of operands and result, what else is true of it, and a line of meaning.",
+        "ir/operations/operations.ts: the types of operands and result, what else is true of it, and a line of meaning.",
         "llvm/operations.ts: its text for each type.",
         "analyses/ranges/range.ts, if more can be said of its result than any number; " +
           "passes/numbers/narrow.ts, if integers can do it.",
@@ -105,16 +105,16 @@ export const recipes = {
     says: "a kind of syntax, by its name in ts.SyntaxKind: a row and a file of its own",
     plan: (kind) => {
       const table = /(?:Statement|Declaration)$/.test(kind) ? "statements" : "expressions";
-      const file = `${COMPILER}/frontend/${table}.ts`;
+      const file = `${COMPILER}/frontend/syntax/${table}.ts`;
       const name = kebab(kind).slice(1);
       return {
-        files: { [`${COMPILER}/frontend/${name}.ts`]: syntaxText(kind, table) },
+        files: { [`${COMPILER}/frontend/syntax/${name}.ts`]: syntaxText(kind, table) },
         rows: [
           { file, ahead: /^\ntype Translate</m, text: `import { translate${kind} } from "./${name}.js";\n` },
           { file, ahead: /^\};\n\nconst names/m, text: `  [K.${kind}]: translate${kind},\n` },
         ],
         next: [
-          `frontend/${name}.ts: what it means; what it cannot do yet stays refused there.`,
+          `frontend/syntax/${name}.ts: what it means; what it cannot do yet stays refused there.`,
           "npm run new fixture: what works; in fixtures/errors what does not.",
         ],
       };
@@ -215,8 +215,8 @@ const syntaxText = (kind, table) =>
   table === "statements"
     ? `/** A \`${kind}\` in; its statements out. */
 import { ts } from "#typescript";
-import type { Body } from "./body.js";
-import { notYet } from "./refusal.js";
+import type { Body } from "../body.js";
+import { notYet } from "../refusal.js";
 
 export function translate${kind}(_body: Body, node: ts.${kind}): void {
   notYet(node, "This statement");
@@ -224,8 +224,8 @@ export function translate${kind}(_body: Body, node: ts.${kind}): void {
 `
     : `/** A \`${kind}\` in; its value out. */
 import { ts } from "#typescript";
-import type { Body, Value } from "./body.js";
-import { notYet } from "./refusal.js";
+import type { Body, Value } from "../body.js";
+import { notYet } from "../refusal.js";
 
 export function translate${kind}(_body: Body, node: ts.${kind}): Value {
   return notYet(node, "This expression");

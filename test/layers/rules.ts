@@ -120,6 +120,7 @@ const compiler: Readonly<Record<string, Rule>> = {
     "ir",
     "#typescript",
     "extend/library.ts",
+    "extend/traits.ts",
     "wumba",
   ),
   "frontend/scalars/edits.ts": row(
@@ -128,7 +129,7 @@ const compiler: Readonly<Record<string, Rule>> = {
     "frontend",
     "#typescript",
   ),
-  "frontend/jitclass-edits.ts": row(
+  "frontend/select/jitclass-edits.ts": row(
     "what becomes of the text of a class in kernel memory",
     "bind/signature.ts",
     "compiled.ts",
@@ -142,7 +143,7 @@ const compiler: Readonly<Record<string, Rule>> = {
     "compiled.ts",
     "diagnostics",
     "frontend",
-    "frontend/jitclass-edits.ts",
+    "frontend/select/jitclass-edits.ts",
     "#typescript",
   ),
   "module-cells.ts": row(
@@ -152,13 +153,14 @@ const compiler: Readonly<Record<string, Rule>> = {
     "#typescript",
   ),
   builtins: row("functions of the language, one row each", "bind/signature.ts", "frontend", "ir", "#typescript"),
+  "extend/traits.ts": row("what a library says of its files and classes", "frontend", "ir", "#typescript"),
   "extend/library.ts": row(
     "what a library says of itself to the compiler",
     "bind/signature.ts",
     "builtins",
     "diagnostics",
+    "extend/traits.ts",
     "frontend",
-    "ir",
     "#typescript",
   ),
   extend: row(
@@ -167,6 +169,7 @@ const compiler: Readonly<Record<string, Rule>> = {
     "builtins",
     "diagnostics",
     "extend/library.ts",
+    "extend/traits.ts",
     "frontend",
     "ir",
     "#typescript",

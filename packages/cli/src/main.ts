@@ -26,10 +26,9 @@ async function main([name, ...words]: readonly string[]): Promise<number> {
     const { run } = await command.load();
     return await run(invocation);
   } catch (error) {
-    const usage = error instanceof UsageError;
-    process.stderr.write(
-      `wumba: ${(error as Error).message}\n${usage ? `See: wumba ${COMMANDS.some((each) => each.name === name) ? `${name} ` : ""}--help\n` : ""}`,
-    );
+    const command = COMMANDS.some((each) => each.name === name) ? `${name} ` : "";
+    const usage = error instanceof UsageError ? `See: wumba ${command}--help\n` : "";
+    process.stderr.write(`wumba: ${(error as Error).message}\n${usage}`);
     return 2;
   }
 }

@@ -1,6 +1,6 @@
 /** Kernels under `async: true`: what keeps them from running on another thread. */
 import type { Report } from "./diagnostics/report.js";
-import type { MarkedFunction } from "./frontend/markers.js";
+import type { MarkedFunction } from "./frontend/select/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
 import type { Translated } from "./frontend/translate.js";
 import type { Module } from "./ir/ir.js";

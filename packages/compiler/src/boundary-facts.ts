@@ -2,7 +2,7 @@
 import { ts } from "#typescript";
 import type { Signature } from "./bind/signature.js";
 import type { Kernel } from "./boundary.js";
-import type { MarkedFunction } from "./frontend/markers.js";
+import type { MarkedFunction } from "./frontend/select/markers.js";
 import type { Translated } from "./frontend/translate.js";
 import type { Local } from "./ir/ir.js";
 import type { Passed } from "./passes/pipeline.js";

@@ -6,7 +6,7 @@ import { combined, plus, settled, times, valueAt, type Amount } from "./bind/amo
 import { copyingOf } from "./bind/copying.js";
 import type { ParameterType, Signature, Worth } from "./bind/signature.js";
 import type { Local } from "./ir/ir.js";
-import type { Work } from "./analyses/work.js";
+import type { Work } from "./analyses/work/work.js";
 
 export interface BoundaryDecision {
   /** `javascript`: never. Otherwise as in the signature. */
@@ -74,7 +74,8 @@ export function decideBoundary(signature: Signature, kernel: Kernel): BoundaryDe
     return {
       boundary: "resident",
       reason:
-        "it calls functions of JavaScript, which could not see arrays that are copied: calls with arrays outside kernel memory run as JavaScript.",
+        "it calls functions of JavaScript, which could not see arrays that are copied: calls with arrays " +
+        "outside kernel memory run as JavaScript.",
     };
   if (!copies && !arrays) return { boundary: "always", reason: "the work outweighs the boundary." };
   if ((signature.restarts && !arrays) || types.some(({ kind }) => kind === "function"))

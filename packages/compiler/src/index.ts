@@ -2,7 +2,7 @@
  * The compiler: a TypeScript program in; LLVM text, signatures, glue text and diagnostics out. No disk, no processes.
  */
 export { compileFile } from "./compile.js";
-export { hasMarker } from "./frontend/marker-comments.js";
+export { hasMarker } from "./frontend/select/marker-comments.js";
 export { scalarImport } from "./frontend/scalars/brands.js";
 export * from "./compiled.js";
 export type { Library, LibraryPackage } from "./extend/library.js";
@@ -14,7 +14,7 @@ export type { KernelVersion } from "./bind/choosers.js";
 export * from "./diagnostics/diagnostic.js";
 export { relaxedSettings, type StrictSetting } from "./diagnostics/typescript.js";
 export { codes } from "./diagnostics/codes.js";
-export { operations } from "./ir/operations.js";
+export { operations } from "./ir/operations/operations.js";
 export { statements } from "./ir/statements.js";
 export { passes } from "./passes/pipeline.js";
 export { builtins, refused } from "./builtins/table.js";

@@ -7,12 +7,12 @@ import { instanceKey } from "./bind/describe.js";
 import type { KernelClass } from "./bind/signature.js";
 import type { TextEdit } from "./compiled.js";
 import { Report } from "./diagnostics/report.js";
-import { editsOfClass } from "./frontend/jitclass-edits.js";
-import { findMarkedClasses } from "./frontend/jitclass-markers.js";
-import { readJitClass, type ClassMember } from "./frontend/jitclasses.js";
-import { findMarkedFunctions, readOptions, type MarkedFunction } from "./frontend/markers.js";
+import { editsOfClass } from "./frontend/select/jitclass-edits.js";
+import { findMarkedClasses } from "./frontend/select/jitclass-markers.js";
+import { readJitClass, type ClassMember } from "./frontend/select/jitclasses.js";
+import { findMarkedFunctions, readOptions, type MarkedFunction } from "./frontend/select/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
-import type { Typing } from "./frontend/typing.js";
+import type { Typing } from "./frontend/types/typing.js";
 
 export interface ReadClasses {
   readonly classes: readonly KernelClass[];

@@ -3,7 +3,7 @@ import { ts } from "#typescript";
 import type { MarkedResult, TextEdit } from "./compiled.js";
 import type { KernelTranslation } from "./frontend/kernel.js";
 import { moduleVariable, nameOfCell } from "./frontend/state/cells.js";
-import { nothingFlags } from "./frontend/text.js";
+import { nothingFlags } from "./frontend/types/nothings.js";
 
 /** What one kernel needs. */
 export const declareCells = ({ hidden }: KernelTranslation): TextEdit[] =>
@@ -24,6 +24,7 @@ function declarationOf(symbol: ts.Symbol, isNull: boolean): TextEdit {
   const ahead = statement.getText().endsWith(";") ? " " : "; ";
   const { name } = symbol;
   const given = name === "$v" ? "$w" : "$v";
-  const accessors = `get value() { return ${name}; }, set value(${given}) { ${name} = ${given}${isNull ? " ?? null" : ""}; }`;
+  const accessors =
+    `get value() { return ${name}; }, set value(${given}) { ${name} = ` + `${given}${isNull ? " ?? null" : ""}; }`;
   return { kind: "after", at: end, end, text: `${ahead}var ${nameOfCell(symbol)} = { ${accessors} };` };
 }

@@ -1,5 +1,5 @@
 /** A declaration of `@wumba/numpy` in; the key of the function that users import out. */
-import { Libraries, libraryFile, ts, type LibraryFile, type Typing } from "@wumba/compiler/extend";
+import { LibraryFiles, libraryFile, ts, type LibraryFile, type Typing } from "@wumba/compiler/extend";
 import { NAME } from "./package.js";
 
 /** What of the package is compiled like other code. */
@@ -22,7 +22,7 @@ export function keyOf(declaration: ts.Declaration, typing: Typing): string | und
 }
 
 function findExports({ program, checker }: Typing): ReadonlySet<ts.Declaration | undefined> {
-  const libraries = Libraries.of(program);
+  const libraries = LibraryFiles.of(program);
   const modules = program
     .getSourceFiles()
     .filter(({ fileName }) => isIndex(libraries.at(fileName)))

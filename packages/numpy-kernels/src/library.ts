@@ -8,22 +8,22 @@ import {
   type SourceTraits,
   type Value,
 } from "@wumba/compiler/extend";
-import { callUfunc } from "./elementwise.js";
-import { callGuvectorized } from "./guvectorized.js";
+import { callUfunc } from "./elements/elementwise.js";
+import { callGuvectorized } from "./lifting/guvectorized.js";
 import { keyOf } from "./keys.js";
-import { callLazy, isLazyClass } from "./lazies.js";
-import { liftedFunction } from "./lifted.js";
-import { findLiftedFunctions } from "./lifted-markers.js";
-import { callMethod } from "./methods.js";
-import { methodInKernels, typesInKernels } from "./ndarray-methods.js";
-import { heldArray } from "./ndarrays.js";
+import { callLazy, isLazyClass } from "./lifting/lazies.js";
+import { liftedFunction } from "./lifting/lifted.js";
+import { findLiftedFunctions } from "./lifting/lifted-markers.js";
+import { callMethod } from "./reductions/methods.js";
+import { methodInKernels, typesInKernels } from "./arrays/ndarray-methods.js";
+import { heldArray } from "./arrays/ndarrays.js";
 import { takeParameter } from "./parameters.js";
-import { callRandom, isGenerator } from "./random.js";
+import { callRandom, isGenerator } from "./lists/random.js";
 import { isOfNDArray, isOfNumpy } from "./sources.js";
-import { callStencil, readNeighbor } from "./stencils.js";
+import { callStencil, readNeighbor } from "./lifting/stencils.js";
 import { numpy } from "./table.js";
-import { ufuncOf } from "./ufuncs.js";
-import { callVectorized } from "./vectorized.js";
+import { ufuncOf } from "./elements/ufuncs.js";
+import { callVectorized } from "./lifting/vectorized.js";
 import { NAME } from "./package.js";
 
 /** Functions that kernels call for what has been looked at before: the indices in them are right. */

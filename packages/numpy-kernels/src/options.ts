@@ -1,6 +1,6 @@
 /** The options of a call of a function of arrays. */
 import { refuse, ts, type Body } from "@wumba/compiler/extend";
-import { strip } from "./elements.js";
+import { strip } from "./elements/strided.js";
 
 /**
  * The expressions of the options that a literal has. Those that are not among the names are refused, with what does the

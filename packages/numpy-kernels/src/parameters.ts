@@ -8,8 +8,8 @@ import {
   type TranslatedParameter,
 } from "@wumba/compiler/extend";
 import { makeLocal } from "@wumba/compiler/extend/ir";
-import { takeLazy } from "./lazies.js";
-import { takeNDArray } from "./ndarrays.js";
+import { takeLazy } from "./lifting/lazies.js";
+import { takeNDArray } from "./arrays/ndarrays.js";
 
 export const takeParameter = (body: Body, element: NamedDeclaration): TranslatedParameter[] | undefined =>
   lazyParameters(body, element) ?? ndarrayParameters(body, element);

@@ -2,10 +2,11 @@
  * The types of what element-wise functions give, by the package's own table of promotion and the names of its rules.
  */
 import { declarationOf, refuse, ts, type Body } from "@wumba/compiler/extend";
-import { BITS, type Ufunc } from "./ufuncs.js";
+import { BITS, type Ufunc } from "./elements/ufuncs.js";
 import { knownText } from "./options.js";
 import { familyOf } from "./values.js";
 import { files } from "./package.js";
+import { realOf } from "./dtypes.js";
 
 type Table = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
@@ -50,9 +51,6 @@ export function promoted(body: Body, node: ts.CallExpression, name: string, kind
 }
 
 const floating = (dtype: string): string => (dtype === "f32" || familyOf(dtype) === "complex" ? dtype : "f64");
-
-/** The dtype of the parts of complex elements; another dtype itself. */
-export const realOf = (dtype: string): string => (dtype === "c64" ? "f32" : dtype === "c128" ? "f64" : dtype);
 
 /** The dtypes of results by the names of rules; those of all others are the operands'. */
 const ruled: Readonly<Record<string, (dtype: string) => string>> = {

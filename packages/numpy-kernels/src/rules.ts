@@ -1,6 +1,6 @@
 /** The types that element-wise functions refuse, by the names of their rules in `@wumba/numpy`. */
 import { refuse, ts, type Body } from "@wumba/compiler/extend";
-import { BITS, type Ufunc } from "./ufuncs.js";
+import { BITS, type Ufunc } from "./elements/ufuncs.js";
 
 const refusedTypes: Readonly<Record<string, RegExp>> = {
   noBool: /^bool$/,

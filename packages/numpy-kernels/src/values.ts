@@ -26,7 +26,7 @@ import {
   type Expression,
   type ObjectType,
 } from "@wumba/compiler/extend/ir";
-import { complexClass } from "./ndarrays.js";
+import { complexClass } from "./arrays/ndarrays.js";
 
 /** What elements of a dtype are computed with as. */
 export type Family = "real" | "big" | "complex";

@@ -6,8 +6,8 @@ const MOST_BYTES = 2 ** 31 - 65536;
 
 /**
  * Sets the size of the kernel memory; call it before the first kernel runs and before the first array is made.
- * @param options.bytes from 2 MiB to 2 GiB - 64 KiB, rounded down to a multiple of 64 KiB. 256 MB unless set. An engine that refuses gets half
- *   as much, again and again, down to 16 MB. Memory that is not touched costs nothing.
+ * @param options.bytes from 2 MiB to 2 GiB - 64 KiB, rounded down to a multiple of 64 KiB. 256 MB unless set. An
+ *   engine that refuses gets half as much, again and again, down to 16 MB. Memory that is not touched costs nothing.
  * @throws RangeError for a size out of range, Error when the memory is in use already.
  */
 export function configureMemory(options: { readonly bytes: number }): void {
@@ -19,7 +19,8 @@ export function configureMemory(options: { readonly bytes: number }): void {
   // The same call again, as hot reloading makes it, is no mistake.
   if (kernel && kernel.requested !== bytes) {
     throw new Error(
-      "configureMemory: the kernel memory is in use already; call this before the first kernel runs and the first array is made",
+      "configureMemory: the kernel memory is in use already; call this before the first kernel runs " +
+        "and the first array is made",
     );
   }
 }

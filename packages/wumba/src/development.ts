@@ -32,8 +32,10 @@ export const linkFile: typeof linkFileSilently = (replace, variants, ...rest) =>
 export const parallel: typeof parallelSilently = (kernel) => {
   if (typeof SharedArrayBuffer === "undefined")
     tell(
-      "wumba: parallel loops run on one thread here, with the same results. This page is not isolated: its server has to send the headers " +
-        "Cross-Origin-Opener-Policy: same-origin and Cross-Origin-Embedder-Policy: require-corp, as Vite's does with wumba({ isolation: true }).",
+      "wumba: parallel loops run on one thread here, with the same results. This page is not isolated: " +
+        "its server has to send the headers " +
+        "Cross-Origin-Opener-Policy: same-origin and Cross-Origin-Embedder-Policy: require-corp, as " +
+        "Vite's does with wumba({ isolation: true }).",
     );
   return parallelSilently(kernel);
 };
@@ -80,7 +82,10 @@ function reasonAgainstAll(): string | undefined {
   // WebKit lets a page compile that may not instantiate.
   const forbidden = refusalOf(() => new WebAssembly.Instance(new WebAssembly.Module(EMPTY_MODULE)));
   if (forbidden !== undefined)
-    return `This page may not run WebAssembly; a Content-Security-Policy allows it by 'wasm-unsafe-eval' in its script-src. (${forbidden})`;
+    return (
+      "This page may not run WebAssembly; a Content-Security-Policy allows it by 'wasm-unsafe-eval' in " +
+      `its script-src. (${forbidden})`
+    );
   if (!kernelMemory()) return "The engine grants no memory of 16 MB.";
   return undefined;
 }

@@ -4,8 +4,8 @@ import type { KernelView } from "./result.js";
 import { ARRAYS } from "./wire.js";
 
 /**
- * The bytes of an array outside kernel memory; 0 of one inside, and of none. Asking an array where it begins takes long,
- * and mostly there are none inside.
+ * The bytes of an array outside kernel memory; 0 of one inside, and of none. Asking an array where it begins takes
+ * long, and mostly there are none inside.
  */
 export function foreign(array: KernelView | undefined | null): number {
   if (!array) return 0;

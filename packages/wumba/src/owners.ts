@@ -46,8 +46,8 @@ export function isAlive(owner: KernelArray | Instance): boolean {
  * Gives back the memory of an array that one of the constructors made, or of an instance of a class under `@jitclass`.
  * The array, the arrays of the instance and all views on them must not be used afterwards: the memory may become
  * another's. Where such a class was not built, nothing happens.
- * @throws TypeError when the array or instance was freed already, or the array was not made by a constructor of this package (a view on such an array,
- * for example).
+ * @throws TypeError when the array or instance was freed already, or the array was not made by a constructor of this
+ *   package (a view on such an array, for example).
  */
 export function free(owner: KernelArray | object): void {
   if (!ArrayBuffer.isView(owner)) return freeInstance(owner);

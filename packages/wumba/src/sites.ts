@@ -85,7 +85,8 @@ export function siteImports(
       const { words, buffer } = kernelMemory()!;
       const free = words[ARENA_END]! - words[ARENA_TOP]!;
       throw new RangeError(
-        `A kernel asks for ${bytes} bytes, and ${free} of ${buffer.byteLength} are free; configureMemory({ bytes }) sets the size`,
+        `A kernel asks for ${bytes} bytes, and ${free} of ${buffer.byteLength} are free; ` +
+          "configureMemory({ bytes }) sets the size",
       );
     },
     s: (offset) => new Uint8Array().set([0], offset) as never,

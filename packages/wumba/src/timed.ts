@@ -17,8 +17,8 @@ const EXACT = 1e-5;
 /** The most calls of a turn: some hosts stop the clock. */
 const MANY = 100_000;
 /**
- * So often each has its turn, with JavaScript for so many milliseconds in all, since it becomes faster for as long. It is
- * looked at again after so many times the calls, and so often.
+ * So often each has its turn, with JavaScript for so many milliseconds in all, since it becomes faster for as long. It
+ * is looked at again after so many times the calls, and so often.
  */
 const [TURNS, SPAN, LATER, LOOKS] = [3, 20, 8, 4];
 /** The kernel that takes so many times as long has lost after one turn; the more turns, the less it takes. */

@@ -16,7 +16,8 @@ export function formatDiagnostic(
 ): string {
   const paint = options.color ? paintAnsi : paintNothing;
   const { place, severity, code, message } = diagnostic;
-  const position = `${paint("cyan", displayName(place.file, options.root))}:${paint("yellow", String(place.line))}:${paint("yellow", String(place.column))}`;
+  const numbers = [place.line, place.column].map((each) => paint("yellow", String(each)));
+  const position = [paint("cyan", displayName(place.file, options.root)), ...numbers].join(":");
   const lines = [
     `${position} - ${paint(severity === "error" ? "red" : "yellow", severity)} ${paint("gray", `${code}:`)} ${message}`,
   ];

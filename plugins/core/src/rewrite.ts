@@ -117,7 +117,9 @@ function insertForwarding(
     );
     return;
   }
-  const call = `const ${result} = ${kernel}(${insertion.arguments.join(", ")}); if (${result} !== ${javascript}) return ${result};`;
+  const call =
+    `const ${result} = ${kernel}(${insertion.arguments.join(", ")}); if (${result} !== ` +
+    `${javascript}) return ${result};`;
   if (insertion.shape === "block") {
     editable.appendLeft(insertion.at, enclose(` ${call}`));
   } else {
@@ -153,7 +155,9 @@ export function requireFrom(specifier: string, require = "require"): AccessKerne
     const javascript = unusedName(text, `${sigil}j`);
     // Kernels replace themselves on their first call, so they are read at each use.
     return {
-      prologue: `const ${kernels} = ${require}(${JSON.stringify(specifier)}), ${javascript} = ${kernels}.${RUN_JAVASCRIPT};`,
+      prologue:
+        `const ${kernels} = ${require}(${JSON.stringify(specifier)}), ${javascript} = ` +
+        `${kernels}.${RUN_JAVASCRIPT};`,
       reference: (name) => (name === RUN_JAVASCRIPT ? javascript : `${kernels}.${name}`),
     };
   };

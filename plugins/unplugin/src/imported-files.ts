@@ -11,5 +11,8 @@ export function importFiles(code: string, format: string, { query = "", attribut
   const imports = names.map(
     (name, index) => `import $file${index} from ${JSON.stringify(`./${name}${query}`)}${attributes};`,
   );
-  return `${imports.join(" ")} ${replaceReferences(code, ({ name }) => addressExpression(format, `$file${names.indexOf(name)}`)!)}`;
+  return (
+    `${imports.join(" ")} ` +
+    `${replaceReferences(code, ({ name }) => addressExpression(format, `$file${names.indexOf(name)}`)!)}`
+  );
 }

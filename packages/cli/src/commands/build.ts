@@ -7,7 +7,8 @@ export const build: Command = {
   operands: "FILE.ts… --out DIR",
   summary: [
     "Writes an ES module DIR/<name>.js with the kernels inside for each file, its declaration file and its source map.",
-    "Local modules that a file imports are written to DIR too. Where DIR cannot reach the package wumba, it gets a copy,\nand where .js files are not ES modules, a package.json that says so.",
+    "Local modules that a file imports are written to DIR too. Where DIR cannot reach the package " +
+      "wumba, it gets a copy,\nand where .js files are not ES modules, a package.json that says so.",
     "A file with errors is left out; the others are still built, and the exit code is 1.",
   ].join("\n"),
   options: {

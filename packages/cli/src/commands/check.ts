@@ -6,7 +6,8 @@ export const check: Command = {
   name: "check",
   operands: "[FILE.ts…]",
   summary:
-    "Prints what is wrong with marked functions and writes nothing. Without files: all of the project's. The exit code is 1 on errors.",
+    "Prints what is wrong with marked functions and writes nothing. Without files: all of the " +
+    "project's. The exit code is 1 on errors.",
   options: {
     ...PROJECT_OPTION,
     json: { type: "boolean", help: "Print one JSON object on standard output instead of text." },

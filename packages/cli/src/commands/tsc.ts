@@ -7,7 +7,8 @@ export const tsc: Command = {
   operands: "[-- WORDS FOR TSC]",
   summary: [
     "Runs the project's own tsc, of any version, and puts kernels into the JavaScript that it has emitted.",
-    "Beside each name.js with kernels stands a name.kernels.js. A file with errors stays as tsc wrote it, and the exit code is 1.",
+    "Beside each name.js with kernels stands a name.kernels.js. A file with errors stays as tsc " +
+      "wrote it, and the exit code is 1.",
     "Nothing happens to declaration files; source maps are kept right.",
   ].join("\n"),
   options: {

@@ -54,7 +54,10 @@ function vectorizedText(message: string): string {
   const width = /vectorization width: (?:vscale x )?(\d+)/.exec(message)?.[1];
   const interleaved = /interleaved? count: (\d+)/.exec(message)?.[1];
   if (width === undefined || width === "1") return interleaved ? `interleaved ${interleaved} times` : message;
-  return `vectorized, ${width} elements at a time${interleaved && interleaved !== "1" ? `, interleaved ${interleaved} times` : ""}`;
+  return (
+    `vectorized, ${width} elements at a ` +
+    `time${interleaved && interleaved !== "1" ? `, interleaved ${interleaved} times` : ""}`
+  );
 }
 
 function plainReason(message: string): string {

@@ -28,7 +28,10 @@ function describeCheck(checked: readonly CheckedFile[]): string {
   const configurations = new Set(
     checked.map(({ tsconfig }) => (tsconfig === null ? "no tsconfig.json" : shortName(tsconfig))),
   );
-  return `${plural(functions, "marked function") || "no marked functions"} in ${plural(checked.length, "file")}, with ${[...configurations].join(", ")}`;
+  return (
+    `${plural(functions, "marked function") || "no marked functions"} in ` +
+    `${plural(checked.length, "file")}, with ${[...configurations].join(", ")}`
+  );
 }
 
 function toJson({ file, tsconfig, functions, diagnostics }: CheckedFile): object {

@@ -1,6 +1,6 @@
 /** Statements in; whether they take memory of the arena out. */
 import { someExpression, someStatement } from "../ir/walk.js";
-import { operationsThat } from "../ir/operations.js";
+import { operationsThat } from "../ir/operations/operations.js";
 import type { Func, Statement } from "../ir/ir.js";
 
 const allocations = operationsThat("allocates");

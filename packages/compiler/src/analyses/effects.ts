@@ -1,6 +1,6 @@
 /** What expressions and loops do besides computing. */
 import type { Expression, Loop, Statement } from "../ir/ir.js";
-import { operationsThat } from "../ir/operations.js";
+import { operationsThat } from "../ir/operations/operations.js";
 import { eachExpression, eachStatement, someNode } from "../ir/walk.js";
 
 /** What does more than compute. */

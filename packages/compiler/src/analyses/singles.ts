@@ -4,7 +4,7 @@
  * done in it, four at a time where loops are vectorised.
  */
 import type { Expression, Func, Local, Module } from "../ir/ir.js";
-import { operationsWhere } from "../ir/operations.js";
+import { operationsWhere } from "../ir/operations/operations.js";
 import { sourcesOf } from "./sources.js";
 
 /** Operations that make values of 32 bits of such values. */

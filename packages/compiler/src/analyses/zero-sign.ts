@@ -4,7 +4,7 @@
  * register can replace a number only where nobody looks.
  */
 import { elementKinds } from "../ir/arrays.js";
-import { operations } from "../ir/operations.js";
+import { operations } from "../ir/operations/operations.js";
 import { eachStatement, expressionsOf } from "../ir/walk.js";
 import type { Expression, Func, Local, Module, Statement, StorageKind } from "../ir/ir.js";
 import type { Facts } from "./ranges/facts.js";

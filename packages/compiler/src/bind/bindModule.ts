@@ -208,9 +208,7 @@ function bindKernel(
       signature.boundsSites.flatMap(({ array, place }) => [array, `${place.file}:${place.line}:${place.column}`]),
     ),
     `[${signature.throwSites.map(throwSiteText).join(",")}]`,
-    signature.further?.length
-      ? `{ ${signature.further.map((name) => `${IMPORTS[name]}: ${name === "island" ? islandText(signature) : `$${name}`}`).join(", ")} }`
-      : "0",
+    signature.further?.length ? `{ ${signature.further.map((name) => importText(signature, name)).join(", ")} }` : "0",
     holdsInstances(signature) ? holdingText(signature) : "0",
     signature.async ? "$background" : "0",
   ];
@@ -282,10 +280,14 @@ function resultText(result: ResultType): string {
   return result.kind === "boolean" ? "1" : "0";
 }
 
+const importText = (signature: Signature, name: keyof typeof IMPORTS): string =>
+  `${IMPORTS[name]}: ${name === "island" ? islandText(signature) : `$${name}`}`;
+
 /** An error class is a text where the language has it. */
 function throwSiteText({ error, message, values }: ThrowSite): string {
   const maker = error in globalThis ? JSON.stringify(error) : `$linalg.${error}`;
-  return `[${[maker, booleanBits(values), ...(message.length ? message : [""]).map((piece) => JSON.stringify(piece))].join(",")}]`;
+  const pieces = (message.length ? message : [""]).map((piece) => JSON.stringify(piece));
+  return `[${[maker, booleanBits(values), ...pieces].join(",")}]`;
 }
 
 function booleanBits(values: readonly ("number" | "boolean")[]): number {

@@ -23,8 +23,8 @@ export function classText({ exportName, key, fields }: KernelClass): string {
 function fieldText({ type, scalar }: KernelField): string | string[] {
   if (type.kind === "strided") {
     const isNull = type.nothing === "null" ? 1 : 0;
-    const own = `[${[className(type.data), `$${type.className}`, JSON.stringify(type.dtype), type.numbers, isNull].join(", ")}]`;
-    return [own, ...Array<string>(type.numbers).fill(String(NUMBER))];
+    const own = [className(type.data), `$${type.className}`, JSON.stringify(type.dtype), type.numbers, isNull];
+    return [`[${own.join(", ")}]`, ...Array<string>(type.numbers).fill(String(NUMBER))];
   }
   if (type.kind === "number") return scalar ? JSON.stringify(scalar) : String(NUMBER);
   if (type.kind === "boolean") return String(BOOLEAN);

@@ -104,7 +104,10 @@ function emitAsyncWrap(signature: Signature, usesStack: boolean): string {
   );
   const names = argumentNames(signature.parameters);
   const taken = tests.length ? `(${tests.join(" && ")} ? $b.take(${names}) : $JS)` : `$b.take(${names})`;
-  return `($w, $s, $u, $r, $b) => { const f = ${made}; return (${names}) => $b && $b.asked() ? ${taken} : f(${names}); }`;
+  return (
+    `($w, $s, $u, $r, $b) => { const f = ${made}; return (${names}) => $b && $b.asked() ? ${taken} : ` +
+    `f(${names}); }`
+  );
 }
 
 /** Functions of JavaScript are put where the kernel's calls find them, for as long as it runs. */
@@ -119,7 +122,10 @@ function emitCallingWrap(signature: Signature, usesStack: boolean): string {
     .flatMap(({ type }, i) => (type.kind === "function" ? [emitFunctionTest(`a${i}`, type)] : []))
     .join(" && ");
   const call = `$calling([${given.join(", ")}], () => f(${others.join(", ")}))`;
-  return `($w, $s, $u, $r) => { const f = ${made}; return (${argumentNames(signature.parameters)}) => ${test} ? ${call} : $JS; }`;
+  return (
+    `($w, $s, $u, $r) => { const f = ${made}; return (${argumentNames(signature.parameters)}) => ` +
+    `${test} ? ${call} : $JS; }`
+  );
 }
 
 const emitFunctionTest = (name: string, { optional }: ParameterType & { kind: "function" }): string =>
@@ -242,7 +248,9 @@ const lengthOf = (array: MemoryKind): string => (array === "DataView" ? "byteLen
 function emitResidentTest(array: MemoryKind, i: number): string {
   const length = `a${i}.${lengthOf(array)}`;
   const inside = `(o = a${i}.byteOffset) && $resident(a${i}, ${className(array)})`;
-  const test = `ArrayBuffer.isView(a${i}) && (${inside} ? (p${i} = o, n${i} = ${length}, v${i} = a${i}) : ${length} < ${SIZED_CALL} && !(f${i} = a${i}))`;
+  const test =
+    `ArrayBuffer.isView(a${i}) && (${inside} ? (p${i} = o, n${i} = ${length}, v${i} = a${i}) : ` +
+    `${length} < ${SIZED_CALL} && !(f${i} = a${i}))`;
   return `(a${i} === v${i} || a${i} !== f${i} && ${test})`;
 }
 
@@ -253,7 +261,10 @@ function emitCall(signature: Signature): string {
   if (result.kind === "boolean") return `!!${call}`;
   if (result.kind === "bigint") return result.signed ? call : `BigInt.asUintN(64, ${call})`;
   if (result.kind === "value")
-    return `(${call}, ${"nothing" in result.value && result.value.nothing === "null" ? "$textOrNull" : "$textResult"}())`;
+    return (
+      `(${call}, ` +
+      `${"nothing" in result.value && result.value.nothing === "null" ? "$textOrNull" : "$textResult"}())`
+    );
   if (result.kind !== "array") return call;
   return `(${call}, $result(${className(result.array)}, [${result.sameAs.map((i) => `a${i}`).join(", ")}]))`;
 }

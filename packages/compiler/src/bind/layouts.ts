@@ -1,6 +1,6 @@
 /** The objects that cross the boundary to their layouts in memory, which are known once the whole kernel is. */
-import type { Crossing, CrossingField, CrossingObject } from "../frontend/crossing.js";
-import type { Forms } from "../frontend/forms.js";
+import type { Crossing, CrossingField, CrossingObject } from "../frontend/crossing/crossing-kinds.js";
+import type { Forms } from "../frontend/crossing/forms.js";
 import { elementKinds } from "../ir/arrays.js";
 import { storageOf, type FieldNames, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Module } from "../ir/ir.js";

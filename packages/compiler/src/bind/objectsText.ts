@@ -114,7 +114,8 @@ function layoutText(layout: Layout): string {
   }
   const fields = layout.fields.map(
     ({ name, offset, type, optional, leftOut, literal }) =>
-      `${JSON.stringify(name)}, ${offset}, ${valueText(type)}, ${literal === undefined ? (leftOut ? 2 : optional ? 1 : 0) : `[${JSON.stringify(literal)}]`}`,
+      `${JSON.stringify(name)}, ${offset}, ${valueText(type)}, ` +
+      `${literal === undefined ? (leftOut ? 2 : optional ? 1 : 0) : `[${JSON.stringify(literal)}]`}`,
   );
   if (layout.kind === "class") {
     const table = layout.isOpen ? `$instances($random.${layout.className})` : `$constructed($${layout.className})`;

@@ -40,8 +40,8 @@ export const bytesOf = (array: MemoryKind): number =>
  * - `number`: one f64.
  *   With `tested`, the call runs as JavaScript when a number is something else: the function asks what it was given.
  * - `integer`: one i32. The call runs as JavaScript unless the argument is a 31-bit signed integer (so that sums with
- *   it stay
- *   within 32 bits); with `negativeZero: "refuse"` an argument of -0 runs as JavaScript too, with `"ignore"` it counts as 0.
+ *   it stay within 32 bits); with `negativeZero: "refuse"` an argument of -0 runs as JavaScript too, with `"ignore"` it
+ *   counts as 0.
  * - `boolean`: one i32, 0 or 1. The call runs as JavaScript when it is given something else.
  * - `bigint`: one i64, of which the bits count; with `exact` the call runs as JavaScript unless the bigint fits a
  *   signed i64.
@@ -237,8 +237,9 @@ export interface Parameter {
  * - `bigint`: one i64, to be read as a signed or unsigned value.
  * - `array`: the function returns nothing and leaves the byte address and the length in elements as two u32 at
  *   {@link RESULT_ADDRESS}. `sameAs` lists the indices of parameters that it may be identical to: when address and
- *   length equal those of such an argument, that very argument is the result; when the address lies inside the memory of such
- *   an argument, it is a new view on the argument's buffer (a subarray); otherwise a fresh copy on the JavaScript heap.
+ *   length equal those of such an argument, that very argument is the result; when the address lies inside the memory
+ *   of such an argument, it is a new view on the argument's buffer (a subarray); otherwise a fresh copy on the
+ *   JavaScript heap.
  */
 export type ResultType =
   | { readonly kind: "void" | "number" | "integer" | "boolean" }

@@ -18,16 +18,16 @@ import {
   read,
 } from "../ir/build.js";
 import type { Expression, Statement } from "../ir/ir.js";
-import { arrayElement } from "../frontend/bigints.js";
+import { arrayElement } from "../frontend/values/bigints.js";
 import { UNDEFINED, type Body, type Value } from "../frontend/body.js";
-import { callGeneric } from "../frontend/functions.js";
-import { elementsOf } from "../frontend/objects.js";
+import { callGeneric } from "../frontend/calls/functions.js";
+import { elementsOf } from "../frontend/values/objects.js";
 import { notYet, refuse } from "../frontend/refusal.js";
 import { arrayLikeLength, functionArgument } from "./arguments.js";
 import { arrayOnBuffer, newBuffer, newDataView } from "./buffers.js";
-import { listOf, newListObject } from "./list-constructor.js";
+import { listOf, newListObject } from "./lists/list-constructor.js";
 import type { Builtin } from "./row.js";
-import { eachIndex, operands, rangeOf, viewOf, wholeNumber } from "./sequences.js";
+import { eachIndex, operands, rangeOf, viewOf, wholeNumber } from "./lists/sequences.js";
 
 type ArrayExpression = Expression & { type: ArrayKind };
 

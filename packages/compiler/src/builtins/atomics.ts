@@ -6,11 +6,11 @@ import type { ts } from "#typescript";
 import { copy, holdsBigints, isTypedArray, read } from "../ir/build.js";
 import { elementKinds } from "../ir/arrays.js";
 import type { AtomicAction, Expression } from "../ir/ir.js";
-import { isBigint } from "../frontend/bigints.js";
+import { isBigint } from "../frontend/values/bigints.js";
 import type { Body } from "../frontend/body.js";
 import { placeOf, refuse } from "../frontend/refusal.js";
 import type { Builtin } from "./row.js";
-import { wholeNumber } from "./sequences.js";
+import { wholeNumber } from "./lists/sequences.js";
 
 /** Operands behind the array and the index. */
 const operandCounts = {

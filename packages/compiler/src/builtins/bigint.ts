@@ -1,7 +1,7 @@
 /** BigInt: conversions, and the low bits of bigints. */
 import type { ts } from "#typescript";
 import { isExpression, type Body } from "../frontend/body.js";
-import { asBits, bigint, fromNumber, isBigint } from "../frontend/bigints.js";
+import { asBits, bigint, fromNumber, isBigint } from "../frontend/values/bigints.js";
 import { refuse } from "../frontend/refusal.js";
 import type { Expression } from "../ir/ir.js";
 import type { Builtin } from "./row.js";

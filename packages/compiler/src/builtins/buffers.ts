@@ -18,7 +18,7 @@ import {
 import type { Expression, Fail } from "../ir/ir.js";
 import type { Body } from "../frontend/body.js";
 import { refuse } from "../frontend/refusal.js";
-import { wholeNumber } from "./sequences.js";
+import { wholeNumber } from "./lists/sequences.js";
 
 /** `new ArrayBuffer(n)` */
 export function newBuffer(body: Body, node: ts.NewExpression): Expression {

@@ -21,16 +21,23 @@ import {
 } from "../ir/build.js";
 import { isMixed, isObject } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
-import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value } from "../frontend/body.js";
-import { makeInstance } from "../frontend/classes.js";
-import { isClosure } from "../frontend/closures.js";
-import { callStandard } from "../frontend/functions.js";
-import { eachOf } from "../frontend/iteration.js";
-import { isMixedOfType, isMixedValue, mixedEquality, ofEachKind } from "../frontend/mixed.js";
-import { isObjectValue, readField, type ObjectExpression } from "../frontend/objects.js";
+import {
+  isExpression,
+  UNDEFINED,
+  type Body,
+  type OptionalValue,
+  type Value,
+  type ObjectExpression,
+} from "../frontend/body.js";
+import { makeInstance } from "../frontend/classes/classes.js";
+import { isClosure } from "../frontend/calls/closures.js";
+import { callStandard } from "../frontend/calls/functions.js";
+import { eachOf } from "../frontend/values/iteration.js";
+import { isMixedOfType, isMixedValue, mixedEquality, ofEachKind } from "../frontend/values/mixed.js";
+import { isObjectValue, readField } from "../frontend/values/objects.js";
 import { notYet, refuse } from "../frontend/refusal.js";
-import { isType, shapeOfSlot } from "../frontend/shapes.js";
-import { chooseValue, fit, optionalOf, presence, toNumber } from "../frontend/values.js";
+import { isType, shapeOfSlot } from "../frontend/types/shape.js";
+import { chooseValue, fit, optionalOf, presence, toNumber } from "../frontend/values/values.js";
 import type { Builtin } from "./row.js";
 
 // --- making

@@ -2,10 +2,10 @@
 import type { ts } from "#typescript";
 import { copy, isTypedArray, lengthOf, loadAs, number, operation } from "../ir/build.js";
 import type { Expression, FailReason, OperationName } from "../ir/ir.js";
-import { isBigint, toNumber as numberOfBigint } from "../frontend/bigints.js";
+import { isBigint, toNumber as numberOfBigint } from "../frontend/values/bigints.js";
 import { isExpression, UNDEFINED, type Body } from "../frontend/body.js";
-import { numberOf } from "../frontend/text.js";
-import { callStandard } from "../frontend/functions.js";
+import { numberOf } from "../frontend/values/text.js";
+import { callStandard } from "../frontend/calls/functions.js";
 import { refuse } from "../frontend/refusal.js";
 import type { Builtin } from "./row.js";
 import { receiverOf } from "./texts.js";

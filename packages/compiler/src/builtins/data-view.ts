@@ -19,13 +19,13 @@ import {
   operation,
 } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
-import { arrayElement, asBits } from "../frontend/bigints.js";
+import { arrayElement, asBits } from "../frontend/values/bigints.js";
 import { UNDEFINED, type Body, type Value } from "../frontend/body.js";
-import { callStandardNumber } from "../frontend/functions.js";
+import { callStandardNumber } from "../frontend/calls/functions.js";
 import { refuse } from "../frontend/refusal.js";
-import { chooseValue } from "../frontend/values.js";
+import { chooseValue } from "../frontend/values/values.js";
 import type { Builtin } from "./row.js";
-import { wholeNumber } from "./sequences.js";
+import { wholeNumber } from "./lists/sequences.js";
 
 /** What a method gets and sets: its name without `get` and `set`. */
 const methods: Record<string, ArrayKind> = {

@@ -3,10 +3,10 @@ import { ts } from "#typescript";
 import { arithmetic, compare, conditional, copy, makeLocal, number, operation, read } from "../ir/build.js";
 import type { Expression, OperationName } from "../ir/ir.js";
 import type { Body } from "../frontend/body.js";
-import { callStandard, callStandardNumber } from "../frontend/functions.js";
-import { eachOf } from "../frontend/iteration.js";
-import { emptyList, push } from "../frontend/objects.js";
-import { power } from "../frontend/operators.js";
+import { callStandard, callStandardNumber } from "../frontend/calls/functions.js";
+import { eachOf } from "../frontend/values/iteration.js";
+import { emptyList, push } from "../frontend/values/objects.js";
+import { power } from "../frontend/values/operators.js";
 import { numberArguments, type Builtin } from "./row.js";
 
 type Make = (body: Body, ...args: Expression[]) => Expression;

@@ -6,26 +6,18 @@ import { ts } from "#typescript";
 import { copy, isTypedArray, newObject, read } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
-import type { Body, Value } from "../frontend/body.js";
-import { givesDictionary, hasOwn, keyOf, makeDictionary, spread, writeEntry } from "../frontend/dictionaries.js";
-import { callStandard } from "../frontend/functions.js";
-import { eachOf } from "../frontend/iteration.js";
-import { keysOf } from "../frontend/keys.js";
-import {
-  emptyList,
-  isObjectValue,
-  ownFields,
-  push,
-  readField,
-  writeField,
-  type ObjectExpression,
-} from "../frontend/objects.js";
+import type { Body, Value, ObjectExpression } from "../frontend/body.js";
+import { givesDictionary, hasOwn, keyOf, makeDictionary, spread, writeEntry } from "../frontend/values/dictionaries.js";
+import { callStandard } from "../frontend/calls/functions.js";
+import { eachOf } from "../frontend/values/iteration.js";
+import { keysOf } from "../frontend/program/keys.js";
+import { emptyList, isObjectValue, ownFields, push, readField, writeField } from "../frontend/values/objects.js";
 import { refuse } from "../frontend/refusal.js";
-import { text } from "../frontend/text.js";
-import { presence, stored } from "../frontend/values.js";
+import { text } from "../frontend/values/text.js";
+import { presence, stored } from "../frontend/values/values.js";
 import type { Builtin } from "./row.js";
 import { asksForClass, classText } from "./class-texts.js";
-import { copyOf, sequenceOf } from "./sequences.js";
+import { copyOf, sequenceOf } from "./lists/sequences.js";
 
 function argument(body: Body, node: ts.CallExpression, k = 0): ts.Expression {
   return node.arguments[k] ?? refuse(node, "W4006", node.expression.getText(), "an object is missing");

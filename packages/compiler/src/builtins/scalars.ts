@@ -5,7 +5,15 @@
 import type { ts } from "#typescript";
 import { arithmetic, both, compare, conditional, copy, number, operation } from "../ir/build.js";
 import type { Expression, OperationName } from "../ir/ir.js";
-import { asBits, bigint, bigintOperands, divideBigints, isBigint, toNumber, truncated } from "../frontend/bigints.js";
+import {
+  asBits,
+  bigint,
+  bigintOperands,
+  divideBigints,
+  isBigint,
+  toNumber,
+  truncated,
+} from "../frontend/values/bigints.js";
 import type { Body } from "../frontend/body.js";
 import { refuse } from "../frontend/refusal.js";
 import { bringInto } from "../frontend/scalars/apply.js";

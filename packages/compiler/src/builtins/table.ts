@@ -4,17 +4,17 @@ import { arrays } from "./arrays.js";
 import { atomics } from "./atomics.js";
 import { bigints } from "./bigint.js";
 import { collections } from "./collections.js";
-import { walks } from "./walks.js";
+import { walks } from "./lists/walks.js";
 import { dataViews } from "./data-view.js";
-import { iterators } from "./iterators.js";
-import { callbacks } from "./callbacks.js";
-import { listConstructor } from "./list-constructor.js";
-import { lists } from "./lists.js";
+import { iterators } from "./lists/iterators.js";
+import { callbacks } from "./lists/callbacks.js";
+import { listConstructor } from "./lists/list-constructor.js";
+import { lists } from "./lists/lists.js";
 import { math, numbers } from "./math.js";
 import { records } from "./records.js";
-import { searches } from "./searches.js";
-import { sequenceMethods } from "./sequence-methods.js";
-import { sorting } from "./sorting.js";
+import { searches } from "./lists/searches.js";
+import { sequenceMethods } from "./lists/sequence-methods.js";
+import { sorting } from "./lists/sorting.js";
 import { conversions } from "./conversions.js";
 import { refusedTexts, texts } from "./texts.js";
 import type { Builtin } from "./row.js";
@@ -50,7 +50,8 @@ export const refused: Record<string, string> = {
   "DateConstructor.now":
     "the clock is outside the kernel; pass the time as a parameter, or read it in host(() => Date.now()) of wumba.",
   "Performance.now":
-    "the clock is outside the kernel; pass the time as a parameter, or read it in host(() => performance.now()) of wumba.",
+    "the clock is outside the kernel; pass the time as a parameter, or read it in host(() => " +
+    "performance.now()) of wumba.",
   "wumba.prange": "it belongs into the head of a loop: for (const i of prange(n)).",
   "wumba.getNumThreads": "the threads are JavaScript's to count; pass the number as a parameter.",
   "wumba.setNumThreads": "the threads are JavaScript's to set.",

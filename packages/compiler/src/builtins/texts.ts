@@ -17,12 +17,12 @@ import {
 } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body } from "../frontend/body.js";
-import { callStandard } from "../frontend/functions.js";
-import { eachOf } from "../frontend/iteration.js";
-import { isList } from "../frontend/objects.js";
+import { callStandard } from "../frontend/calls/functions.js";
+import { eachOf } from "../frontend/values/iteration.js";
+import { isList } from "../frontend/values/objects.js";
 import { refuse } from "../frontend/refusal.js";
-import { asText, joined, joinedElements, text } from "../frontend/text.js";
-import { chooseValue, presence } from "../frontend/values.js";
+import { asText, joined, joinedElements, text } from "../frontend/values/text.js";
+import { chooseValue, presence } from "../frontend/values/values.js";
 import { askClassText } from "./class-texts.js";
 import type { Builtin } from "./row.js";
 
@@ -47,7 +47,8 @@ const TEXT: Argument = { text: undefined };
 const numberOr = (missing: number): Argument => ({ number: missing });
 
 const NO_PATTERNS =
-  "it takes a regular expression, and these are JavaScript's alone; search for a string, or look at the units in a loop.";
+  "it takes a regular expression, and these are JavaScript's alone; search for a string, or look " +
+  "at the units in a loop.";
 
 function argument(body: Body, node: ts.CallExpression, k: number, wanted: Argument): Expression {
   const given = node.arguments[k];

@@ -23,7 +23,9 @@ const ofArrays = /\b(?:NDArray|ComplexArray)\d/;
 export const codes = {
   W1001: error((marker, what) => ({
     message: `'${marker}' marks ${what}, which cannot be compiled.`,
-    hint: "Put the marker above a function declaration, a const that holds a function or an arrow function, or a method.",
+    hint:
+      "Put the marker above a function declaration, a const that holds a function or an arrow " +
+      "function, or a method.",
   })),
   W1002: error((option, suggestion, known) => ({
     message: `'${option}' is no option of a marker.`,
@@ -59,10 +61,15 @@ export const codes = {
   })),
   W1010: warning((marker) => ({
     message: `'${marker}' stands where it marks nothing, so what it may be meant for stays JavaScript.`,
-    hint: `Write '${marker}' in a comment of its own above the ${marker === "@jitclass" ? "class" : "function"}, or take the at sign away where only the word is meant.`,
+    hint:
+      `Write '${marker}' in a comment of its own above the ` +
+      `${marker === "@jitclass" ? "class" : "function"}, or take the at sign away where only the word ` +
+      "is meant.",
   })),
   W1011: warning((marker) => ({
-    message: `'${marker}' stands in this file, and not in the text of it that wumba was given: its marked functions stay JavaScript.`,
+    message:
+      `'${marker}' stands in this file, and not in the text of it that wumba was given: its marked ` +
+      "functions stay JavaScript.",
     hint: "Put wumba's plugin ahead of whatever loads or compiles the file, or let that keep comments.",
   })),
   W1015: error((file) => ({
@@ -71,23 +78,36 @@ export const codes = {
   })),
   W1101: error((name, what) => ({
     message: `'@jitclass' cannot mark '${name}': ${what}.`,
-    hint: "Mark a class of its own at the top level of a module, without 'extends' and type parameters, whose fields have plain names.",
+    hint:
+      "Mark a class of its own at the top level of a module, without 'extends' and type parameters, " +
+      "whose fields have plain names.",
   })),
   W1102: error((name, type) => ({
     message: `Field '${name}' has type '${type}', which cannot stay in kernel memory between calls.`,
-    hint: "Fields of a jitclass are numbers, booleans, strings, typed arrays and arrays of n dimensions of one dtype and rank, such as NDArray<f64, 2>; pass other objects to its methods, or make them there.",
+    hint:
+      "Fields of a jitclass are numbers, booleans, strings, typed arrays and arrays of n dimensions of " +
+      "one dtype and rank, such as NDArray<f64, 2>; pass other objects to its methods, or make them " +
+      "there.",
   })),
   W1103: error((name) => ({
-    message: `Objects of other types meet instances of the jitclass '${name}' in this kernel, whose fields have to stay where they are.`,
+    message:
+      `Objects of other types meet instances of the jitclass '${name}' in this kernel, whose fields ` +
+      "have to stay where they are.",
     hint: `Use values of type '${name}' only as '${name}', or as interfaces whose properties are fields of it.`,
   })),
   W1104: warning((field, array, copy) => ({
-    message: `'${field}' keeps the array '${array}' itself: when that lies outside kernel memory, all calls with this instance run as JavaScript.`,
-    hint: `Keep a copy: ${copy}. Or pass arrays made by float64Array(n) and its kin, or arrays of n dimensions over such.`,
+    message:
+      `'${field}' keeps the array '${array}' itself: when that lies outside kernel memory, all calls ` +
+      "with this instance run as JavaScript.",
+    hint:
+      `Keep a copy: ${copy}. Or pass arrays made by float64Array(n) and its kin, or arrays of n ` +
+      "dimensions over such.",
   })),
   W1201: error((marker, what) => ({
     message: `'@${marker}' marks ${what}.`,
-    hint: `Put it above a const of a module that holds the call: const f = ${marker}(${marker === "stencil" ? "(a: Neighbors<f64, 2>) => …" : "(x: f64, y: f64) => …"}).`,
+    hint:
+      "Put it above a const of a module that holds the call: const f = " +
+      `${marker}(${marker === "stencil" ? "(a: Neighbors<f64, 2>) => …" : "(x: f64, y: f64) => …"}).`,
   })),
   W1203: error((given, called) => ({
     message: `The layout ${given} behind the marker is not the one of the call, ${called}.`,
@@ -96,22 +116,30 @@ export const codes = {
   W2001: error((name, type) => ({
     message: `Parameter '${name}' has type '${type}', which cannot cross into a kernel.`,
     hint: /\b(?:string|number) \|.*\b(?:string|number)\b/.test(type)
-      ? 'Take one type, or records that a property tells apart: { kind: "text", text: string } | { kind: "number", value: number }.'
+      ? 'Take one type, or records that a property tells apart: { kind: "text", text: string } | { kind: ' +
+        '"number", value: number }.'
       : ofArrays.test(type)
         ? "Say dtype and rank: NDArray<f64, 2>."
-        : "Use number, boolean, string, typed arrays, and objects, tuples, unions, arrays, Record, Map and Set of these; class instances cannot cross.",
+        : "Use number, boolean, string, typed arrays, and objects, tuples, unions, arrays, Record, Map and " +
+          "Set of these; class instances cannot cross.",
   })),
   W2002: error((type) => ({
     message: `A value of type '${type}' cannot be used inside a kernel.`,
-    hint: "Kernels compute with number, boolean, string, arrays, objects and classes of the program; a module-level object of numbers needs 'as const'.",
+    hint:
+      "Kernels compute with number, boolean, string, arrays, objects and classes of the program; a " +
+      "module-level object of numbers needs 'as const'.",
   })),
   W2003: error((type) => ({
     message: `The result has type '${type}', which a kernel cannot return.`,
-    hint: "Return number, boolean, string, a typed array, objects, tuples, unions, arrays, Record, Map or Set of these, or nothing; class instances cannot cross.",
+    hint:
+      "Return number, boolean, string, a typed array, objects, tuples, unions, arrays, Record, Map or " +
+      "Set of these, or nothing; class instances cannot cross.",
   })),
   W2004: error((what) => ({
     message: `The type of ${what} is not known: TypeScript sees 'any' or an error here.`,
-    hint: "Annotate it with number, boolean or a typed array. Names of types are imported: f64 and its like from 'wumba', NDArray, c64 and c128 from '@wumba/numpy'.",
+    hint:
+      "Annotate it with number, boolean or a typed array. Names of types are imported: f64 and its " +
+      "like from 'wumba', NDArray, c64 and c128 from '@wumba/numpy'.",
   })),
   W2005: error((name, first, second) => ({
     message:
@@ -119,7 +147,8 @@ export const codes = {
         ? `${first} stands where ${second} is wanted.`
         : `Variable '${name}' holds ${first} here and ${second} elsewhere.`,
     hint: ofArrays.test(`${first} ${second}`)
-      ? "Arrays of one place have one dtype and one rank: astype converts the elements, and a rank is that of the type, NDArray<f64, 2>."
+      ? "Arrays of one place have one dtype and one rank: astype converts the elements, and a rank is " +
+        "that of the type, NDArray<f64, 2>."
       : "Use one variable for each type.",
   })),
   W2006: error((operator, left, right) => ({
@@ -139,12 +168,16 @@ export const codes = {
   W2008: error((name) => ({
     message: `The value has no property '${name}' that a kernel can use.`,
     hint: /^\d+$/.test(name)
-      ? "Elements of arrays of '@wumba/numpy' are read by get and written by set, rows are row(i); a tuple has its elements in its type."
-      : "Properties of kernels are numbers, booleans, strings, arrays and objects of these; declare the type of this one.",
+      ? "Elements of arrays of '@wumba/numpy' are read by get and written by set, rows are row(i); a " +
+        "tuple has its elements in its type."
+      : "Properties of kernels are numbers, booleans, strings, arrays and objects of these; declare the " +
+        "type of this one.",
   })),
   W2101: error((operator, first, second) => ({
     message: `'${operator}' is given ${first} and ${second}, neither of which holds all values of the other.`,
-    hint: `Convert one of them, for example with ${[first, second].find((type) => type !== "number" && type !== "bigint") ?? first}(…).`,
+    hint:
+      "Convert one of them, for example with " +
+      `${[first, second].find((type) => type !== "number" && type !== "bigint") ?? first}(…).`,
   })),
   W2102: error((given, wanted) => ({
     message: `A value of type ${given} stands where ${wanted} is wanted, which does not hold all of its values.`,
@@ -160,7 +193,8 @@ export const codes = {
   })),
   W2105: error(() => ({
     message:
-      "This computes with an explicit type in a file that imports none from 'wumba', so that its JavaScript would compute otherwise.",
+      "This computes with an explicit type in a file that imports none from 'wumba', so that its " +
+      "JavaScript would compute otherwise.",
     hint: "Import the types from 'wumba' in that file: then the build gives its JavaScript the same meaning.",
   })),
   W2106: error(() => ({
@@ -173,8 +207,11 @@ export const codes = {
   })),
   W2108: error(() => ({
     message:
-      "This bigint is kept in an object or a list, where bigints have 64 bits: not all its values fit that, or some are negative and some beyond 2^63.",
-    hint: "Bring it back with BigInt.asIntN(64, …) or BigInt.asUintN(64, …); a property, and all lists of a kernel, hold the results of one of the two.",
+      "This bigint is kept in an object or a list, where bigints have 64 bits: not all its values fit " +
+      "that, or some are negative and some beyond 2^63.",
+    hint:
+      "Bring it back with BigInt.asIntN(64, …) or BigInt.asUintN(64, …); a property, and all lists of " +
+      "a kernel, hold the results of one of the two.",
   })),
   W2009: error((name) => ({
     message: `What this ${name} holds is not known.`,
@@ -184,24 +221,32 @@ export const codes = {
     message: `Whether an object has '${name}' cannot be told inside a kernel.`,
     hint: declared
       ? `Declare what objects may have, ${declared}, and compare with undefined: o.${name} !== undefined.`
-      : "Tell records apart by a property that is in some types of a union and never undefined there, or compare with undefined.",
+      : "Tell records apart by a property that is in some types of a union and never undefined there, or " +
+        "compare with undefined.",
   })),
   W2011: error(() => ({
     message: "The properties of this object, or their order, are not known when building.",
-    hint: "Go through a const that an object literal without spread is assigned to, or use a Record<string, …>, an array or a Map.",
+    hint:
+      "Go through a const that an object literal without spread is assigned to, or use a " +
+      "Record<string, …>, an array or a Map.",
   })),
   W2012: error((name) => ({
     message: `JavaScript may be given this object, of which the property '${name}' cannot leave the kernel.`,
-    hint: "Return an object without it, made of those properties that JavaScript wants; or keep objects with it apart from those that are returned.",
+    hint:
+      "Return an object without it, made of those properties that JavaScript wants; or keep objects " +
+      "with it apart from those that are returned.",
   })),
   W2013: error(() => ({
     message:
-      "'__proto__' in an object literal is no entry: it sets the prototype, which a dictionary inside a kernel does not have.",
+      "'__proto__' in an object literal is no entry: it sets the prototype, which a dictionary inside " +
+      "a kernel does not have.",
     hint: "Use another key, or a Map.",
   })),
   W2014: error((name) => ({
     message: `TypeScript finds no type '${name}'.`,
-    hint: "Look at its name and at what it is imported from: numbers have types of 'wumba' (f64, i32, …), arrays and complex numbers those of '@wumba/numpy' (NDArray, c128, …).",
+    hint:
+      "Look at its name and at what it is imported from: numbers have types of 'wumba' (f64, i32, …), " +
+      "arrays and complex numbers those of '@wumba/numpy' (NDArray, c128, …).",
   })),
   W2015: error((comment, found) => ({
     message: `'${comment}' hides an error of TypeScript here: ${found}`,
@@ -217,7 +262,9 @@ export const codes = {
   })),
   W2109: error((text) => ({
     message: `Whether '${text}' is right cannot be told inside a kernel.`,
-    hint: "Tell the members of the union apart by a property that each of them has, with a value of its own, and test for that.",
+    hint:
+      "Tell the members of the union apart by a property that each of them has, with a value of its " +
+      "own, and test for that.",
   })),
   W2120: error((name) => ({
     message: `Whether this object lacks '${name}' or has it as undefined decides here, and cannot be told in a kernel.`,
@@ -244,7 +291,9 @@ export const codes = {
   W3005: error(() => ({
     message:
       "A kernel throws errors: of the language's classes, with a message alone, and of own classes of the module.",
-    hint: "Throw for example: throw new RangeError(`bad size ${n}`). What else belongs to the error can go into its message.",
+    hint:
+      "Throw for example: throw new RangeError(`bad size ${n}`). What else belongs to the error can go " +
+      "into its message.",
   })),
   W3006: error((name, type) => ({
     message:
@@ -259,7 +308,8 @@ export const codes = {
   })),
   W3008: error(() => ({
     message:
-      "An error of a class of the program, which was caught before, can leave the kernel here, and JavaScript could not make an instance of that class.",
+      "An error of a class of the program, which was caught before, can leave the kernel here, and " +
+      "JavaScript could not make an instance of that class.",
     hint: "Throw it out of the kernel where it is made, or throw one of the built-in errors.",
   })),
   W3014: error((name, reason) => ({
@@ -282,7 +332,8 @@ export const codes = {
   })),
   W4004: error((declared) => ({
     message:
-      "A function is used as a value here; inside a kernel functions can be called and passed to the kernel's own helpers.",
+      "A function is used as a value here; inside a kernel functions can be called and passed to the " +
+      "kernel's own helpers.",
     hint: declared
       ? `Say what the variable holds: let ${declared};`
       : "Call it, or pass it to a helper function of the project.",
@@ -293,11 +344,15 @@ export const codes = {
   })),
   W4006: error((name, expected) => ({
     message: `'${name}' is called with arguments that a kernel cannot pass: ${expected}.`,
-    hint: "Pass what the message asks for, each argument by itself (astype converts the elements of arrays), or write a loop in place of the call.",
+    hint:
+      "Pass what the message asks for, each argument by itself (astype converts the elements of " +
+      "arrays), or write a loop in place of the call.",
   })),
   W4007: error((what) => ({
     message: `A generator ${what}, which cannot be compiled.`,
-    hint: "Go through it once with for…of or spread; where its values are needed again, collect them first: const all = [...values()].",
+    hint:
+      "Go through it once with for…of or spread; where its values are needed again, collect them " +
+      "first: const all = [...values()].",
   })),
   W4008: error((name) => ({
     message: `A function that outlives this place uses '${name}', which is assigned after it is made.`,
@@ -305,7 +360,9 @@ export const codes = {
   })),
   W4009: error((array) => ({
     message: `A kernel has the elements of '${array}', not what lies around them in '${array}.buffer'.`,
-    hint: `Write new DataView(${array}.buffer, ${array}.byteOffset, ${array}.byteLength), or a typed array with elements that are no larger.`,
+    hint:
+      `Write new DataView(${array}.buffer, ${array}.byteOffset, ${array}.byteLength), or a typed array ` +
+      "with elements that are no larger.",
   })),
   W4010: error((rule) => ({
     message: `JavaScript cannot be called here: ${rule}.`,
@@ -313,15 +370,26 @@ export const codes = {
   })),
   W4011: error((what) => ({
     message: `A lazy expression ${what}, which cannot be compiled.`,
-    hint: "Such expressions are made by a const of a module, const chain = lazy((a: NDArray<f64, 2>, k: f64) => …), and are parameters of type Lazy<typeof chain> or constants in the kernel, which calls value().",
+    hint:
+      "Such expressions are made by a const of a module, const chain = lazy((a: NDArray<f64, 2>, k: " +
+      "f64) => …), and are parameters of type Lazy<typeof chain> or constants in the kernel, which " +
+      "calls value().",
   })),
   W4016: error((why) => ({
-    message: `A recursive function is called inside of 'try', and ${why}: an error of too deep recursion could not be caught.`,
-    hint: "Such a call is undone and runs as JavaScript, which is not possible here. Call the function outside of the 'try', or write a loop.",
+    message:
+      `A recursive function is called inside of 'try', and ${why}: an error of too deep recursion ` +
+      "could not be caught.",
+    hint:
+      "Such a call is undone and runs as JavaScript, which is not possible here. Call the function " +
+      "outside of the 'try', or write a loop.",
   })),
   W4020: warning((name, fn, parameter) => ({
-    message: `'${name}' stays JavaScript: '${fn}' is a function of JavaScript, which may use what '${parameter}' holds while the kernel runs, and a kernel works on a copy of it.`,
-    hint: `Pass numbers, strings or typed arrays in kernel memory in place of '${parameter}', or mark a function without '${fn}' that holds the loops.`,
+    message:
+      `'${name}' stays JavaScript: '${fn}' is a function of JavaScript, which may use what ` +
+      `'${parameter}' holds while the kernel runs, and a kernel works on a copy of it.`,
+    hint:
+      `Pass numbers, strings or typed arrays in kernel memory in place of '${parameter}', or mark a ` +
+      `function without '${fn}' that holds the loops.`,
   })),
   W5001: warning((name, reason) => ({
     message: `'${name}' stays JavaScript: ${reason}`,
@@ -338,24 +406,36 @@ export const codes = {
     hint: "Declare the classes that calls pass, or one type parameter for parameters that are of the same class.",
   })),
   W6001: error((store) => ({
-    message: `Every round of this parallel loop writes '${store}' at the same place, so that they cannot run at the same time.`,
-    hint: "Write to an index that depends on the loop's variable, or put the rounds together in a variable: sum += value, best = Math.max(best, value).",
+    message:
+      `Every round of this parallel loop writes '${store}' at the same place, so that they cannot run ` +
+      "at the same time.",
+    hint:
+      "Write to an index that depends on the loop's variable, or put the rounds together in a " +
+      "variable: sum += value, best = Math.max(best, value).",
   })),
   W6002: error((name) => ({
     message: `'${name}' carries a value from one round of this parallel loop to the next.`,
-    hint: `Declare '${name}' inside of the loop, or only add, multiply, compare (Math.min, Math.max, if (v < ${name}) ${name} = v) or combine bits with it.`,
+    hint:
+      `Declare '${name}' inside of the loop, or only add, multiply, compare (Math.min, Math.max, if (v ` +
+      `< ${name}) ${name} = v) or combine bits with it.`,
   })),
   W6003: error((reason) => ({
     message: `This parallel loop has no fixed rounds: ${reason}.`,
-    hint: "Let every round run to its end: leave a round by 'continue', and note what was found in a variable; or use a plain loop.",
+    hint:
+      "Let every round run to its end: leave a round by 'continue', and note what was found in a " +
+      "variable; or use a plain loop.",
   })),
   W6004: error((list) => ({
     message: `Rounds of this parallel loop add to or take from '${list}', which all of them share.`,
-    hint: "Let each round write its own element: make the list with its full length before, or make a list inside of the round.",
+    hint:
+      "Let each round write its own element: make the list with its full length before, or make a list " +
+      "inside of the round.",
   })),
   W6005: error((what, reason) => ({
     message: `The rounds of this parallel loop cannot be shown to be independent: '${what}' ${reason}.`,
-    hint: "If no two rounds touch the same element, say so: // @njit { parallel: { assume: 'disjoint' } }. Else use a plain loop.",
+    hint:
+      "If no two rounds touch the same element, say so: // @njit { parallel: { assume: 'disjoint' } }. " +
+      "Else use a plain loop.",
   })),
   W6006: error(() => ({
     message: "A round of this parallel loop calls JavaScript, which other threads cannot do.",
@@ -366,12 +446,16 @@ export const codes = {
     hint: `Read from one array and write to another, and swap them behind the loop; or use a plain loop.`,
   })),
   W6008: error((name) => ({
-    message: `The sum or product in '${name}' would be put together in another order than JavaScript's, which may change its last bits.`,
+    message:
+      `The sum or product in '${name}' would be put together in another order than JavaScript's, which ` +
+      "may change its last bits.",
     hint: "Loops by prange may do so without the option 'reduction: \"exact\"'; plain loops never do.",
   })),
   W6009: error((name) => ({
     message: `'${name}' is read behind this parallel loop, and has what some last round has left.`,
-    hint: `Declare '${name}' inside of the loop, and let the round write what is needed later to an element of its own.`,
+    hint:
+      `Declare '${name}' inside of the loop, and let the round write what is needed later to an ` +
+      "element of its own.",
   })),
   W6010: error(() => ({
     message: "A round of this parallel loop tells progress, which only the calling thread does.",

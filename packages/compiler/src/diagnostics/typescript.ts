@@ -82,6 +82,8 @@ export function wordTypeScriptError(
 ): Wording & { readonly setting: StrictSetting | undefined } {
   const { setting, hint } = rows[code] ?? byText.find(({ pattern }) => pattern.test(text)) ?? PLAIN;
   if (!setting || !relaxed.includes(setting)) return { message: text, hint, setting: undefined };
-  const lead = `Only '${setting}' finds this, which this project's tsconfig.json does not switch on and kernels are checked under.`;
+  const lead =
+    `Only '${setting}' finds this, which this project's tsconfig.json does not switch on and kernels ` +
+    "are checked under.";
   return { message: text, hint: `${lead} ${hint}`, setting };
 }

@@ -4,36 +4,38 @@
  */
 export { ts } from "#typescript";
 export * from "./library.js";
+export * from "./traits.js";
 export * from "./sources.js";
 export { exact, type Builtin } from "../builtins/row.js";
 // What the compiler knows of the program.
-export { Libraries, libraryFile, type LibraryFile } from "../frontend/libraries.js";
-export { valueFields } from "../frontend/library-classes.js";
-export { isAssignmentOperator } from "../frontend/references.js";
-export { isType, type TypeArguments } from "../frontend/shapes.js";
-export { Typing } from "../frontend/typing.js";
+export { Libraries } from "../frontend/libraries/libraries.js";
+export { libraryFile, LibraryFiles, type LibraryFile } from "../frontend/libraries/library-files.js";
+export { valueFields } from "../frontend/libraries/library-classes.js";
+export { isAssignmentOperator } from "../frontend/program/assigned-nodes.js";
+export { type TypeArguments, isType } from "../frontend/types/shape.js";
+export { Typing } from "../frontend/types/typing.js";
 // Markers and parameters of the library's own.
 export type { Report } from "../diagnostics/report.js";
-export { removeMarker } from "../frontend/marker-comments.js";
+export { removeMarker } from "../frontend/select/marker-comments.js";
 export {
   readOptions,
-  type FunctionNode,
   type LiftedFunction,
   type LiftedKernel,
   type MarkedFunction,
-} from "../frontend/markers.js";
-export type { NamedDeclaration, TranslatedParameter } from "../frontend/translate.js";
+} from "../frontend/select/markers.js";
+export type { FunctionNode } from "../frontend/select/function-node.js";
+export type { NamedDeclaration, TranslatedParameter } from "../frontend/parameters.js";
 // One body, and calls in it.
 export { bindValue, boxed } from "../frontend/bindings.js";
 export { isExpression, UNDEFINED, type Body, type Value } from "../frontend/body.js";
-export { bindParameters, callFunction, translateInPlace } from "../frontend/functions.js";
+export { bindParameters, callFunction, translateInPlace } from "../frontend/calls/functions.js";
 export { lengthOf as lengthOfNode, placeOf, refuse } from "../frontend/refusal.js";
 export { Scope, type FunctionValue, type LazyValue } from "../frontend/scope.js";
 // Values.
 export { newArray } from "../builtins/arrays.js";
-export { eachIndex, itemsNow, lengthNow, rawLoad, sequenceOf, viewOf } from "../builtins/sequences.js";
-export { arrayElement, asBits, bigint, fromNumber, isBigint, toNumber, truncated } from "../frontend/bigints.js";
-export { emptyList, isList, isObjectValue, push, readField } from "../frontend/objects.js";
+export { eachIndex, itemsNow, lengthNow, rawLoad, sequenceOf, viewOf } from "../builtins/lists/sequences.js";
+export { arrayElement, asBits, bigint, fromNumber, isBigint, toNumber, truncated } from "../frontend/values/bigints.js";
+export { emptyList, isList, isObjectValue, push, readField } from "../frontend/values/objects.js";
 export { bringInto } from "../frontend/scalars/apply.js";
 export type { ScalarName } from "../frontend/scalars/types.js";
-export { text } from "../frontend/text.js";
+export { text } from "../frontend/values/text.js";

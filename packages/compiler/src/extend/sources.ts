@@ -1,9 +1,9 @@
 /** A function of a library's TypeScript source, by file and name, in; a call of it, compiled like any other, out. */
 import { ts } from "#typescript";
 import type { Body, Value } from "../frontend/body.js";
-import { callFunction } from "../frontend/functions.js";
-import { Libraries } from "../frontend/libraries.js";
-import type { FunctionNode } from "../frontend/markers.js";
+import { callFunction } from "../frontend/calls/functions.js";
+import { LibraryFiles } from "../frontend/libraries/library-files.js";
+import type { FunctionNode } from "../frontend/select/function-node.js";
 import type { FunctionValue } from "../frontend/scope.js";
 import type { Expression } from "../ir/ir.js";
 
@@ -39,7 +39,7 @@ export function declarationOf(body: Body, { library, file, name }: SourceName): 
 }
 
 function findDeclaration(program: ts.Program, { library, file, name }: SourceName): Declaration | undefined {
-  const statements = Libraries.of(program).source(library, file)?.statements ?? [];
+  const statements = LibraryFiles.of(program).source(library, file)?.statements ?? [];
   for (const statement of statements) {
     if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement;
     if (!ts.isVariableStatement(statement)) continue;

@@ -2,7 +2,8 @@
 import { bits } from "../builtins/math.js";
 import { keys } from "../builtins/collections.js";
 import { units } from "../builtins/conversions.js";
-import { ownsIn, type Library, type OwnFile } from "./library.js";
+import { ownsIn, type Library } from "./library.js";
+import type { OwnFile } from "./traits.js";
 
 /** The files of std whose functions rows stand for: registers, what the type of a key needs, strings. */
 const REPLACED = /^(?:bits|keys|text\/units)$/;

@@ -3,14 +3,14 @@ import { ts } from "#typescript";
 import { makeLocal, newObject } from "../ir/build.js";
 import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import { isExpression, typeName, type Body, type Value } from "./body.js";
-import { takeApart } from "./objects.js";
-import { narrowedTo } from "./mixed.js";
+import { takeApart } from "./values/objects.js";
+import { narrowedTo } from "./values/mixed.js";
 import { placeOf, refuse } from "./refusal.js";
-import { given as givenTo, openFor, openedShape } from "./opened.js";
-import { isUnproven } from "./presence.js";
+import { given as givenTo, openFor, openedShape } from "./values/opened.js";
+import { isUnproven } from "./values/presence.js";
 import type { Binding, LazyValue } from "./scope.js";
-import { isOptional, isType, presentType } from "./shapes.js";
-import { fit, isThere, optionalOf, stored } from "./values.js";
+import { isOptional, isType, presentType } from "./types/shape.js";
+import { fit, isThere, optionalOf, stored } from "./values/values.js";
 
 /** Binds a name, or the names of a pattern, to a value. */
 export function bindName(body: Body, name: ts.BindingName, value: Value, node: ts.Node): void {

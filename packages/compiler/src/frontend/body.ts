@@ -3,31 +3,14 @@
  * keeps JavaScript's order of evaluation while expressions stay trees.
  */
 import { ts } from "#typescript";
-import {
-  boolean,
-  compare,
-  conditional,
-  isArray,
-  isScalar,
-  isTypedArray,
-  lengthOf,
-  makeLocal,
-  number,
-  operation,
-  read,
-} from "../ir/build.js";
+import { boolean, conditional, isScalar, isTypedArray, makeLocal, number, operation, read } from "../ir/build.js";
 import type { ArrayKind, Place } from "../bind/signature.js";
-import { isMixed, isObject } from "../ir/objects.js";
+import { isObject, type ObjectType } from "../ir/objects.js";
 import { UNCHECKED, type Expression, type Label, type Local, type Statement, type Type } from "../ir/ir.js";
 import type { KernelTranslation } from "./kernel.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import type { Binding, Scope, FunctionValue, GeneratorValue, HostValue, LazyValue, LibraryValue } from "./scope.js";
-import { translateExpression, truthOfMixture } from "./expressions.js";
-import { emitCaught, keep } from "./caught.js";
-import { mixedTruth } from "./mixed.js";
-import type { Shape, TypeArguments } from "./shapes.js";
-import type { Handler } from "./exceptions.js";
-import { presence, type Holder } from "./values.js";
+import type { TypeArguments, Shape } from "./types/shape.js";
 
 /** A number that may be undefined. */
 export interface OptionalValue {
@@ -177,8 +160,7 @@ export class Body {
   emit(statement: Statement): void {
     const ofLibrary = statement.kind === "loop" && this.kernel.isInLibrary && { ofLibrary: true };
     const placed = { ...statement, ...ofLibrary, place: statement.place ?? this.place };
-    if (this.handler) emitCaught(this, placed);
-    else keep(this, placed);
+    this.kernel.translator.emit(this, placed);
   }
 
   assign(local: Local, value: Expression): void {
@@ -416,12 +398,12 @@ export class Body {
   }
 
   value(node: ts.Expression): Value {
-    return translateExpression(this, node, true);
+    return this.kernel.translator.expression(this, node, true);
   }
 
   /** Evaluates for the effects alone. */
   effect(node: ts.Expression): void {
-    const value = translateExpression(this, node, false);
+    const value = this.kernel.translator.expression(this, node, false);
     if (isExpression(value)) this.discard(value);
   }
 
@@ -469,22 +451,7 @@ export class Body {
 
   /** The truth of an expression. */
   condition(node: ts.Expression): Expression {
-    return truthOfMixture(this, node) ?? this.truth(node, this.value(node));
-  }
-
-  truth(node: ts.Expression, value: Value): Expression {
-    if (!isExpression(value)) {
-      if (value.kind === "undefined") return boolean(false);
-      if (value.kind !== "optional") return presence(this, value);
-      const truth = value.value.type === "bool" ? value.value : operation("truthy", "bool", value.value);
-      return conditional(value.present, truth, boolean(false));
-    }
-    if (value.type === "bool") return value;
-    if (isMixed(value.type)) return mixedTruth(this, value, node);
-    if (value.type === "f64" || value.type === "bigint") return operation("truthy", "bool", value);
-    if (value.type === "String") return compare("ne", lengthOf(value), number(0));
-    if (isArray(value.type) || isObject(value.type)) return presence(this, value);
-    return refuse(node, "W2002", this.typing.typeText(node));
+    return this.kernel.translator.condition(this, node);
   }
 
   placeOf(node: ts.Node): Place {
@@ -521,3 +488,19 @@ export function typeName(type: Type): string {
   if (type === "bigint") return type;
   return type === "bool" ? "boolean" : isScalar(type) ? "number" : type;
 }
+
+/** Where an error goes: to a `catch`, or to the caller of the function. */
+export interface Handler {
+  /** Holds the error. */
+  readonly error: Local;
+  /** Leaves to where it is looked at. */
+  readonly leave: () => void;
+}
+
+/** A variable for values that are not all known yet. */
+export interface Holder {
+  readonly local: Local;
+  readonly present?: Local | undefined;
+}
+
+export type ObjectExpression = Expression & { readonly type: ObjectType };

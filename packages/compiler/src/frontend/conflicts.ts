@@ -7,8 +7,8 @@ import { ts } from "#typescript";
 import type { ArgumentClass } from "../bind/signature.js";
 import type { Type } from "../ir/ir.js";
 import type { ClaimedProperties } from "./claims/claimed.js";
-import type { OpenedPlaces } from "./opened.js";
-import type { Typing } from "./typing.js";
+import type { OpenedPlaces } from "./types/opened-places.js";
+import type { Typing } from "./types/typing.js";
 
 /** The declarations of the properties that are known to be such. */
 export type MixedProperties = Set<ts.Declaration>;

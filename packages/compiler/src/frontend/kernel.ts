@@ -6,23 +6,26 @@ import { makeLocal } from "../ir/build.js";
 import { UNCHECKED } from "../ir/ir.js";
 import { ObjectType } from "../ir/objects.js";
 import type { Constant, Func, Local, Module, Statement, Table } from "../ir/ir.js";
-import { askedNames } from "./asked.js";
-import { Closures } from "./closures.js";
+import { askedNames } from "./types/asked.js";
+import { Closures } from "./calls/closure-sites.js";
 import { TranslateAgain, type Findings } from "./conflicts.js";
-import { Constants, isConst } from "./constants.js";
-import type { MakingSite } from "./forms.js";
-import { Hierarchy } from "./hierarchy.js";
-import type { IslandPlace, JavaScriptCall } from "./islands.js";
-import { Libraries } from "./libraries.js";
-import type { FunctionNode } from "./markers.js";
-import type { OnlyMember } from "./interfaces.js";
-import type { OpenedPlaces } from "./opened.js";
+import { Constants, isConst } from "./program/constants.js";
+import type { MakingSite } from "./crossing/making-sites.js";
+import { Hierarchy } from "./types/hierarchy.js";
+import type { IslandPlace, JavaScriptCall } from "./crossing/javascript-calls.js";
+import { Libraries } from "./libraries/libraries.js";
+import { LibraryFiles } from "./libraries/library-files.js";
+import type { FunctionNode } from "./select/function-node.js";
+import type { OnlyMember } from "./calls/only-members.js";
+import type { OpenedPlaces } from "./types/opened-places.js";
 import { refuse, Refusal } from "./refusal.js";
 import { LeftOut } from "./claims/left-out.js";
-import { isInternal, isTrustedFile } from "./standard.js";
-import { isType, Shapes } from "./shapes.js";
-import type { Typing } from "./typing.js";
-import type { References } from "./references.js";
+import { isInternal, isTrustedFile } from "./libraries/standard.js";
+import { Shapes } from "./types/shapes.js";
+import { isType } from "./types/shape.js";
+import type { Translator } from "./translator.js";
+import type { Typing } from "./types/typing.js";
+import type { References } from "./program/references.js";
 
 /** A module-level constant that JavaScript passes with every call. */
 export interface Hidden {
@@ -105,6 +108,7 @@ export class KernelTranslation {
     /** How refusals are reported: errors under `@njit`, warnings under `@jit`. */
     readonly severity: "error" | "warning",
     readonly findings: Findings,
+    readonly translator: Translator,
     /** The folder that names of files are relative to. */
     readonly folder?: string,
   ) {
@@ -357,7 +361,7 @@ export class KernelTranslation {
 
   private loadStandardExports(): Map<string, ts.Symbol> {
     const { checker } = this.typing;
-    const index = this.libraries.source("std", "index");
+    const index = LibraryFiles.of(this.program).source("std", "index");
     const module = index && checker.getSymbolAtLocation(index);
     const exported = module ? checker.getExportsOfModule(module) : [];
     return new Map(exported.map((s) => [s.name, s.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(s) : s]));

@@ -3,8 +3,8 @@ import type { ts } from "#typescript";
 import type { Expression, Local } from "../ir/ir.js";
 import type { Value } from "./body.js";
 import type { Slot } from "../ir/objects.js";
-import type { TypeArguments } from "./shapes.js";
-import type { FunctionNode } from "./markers.js";
+import type { TypeArguments } from "./types/shape.js";
+import type { FunctionNode } from "./select/function-node.js";
 
 /** A function known when building: its declaration, and where its free variables are found. */
 export interface FunctionValue {

@@ -6,34 +6,41 @@ import { isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression, Func, Local, Module, Type } from "../ir/ir.js";
 import { bindValue, boxed } from "./bindings.js";
 import { Body } from "./body.js";
-import { fillApplications } from "./closures.js";
+import { fillApplications } from "./calls/closures.js";
 import { TranslateAgain, type Findings } from "./conflicts.js";
-import { mayLack, type Crossing } from "./crossing.js";
-import { beginInstance } from "./classes.js";
-import { checkRaised } from "./exceptions.js";
-import { settleMessages } from "./failures.js";
-import { decideForms, type Crossed, type Forms } from "./forms.js";
-import type { JavaScriptCall } from "./islands.js";
+import { mayLack } from "./crossing/crossing.js";
+import type { Crossing } from "./crossing/crossing-kinds.js";
+import { beginInstance } from "./classes/classes.js";
+import { checkRaised } from "./errors/exceptions.js";
+import { settleMessages } from "./errors/failures.js";
+import { decideForms, type Crossed, type Forms } from "./crossing/forms.js";
+import type { JavaScriptCall } from "./crossing/javascript-calls.js";
 import { KernelTranslation } from "./kernel.js";
-import { declaredType, givesValue } from "./jitclasses.js";
-import type { LiftedKernel, MarkedFunction } from "./markers.js";
+import { declaredType, givesValue } from "./select/jitclasses.js";
+import type { LiftedKernel, MarkedFunction } from "./select/markers.js";
 import { placeOf, Refusal, refuse } from "./refusal.js";
 import { checkShared, crossingOf, hiddenParameter, isInMemory, nothingOf } from "./state/hidden-parameters.js";
-import { addSingleForms } from "./single-forms.js";
-import { checkRecursions } from "./recursion.js";
+import { addSingleForms } from "./calls/single-forms.js";
+import { checkRecursions } from "./calls/recursion.js";
 import { bringInto } from "./scalars/apply.js";
 import { Scope, type HostValue } from "./scope.js";
-import { reportRefusal, translateBlockOf } from "./statements.js";
-import { checkOnlyMembers } from "./interfaces.js";
-import { openedCrossing, openedShape } from "./opened.js";
-import { isOptional, isType, presentType } from "./shapes.js";
-import { nothingFlags } from "./text.js";
-import type { Typing } from "./typing.js";
-import { refuseUnknownTypes } from "./unknown-types.js";
+import { reportRefusal, translateBlockOf } from "./syntax/statements.js";
+import { checkOnlyMembers } from "./calls/interfaces.js";
+import { openedCrossing, openedShape } from "./values/opened.js";
+import { isOptional, isType, presentType } from "./types/shape.js";
+import { nothingFlags } from "./types/nothings.js";
+import { builtins, refused } from "../builtins/table.js";
+import { emit } from "./errors/caught.js";
+import { translateCondition, translateExpression, valueOrUndefined } from "./syntax/expressions.js";
+import { translateStatements } from "./syntax/statements.js";
+import type { Translator } from "./translator.js";
+import type { Typing } from "./types/typing.js";
+import { refuseUnknownTypes } from "./types/unknown-types.js";
 import { foldConstantLists } from "./tables/constant-lists.js";
 import { takeFilledLists } from "./tables/filled-lists.js";
 import { bindMissing, markThere, resultOfVersion, typesOfVersion } from "./versions/chosen.js";
 import type { Version } from "./versions/version.js";
+import type { TranslatedParameter, NamedDeclaration } from "./parameters.js";
 
 export interface Translated {
   readonly module: Module;
@@ -53,28 +60,16 @@ export interface Translated {
   readonly forms: ReadonlyMap<ObjectType, Forms>;
 }
 
-export interface TranslatedParameter {
-  readonly name: string;
-  readonly local: Local;
-  /** Whether the value is there, for a number that may be undefined. */
-  readonly present?: Local;
-  /** What JavaScript passes where it is not. */
-  readonly nothing?: "undefined" | "null" | "both";
-  /** What JavaScript passes is brought into the explicit type of the parameter. */
-  readonly wraps?: boolean;
-  /** What lies in memory during the call. */
-  readonly crossing?: Crossing;
-  /** A number that is meant as an integer, whatever the kernel does with it. */
-  readonly integer?: boolean;
-  /** A function of JavaScript, of the caller or the kernel's own: nothing is passed. */
-  readonly host?: "given" | "maybe given" | "own";
-  /** JavaScript has a list, of which the kernel has a typed array. */
-  readonly list?: boolean;
-  /** What lies in the cell of a variable of the module, by whose address the local is an object. */
-  readonly cell?: "number" | "boolean";
-  /** A number that may not have a value yet. */
-  readonly tested?: true;
-}
+const translator: Translator = {
+  expression: translateExpression,
+  condition: translateCondition,
+  orUndefined: valueOrUndefined,
+  statements: translateStatements,
+  functionBody: translateBlockOf,
+  emit,
+  builtins,
+  refused,
+};
 
 /** Translates; undefined when something was refused, with the diagnostics in the report. */
 export function translateKernel(
@@ -99,6 +94,7 @@ export function translateKernel(
         approximates,
         severity,
         findings,
+        translator,
         folder,
       );
       return translateSignature(marked, kernel);
@@ -286,8 +282,6 @@ function translateParameters(
       missingParameter(body, element, version) ?? [translateParameter(body, element, version)],
   );
 }
-
-export type NamedDeclaration = (ts.ParameterDeclaration | ts.BindingElement) & { readonly name: ts.Identifier };
 
 function boundNames(name: ts.BindingName): NamedDeclaration[] {
   if (ts.isIdentifier(name)) return [name.parent as NamedDeclaration];

@@ -4,7 +4,7 @@
  */
 import type { Place } from "../bind/signature.js";
 import type { Expression, Local } from "./ir.js";
-import { operationsWhere } from "./operations.js";
+import { operationsWhere } from "./operations/operations.js";
 
 /** By the names of LLVM and Numba, in the order of LLVM's reference. */
 export const fastMathFlags = ["nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc"] as const;

@@ -8,8 +8,8 @@
  */
 import type { MemoryKind, Place } from "../bind/signature.js";
 import type { ObjectType } from "./objects.js";
-import type { WideOperationName } from "./bigint-operations.js";
-import type { PlainOperationName } from "./operations.js";
+import type { WideOperationName } from "./operations/bigint-operations.js";
+import type { PlainOperationName } from "./operations/operations.js";
 import type { BigConstant } from "./wide.js";
 
 export type NumberType = "f64" | "f32" | "i32" | "i64";

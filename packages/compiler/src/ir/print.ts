@@ -1,6 +1,6 @@
 /** IR to text, for `wumba explain --ir`, failures of the verifier, and tests. */
 import type { Expression, Func, Local, Module, Statement } from "./ir.js";
-import { operations } from "./operations.js";
+import { operations } from "./operations/operations.js";
 
 export function printModule(module: Module): string {
   return module.functions.map(printFunction).join("\n");
@@ -53,9 +53,17 @@ function printStatement(s: Statement, names: Names, indent: string): string {
     case "if":
       return `${indent}if ${text(s.condition)}\n${printStatements(s.then, names, inner)}${list("else", s.otherwise)}`;
     case "loop":
-      return `${list("head", s.head)}${indent}loop ${s.label.name} while ${s.test ? text(s.test) : "true"}${s.carried ? ` carrying ${s.carried.map((local) => names.of(local)).join(", ")}` : ""}\n${printStatements(s.body, names, inner)}${list("update", s.update)}`;
+      return [
+        `${list("head", s.head)}${indent}loop ${s.label.name} while ${s.test ? text(s.test) : "true"}`,
+        s.carried ? ` carrying ${s.carried.map((local) => names.of(local)).join(", ")}` : "",
+        `\n${printStatements(s.body, names, inner)}${list("update", s.update)}`,
+      ].join("");
     case "lanes":
-      return `${indent}lanes ${s.count} while ${names.of(s.index)} ${s.inclusive ? "<=" : "<"} ${text(s.bound)}\n${printStatements(s.body, names, inner)}${list("rest", s.rest)}${s.folded.map(({ local, op }) => `${indent}fold ${names.of(local)} by ${op}\n`).join("")}`;
+      return [
+        `${indent}lanes ${s.count} while ${names.of(s.index)} ${s.inclusive ? "<=" : "<"} ${text(s.bound)}\n`,
+        `${printStatements(s.body, names, inner)}${list("rest", s.rest)}`,
+        ...s.folded.map(({ local, op }) => `${indent}fold ${names.of(local)} by ${op}\n`),
+      ].join("");
     case "block":
       return `${indent}block ${s.label.name}\n${printStatements(s.body, names, inner)}`;
     case "arena":

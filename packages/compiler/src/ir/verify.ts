@@ -6,9 +6,9 @@ import { elementKinds } from "./arrays.js";
 import { holdsBigints, isArray, isScalar } from "./build.js";
 import { isObject, sameType, storageOf, type Slot } from "./objects.js";
 import type { Expression, Func, Label, Local, Module, Operation, Statement, Table, Type } from "./ir.js";
-import { typedOperations } from "./operations.js";
+import { typedOperations } from "./operations/operations.js";
 import { printFunction } from "./print.js";
-import { isInteger, isNumber, word, type Stage } from "./rules.js";
+import { isInteger, isNumber, word, type Stage } from "./operations/rules.js";
 import { sameStatements } from "./same-statements.js";
 import { bodiesOf, eachStatement, expressionsOf } from "./walk.js";
 

@@ -7,7 +7,8 @@ import { elementKinds } from "../ir/arrays.js";
 import { isArray, read } from "../ir/build.js";
 import { isObject, storageOf, type ObjectType } from "../ir/objects.js";
 import type { Local, StorageKind, Type } from "../ir/ir.js";
-import { FIELD_SIZE, LIST_SIZE, type FunctionEmitter } from "./function.js";
+import type { Emitter } from "./emitter.js";
+import { FIELD_SIZE, LIST_SIZE } from "./types.js";
 import { ARENA_TOP } from "./words.js";
 
 /** So many bytes of the arena stay in the caches. */
@@ -21,7 +22,7 @@ const holdsMany = (type: Type): boolean =>
     : [...type.fields.values()].some((slot) => holdsMany(slot.type)));
 
 /** What is emitted before such a loop; gives what is emitted at the end of its rounds. */
-export function beginCarrying(out: FunctionEmitter, carried: readonly Local[]): () => void {
+export function beginCarrying(out: Emitter, carried: readonly Local[]): () => void {
   const blocks = out.room("[5 x i32]");
   const cells = carried.map(() => out.room("ptr"));
   const limitAt = out.room("i32");
@@ -53,7 +54,7 @@ export function beginCarrying(out: FunctionEmitter, carried: readonly Local[]): 
 /** Lists the blocks that a value reaches. A cell is where its address is written down. */
 class Reach {
   constructor(
-    private readonly out: FunctionEmitter,
+    private readonly out: Emitter,
     private readonly blocks: string,
   ) {}
 

@@ -10,7 +10,9 @@ import { ARENA_END, ARENA_TOP } from "./words.js";
  * The address of the arena's top from which on it is worth to look what is in use above `start`: that costs little
  * beside what has filled the rest, at least `fewest` bytes where half of the free memory is as many.
  */
-const limit = `define internal i32 @w.arenalimit(i32 %start, i32 %top, i32 %looked, i32 %fewest) noinline cold nounwind "unit" {
+const RARE = `noinline cold nounwind "unit"`;
+
+const limit = `define internal i32 @w.arenalimit(i32 %start, i32 %top, i32 %looked, i32 %fewest) ${RARE} {
   %end = load i32, ptr ${ARENA_END}
   %room = sub i32 %end, %top
   %used = sub i32 %top, %start
@@ -38,7 +40,7 @@ const list = `define internal void @w.listblocks(ptr %blocks, i32 %start) noinli
   call void @llvm.memset.p0.i32(ptr align 4 %rest, i8 0, i32 12, i1 false)
   ret void
 }
-define internal void @w.addblock(ptr %blocks, ptr %address, i32 %bytes, ptr %cell, ptr %value) noinline cold nounwind "unit" {
+define internal void @w.addblock(ptr %blocks, ptr %address, i32 %bytes, ptr %cell, ptr %value) ${RARE} {
   %lookedAt = getelementptr inbounds i8, ptr %blocks, i32 8
   %looked = load i32, ptr %lookedAt
   %looked1 = add i32 %looked, 16

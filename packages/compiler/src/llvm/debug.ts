@@ -1,7 +1,7 @@
 /** Line tables as LLVM metadata: files, functions and locations. */
 import type { Func } from "../ir/ir.js";
 import type { Place } from "../bind/signature.js";
-import { FIRST_METADATA } from "./prelude.js";
+import { FIRST_METADATA } from "./prelude/prelude.js";
 
 export class DebugInfo {
   private readonly nodes: string[] = [];
@@ -14,7 +14,8 @@ export class DebugInfo {
     this.flags = flags;
     const file = this.file("kernel.ts");
     this.unit = this.add(
-      `distinct !DICompileUnit(language: DW_LANG_C, file: !${file}, isOptimized: true, runtimeVersion: 0, emissionKind: LineTablesOnly)`,
+      `distinct !DICompileUnit(language: DW_LANG_C, file: !${file}, isOptimized: true, runtimeVersion: ` +
+        "0, emissionKind: LineTablesOnly)",
     );
     this.subroutine = this.add(`!DISubroutineType(types: !{})`);
   }
@@ -38,7 +39,9 @@ export class DebugInfo {
   subprogram(func: Func): number {
     const file = this.file(func.place.file);
     return this.add(
-      `distinct !DISubprogram(name: ${JSON.stringify(func.name)}, linkageName: "${this.nodes.length}", scope: !${file}, file: !${file}, line: ${func.place.line}, type: !${this.subroutine}, spFlags: DISPFlagDefinition | DISPFlagOptimized, unit: !${this.unit})`,
+      `distinct !DISubprogram(name: ${JSON.stringify(func.name)}, linkageName: "${this.nodes.length}", ` +
+        `scope: !${file}, file: !${file}, line: ${func.place.line}, type: !${this.subroutine}, spFlags: ` +
+        `DISPFlagDefinition | DISPFlagOptimized, unit: !${this.unit})`,
     );
   }
 

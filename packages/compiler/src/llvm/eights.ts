@@ -4,7 +4,7 @@
  */
 import { read } from "../ir/build.js";
 import type { Func, Local, Type } from "../ir/ir.js";
-import type { FunctionEmitter } from "./function.js";
+import type { Emitter } from "./emitter.js";
 
 const FUNCTION = "w.sumofeights";
 const PARAMETERS: readonly Type[] = ["i32", "Float64Array", "i32", "i32"];
@@ -13,7 +13,7 @@ const PARAMETERS: readonly Type[] = ["i32", "Float64Array", "i32", "i32"];
  * At the start of a function that adds elements: what adds those that follow one another and are in the array, and
  * returns. The rest of the function does all else.
  */
-export function addInVectors(out: FunctionEmitter, { parameters }: Func): void {
+export function addInVectors(out: Emitter, { parameters }: Func): void {
   if (!parameters.every(({ type }, k) => type === PARAMETERS[k])) return;
   const [count, list, first, step] = parameters as [Local, Local, Local, Local];
   const [n, j, t] = [count, first, step].map((local) => out.scalar(read(local))) as [string, string, string];

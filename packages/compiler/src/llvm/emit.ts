@@ -8,10 +8,11 @@ import type { Func, Module, Table, Type } from "../ir/ir.js";
 import { someExpression } from "../ir/walk.js";
 import { DebugInfo } from "./debug.js";
 import { Definitions } from "./definitions.js";
-import { FunctionEmitter, LENGTH, llvmTypes } from "./function.js";
+import { FunctionEmitter } from "./function.js";
+import { LENGTH, llvmTypes, double, resultType } from "./types.js";
 import { LibraryCalls } from "./libraryCalls.js";
 import { LoopHints } from "./loopHints.js";
-import { prelude } from "./prelude.js";
+import { prelude } from "./prelude/prelude.js";
 import { polledLoops } from "./polls.js";
 import { Tasks } from "./tasks.js";
 import { CALLS, RESULT, RESULT_LENGTH } from "./words.js";
@@ -78,14 +79,10 @@ function emitTable(table: Table, name: string): string {
   const elements = table.values.map(
     (value) => `${memory} ${memory === "double" || memory === "float" ? double(Number(value)) : value}`,
   );
-  return `${name} = internal unnamed_addr constant [${table.values.length} x ${memory}] [${elements.join(", ")}], align 16`;
-}
-
-/** A double as LLVM writes it exactly: the hexadecimal of its bits. */
-export function double(value: number): string {
-  const view = new DataView(new ArrayBuffer(8));
-  view.setFloat64(0, Number.isNaN(value) ? NaN : value);
-  return `0x${view.getBigUint64(0).toString(16).toUpperCase().padStart(16, "0")}`;
+  return (
+    `${name} = internal unnamed_addr constant [${table.values.length} x ${memory}] ` +
+    `[${elements.join(", ")}], align 16`
+  );
 }
 
 /** The exported function: plain WebAssembly parameters, an array result left in memory. */
@@ -146,9 +143,6 @@ function returnLines(result: Type, call: string): string[] {
     "  ret void",
   ];
 }
-
-export const resultType = (type: Type): string =>
-  isArray(type) ? "{ ptr, i32 }" : type === "void" ? "void" : llvmTypes(type)[0]!;
 
 const wasmTypes = (type: Type): readonly string[] =>
   isArray(type) ? ["i32", "i32"] : type === "bool" || isObject(type) ? ["i32"] : llvmTypes(type);

@@ -1,7 +1,7 @@
 /** One function of the IR in, its LLVM definition out. Locals are stack slots; LLVM turns them into registers. */
 import { elementKinds } from "../ir/arrays.js";
 import { isTypedArray, isArray } from "../ir/build.js";
-import { isObject, storageOf, type ObjectType } from "../ir/objects.js";
+import { storageOf, type ObjectType } from "../ir/objects.js";
 import {
   UNCHECKED,
   type AtomicAction,
@@ -18,48 +18,18 @@ import {
 import { addInVectors } from "./eights.js";
 import { beginCarrying } from "./carried.js";
 import type { DebugInfo } from "./debug.js";
-import { double, resultType } from "./emit.js";
 import { LanesEmitter } from "./lanes.js";
 import type { FastMath, FastMathFlag } from "../ir/fastMath.js";
 import type { LibraryCalls } from "./libraryCalls.js";
 import { callsOnMemory } from "../ir/memory.js";
 import { isInnermost, storesOneArray } from "../ir/walk.js";
 import { accessOf, INDEPENDENT_ACCESS, type LoopHints } from "./loopHints.js";
-import { emitOperation, NOTHING } from "./operations.js";
+import type { Emitter } from "./emitter.js";
+import { emitOperation } from "./operations.js";
 import { findParts, isPart, PartScope, type Part, type Pieces } from "./parts.js";
 import { forkedCall, scheduleNumber, SLOT_SIZE, taskName, type Tasks } from "./tasks.js";
 import { ARENA_END, ARENA_TOP, PROGRESS, STOP } from "./words.js";
-
-export const llvmTypes = (type: Type): readonly string[] => {
-  switch (type) {
-    case "f64":
-      return ["double"];
-    case "f32":
-      return ["float"];
-    case "i32":
-      return ["i32"];
-    case "i64":
-      return ["i64"];
-    case "i128":
-      return ["i128"];
-    case "bool":
-      return ["i1"];
-    case "void":
-      return [];
-    default:
-      return isObject(type) ? ["ptr"] : ["ptr", "i32"];
-  }
-};
-
-/** What LLVM is told of a parameter that is the length of an array: as a signed integer it is not negative. */
-export const LENGTH = " range(i32 0, -2147483648)";
-
-/**
- * Bytes of a field, and of the head of a list: the elements' address, the length, the capacity, how many elements have
- * been dropped before.
- */
-export const FIELD_SIZE = 8;
-export const LIST_SIZE = 16;
+import { llvmTypes, LENGTH, FIELD_SIZE, LIST_SIZE, double, resultType, NOTHING } from "./types.js";
 
 const BITS_OF_2_52 = "4841369599423283200";
 
@@ -74,7 +44,7 @@ interface LoopLabels {
 /** Whether elements are parts of a DataView, which may lie anywhere. */
 const ofDataView = (array: Expression): boolean => array.op === "view" && array.args[0]!.type === "DataView";
 
-export class FunctionEmitter {
+export class FunctionEmitter implements Emitter {
   private lines: string[] = [];
   private slots = new Map<Local, Slots>();
   private labels = new Map<Label, LoopLabels>();
@@ -142,7 +112,9 @@ export class FunctionEmitter {
       // Loops of kernels that may be ended from elsewhere look whether that is so.
       ...(func.shared && !isTask && !this.polled ? ['"unit"'] : []),
     ].join(" ");
-    const head = `define internal ${resultType(func.result)} ${this.names.get(func)}(${parameters.join(", ")}) ${attributes}${scope} {`;
+    const head =
+      `define internal ${resultType(func.result)} ${this.names.get(func)}(${parameters.join(", ")}) ` +
+      `${attributes}${scope} {`;
     return [head, "start:", ...this.allocas, ...this.lines, "}", ...this.definitions].join("\n");
   }
 
@@ -447,7 +419,9 @@ export class FunctionEmitter {
     const [run, exit] = [this.newLabel("run"), this.newLabel("exit")];
     this.branch(this.value(`icmp sgt i32 ${blocks}, 1`), ask, serial);
     this.label(ask);
-    const forked = `@w.fork(i32 ${number}, i32 ${blocks}, ptr ${context}, double ${nanoseconds}, i32 ${scheduleNumber(schedule)})`;
+    const forked =
+      `@w.fork(i32 ${number}, i32 ${blocks}, ptr ${context}, double ${nanoseconds}, i32 ` +
+      `${scheduleNumber(schedule)})`;
     this.branch(this.value(`icmp ne i32 ${this.value(`call i32 ${forked}`)}, 0`), exit, serial);
     this.label(serial);
     this.line(`store i32 0, ptr ${counter}`);
@@ -532,7 +506,8 @@ export class FunctionEmitter {
         const address = this.value(`call ptr @w.allocate(i64 ${this.roomFor(e, bytes)})`);
         if (e.zeroed)
           this.line(
-            `call void @llvm.memset.p0.i32(ptr align 16 ${address}, i8 0, i32 ${this.value(`trunc i64 ${bytes} to i32`)}, i1 false)`,
+            `call void @llvm.memset.p0.i32(ptr align 16 ${address}, i8 0, i32 ` +
+              `${this.value(`trunc i64 ${bytes} to i32`)}, i1 false)`,
           );
         return { address, length: narrow };
       }
@@ -833,7 +808,8 @@ export class FunctionEmitter {
     const { size } = elementKinds[target.type as StorageKind];
     const bytes = this.value(`mul i32 ${from.length}, ${size}`);
     this.line(
-      `call void @llvm.memmove.p0.p0.i32(ptr align ${size} ${to.address}, ptr align ${size} ${from.address}, i32 ${bytes}, i1 false)`,
+      `call void @llvm.memmove.p0.p0.i32(ptr align ${size} ${to.address}, ptr align ${size} ` +
+        `${from.address}, i32 ${bytes}, i1 false)`,
     );
   }
 

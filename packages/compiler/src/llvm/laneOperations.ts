@@ -3,10 +3,18 @@
  * are defined, and with some result in all others.
  */
 import type { Expression, Type } from "../ir/ir.js";
-import { double } from "./emit.js";
-import { isFloat, type LanesEmitter } from "./lanes.js";
+import { double, isFloat } from "./types.js";
 
-type Emit = (lanes: LanesEmitter, args: readonly string[], type: string, e: Expression) => string;
+/** What emits vectors: their types, instructions on them, and what may be done with their floats. */
+export interface Vectors {
+  /** How many lanes they have. */
+  readonly width: number;
+  type(of: Type): string;
+  value(text: string): string;
+  flags(e: Expression): string;
+}
+
+type Emit = (lanes: Vectors, args: readonly string[], type: string, e: Expression) => string;
 
 const binary =
   (float: string, integer: string): Emit =>
@@ -23,13 +31,7 @@ const intrinsic =
   (lanes, args, type, e) =>
     call(lanes, name, e.type, type, ...args);
 
-const call = (
-  lanes: LanesEmitter,
-  name: string,
-  of: Type,
-  type: string,
-  ...args: readonly (string | undefined)[]
-): string =>
+const call = (lanes: Vectors, name: string, of: Type, type: string, ...args: readonly (string | undefined)[]): string =>
   lanes.value(
     `call ${type} @llvm.${name}.v${lanes.width}${of as string}(${args.map((arg) => `${type} ${arg}`).join(", ")})`,
   );
@@ -121,7 +123,7 @@ const table: Partial<Record<Expression["op"], Emit>> = {
   conditional: select,
 };
 
-export function emitLaneOperation(lanes: LanesEmitter, e: Expression, args: readonly string[]): string {
+export function emitLaneOperation(lanes: Vectors, e: Expression, args: readonly string[]): string {
   const emit = table[e.op];
   if (!emit) throw new Error(`'${e.op}' in lanes`);
   return emit(lanes, args, lanes.type(e.type), e);

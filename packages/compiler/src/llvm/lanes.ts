@@ -22,16 +22,15 @@ import type {
   StorageKind,
   Type,
 } from "../ir/ir.js";
-import { double } from "./emit.js";
-import { llvmTypes, type FunctionEmitter } from "./function.js";
-import { emitLaneOperation } from "./laneOperations.js";
+import type { Emitter } from "./emitter.js";
+import { llvmTypes, double, isFloat } from "./types.js";
+import { emitLaneOperation, type Vectors } from "./laneOperations.js";
 
 /**
  * Integers that need more than 32 bits are doubles in lanes: vectors convert an i64 slowly, and all that are let in are
  * exact.
  */
 const elementType = (type: Type): string => (type === "i64" ? "double" : llvmTypes(type)[0]!);
-export const isFloat = (type: Type | undefined): boolean => type === "f64" || type === "f32" || type === "i64";
 
 /** What lies in memory where elements follow one another, and its bytes. */
 const adjacentElements: Record<string, readonly [string, number]> = {
@@ -48,7 +47,7 @@ interface Frame {
   readonly continues?: Label;
 }
 
-export class LanesEmitter {
+export class LanesEmitter implements Vectors {
   private readonly slots = new Map<Local, readonly string[]>();
   private readonly frames: Frame[] = [];
   /** Where jumps of all lanes go. */
@@ -59,7 +58,7 @@ export class LanesEmitter {
   private readonly parts: readonly number[];
 
   constructor(
-    private readonly out: FunctionEmitter,
+    private readonly out: Emitter,
     private readonly s: Lanes,
   ) {
     this.bits = s.doubles ? "i64" : "i32";

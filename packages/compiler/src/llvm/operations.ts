@@ -2,25 +2,13 @@
 import type { Expression, Operation, OperationName, Type } from "../ir/ir.js";
 import { isArray } from "../ir/build.js";
 import { passesPoisonOn } from "../ir/fastMath.js";
-import { double } from "./emit.js";
-import { llvmTypes, type FunctionEmitter } from "./function.js";
+import type { Emitter } from "./emitter.js";
+import { llvmTypes, double, NOTHING } from "./types.js";
 import { wideOperations } from "./wideOperations.js";
 import { THREAD } from "./words.js";
-import { UNDEFINED_HIGH, UNDEFINED_LOW } from "wumba/wire";
-
-const hex = (word: number): string => word.toString(16).toUpperCase().padStart(8, "0");
-
-/** The bits of the f64 that stands for undefined in a field or an element. */
-export const NOTHING = `0x${hex(UNDEFINED_HIGH)}${hex(UNDEFINED_LOW)}`;
 
 /** `flags`: those of `fastmath`, each with a space behind it; of a comparison, how the name of its result begins. */
-type Emit = (
-  emitter: FunctionEmitter,
-  args: readonly string[],
-  types: readonly Type[],
-  result: Type,
-  flags: string,
-) => string;
+type Emit = (emitter: Emitter, args: readonly string[], types: readonly Type[], result: Type, flags: string) => string;
 
 /** One instruction for doubles, one for integers; integer results are exact by `narrow`'s proof, hence `nsw`. */
 const binary =
@@ -240,7 +228,7 @@ const table: Record<OperationName, Emit> = {
  * How far the bits of a number lie above those of another: the exponent's field grows where the number passes that
  * times a power of two.
  */
-const bitsAbove = (emitter: FunctionEmitter, a: string, root: string): string => {
+const bitsAbove = (emitter: Emitter, a: string, root: string): string => {
   const bits = emitter.value(`bitcast double ${a} to i64`);
   return emitter.value(`sub i64 ${bits}, ${emitter.value(`bitcast double ${root} to i64`)}`);
 };
@@ -286,7 +274,7 @@ function unexpected(op: string): never {
  * there: so it is one more than that of the floor where half is left or more, which takes no branch; a choice between
  * doubles is one in engines, and goes the wrong way every other time.
  */
-function emitRoundedWord(emitter: FunctionEmitter, rounded: Operation): string {
+function emitRoundedWord(emitter: Emitter, rounded: Operation): string {
   const value = emitter.scalar(rounded.args[0]!);
   const down = emitter.value(`call double @llvm.floor.f64(double ${value})`);
   const half = emitter.value(`fcmp oge double ${emitter.value(`fsub double ${value}, ${down}`)}, ${double(0.5)}`);
@@ -295,7 +283,7 @@ function emitRoundedWord(emitter: FunctionEmitter, rounded: Operation): string {
   );
 }
 
-export function emitOperation(emitter: FunctionEmitter, e: Expression): string {
+export function emitOperation(emitter: Emitter, e: Expression): string {
   const operation = e as Operation;
   const [first] = operation.args;
   if (operation.op === "wrap" && first?.op === "round") return emitRoundedWord(emitter, first);

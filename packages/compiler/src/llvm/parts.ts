@@ -5,7 +5,7 @@
  */
 import type { Expression, Func, Label, Local, Statement } from "../ir/ir.js";
 import { bodiesOf, expressionsOf } from "../ir/walk.js";
-import type { FunctionEmitter } from "./function.js";
+import type { Emitter } from "./emitter.js";
 
 /** A list is cut when so many nodes of expressions follow one another without a loop. */
 const LONGEST = 4000;
@@ -122,7 +122,7 @@ export class PartScope {
   private result: { readonly type: string; readonly given: string } | undefined;
 
   constructor(
-    private readonly out: FunctionEmitter,
+    private readonly out: Emitter,
     private readonly part: Part,
     private readonly outerSlots: (local: Local) => readonly string[],
   ) {}

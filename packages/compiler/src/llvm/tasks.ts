@@ -5,7 +5,7 @@
 import { taskExport } from "wumba/wire";
 import type { Call, Func, Loop, Module, Schedule, Type } from "../ir/ir.js";
 import { eachStatement } from "../ir/walk.js";
-import { llvmTypes } from "./function.js";
+import { llvmTypes } from "./types.js";
 
 /** Bytes of a value in the context of a task. */
 export const SLOT_SIZE = 8;
@@ -70,7 +70,8 @@ export class Tasks {
       }
     });
     return [
-      `define void ${taskName(number)}(i32 %block, ptr %context) noinline nounwind "wasm-export-name"="${taskExport(number)}" {`,
+      `define void ${taskName(number)}(i32 %block, ptr %context) noinline nounwind ` +
+        `"wasm-export-name"="${taskExport(number)}" {`,
       ...lines,
       `  call void ${this.names.get(func)}(${args.join(", ")})`,
       "  ret void",

@@ -1,9 +1,9 @@
 /** Operations on i64 and i128 that hold bigints, as LLVM instructions: arithmetic is modulo 2^bits. */
 import type { Type } from "../ir/ir.js";
-import type { WideOperationName } from "../ir/bigint-operations.js";
-import type { FunctionEmitter } from "./function.js";
+import type { WideOperationName } from "../ir/operations/bigint-operations.js";
+import type { Emitter } from "./emitter.js";
 
-type Emit = (emitter: FunctionEmitter, args: readonly string[], types: readonly Type[], result: Type) => string;
+type Emit = (emitter: Emitter, args: readonly string[], types: readonly Type[], result: Type) => string;
 
 const binary =
   (name: string): Emit =>
@@ -15,7 +15,8 @@ const called =
   (name: string): Emit =>
   (emitter, args, _types, result) =>
     emitter.value(
-      `call ${String(result)} @w.${name}.${String(result)}(${args.map((arg) => `${String(result)} ${arg}`).join(", ")})`,
+      `call ${String(result)} ` +
+        `@w.${name}.${String(result)}(${args.map((arg) => `${String(result)} ${arg}`).join(", ")})`,
     );
 
 const order =

@@ -1,6 +1,6 @@
 /** The analyses that are rows of the line themselves, since what they find holds for the module as it is there. */
 import { analyzeIntegers } from "../analyses/ranges/integers.js";
-import { workOf } from "../analyses/work.js";
+import { workOf } from "../analyses/work/work.js";
 import { analyzeZeroSign } from "../analyses/zero-sign.js";
 import type { Pass } from "./pass.js";
 

@@ -1,7 +1,7 @@
 /** A pass as a row: its name, what it is for, and what it makes of a module. */
 import type { Facts } from "../analyses/ranges/facts.js";
 import type { UnsignedPlaces } from "../analyses/ranges/kept-bigints.js";
-import type { Work } from "../analyses/work.js";
+import type { Work } from "../analyses/work/work.js";
 import type { ZeroSign } from "../analyses/zero-sign.js";
 import type { Lanes, Local, Module } from "../ir/ir.js";
 import type { FieldNames } from "../ir/objects.js";

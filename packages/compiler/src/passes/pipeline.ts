@@ -55,7 +55,8 @@ export const passes: readonly Pass[] = [
   // Loops without checks.
   hoistLimits, versionLoops, checkWords, scopeArena,
   // Loops that LLVM would not make as fast.
-  splitSums, splitRounds, holdExtremes, speculate, sliceTables, shortenChains, unrollGathers, mergeLimits, compareWords, skipZeros,
+  splitSums, splitRounds, holdExtremes, speculate, sliceTables, shortenChains, unrollGathers, mergeLimits,
+  compareWords, skipZeros,
   // The last one: what it finds out holds for the very statements that it leaves.
   widenLoops,
 ];

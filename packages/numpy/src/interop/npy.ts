@@ -57,7 +57,8 @@ export function loadNpy(file: Bytes): AnyArray {
   const width = newData(dtype, 0).BYTES_PER_ELEMENT;
   if (bytes.length < start + size * width)
     throw new RangeError(
-      `loadNpy: the file ends after ${bytes.length} bytes, an array of shape ${shapeText(shape)} after ${start + size * width}`,
+      `loadNpy: the file ends after ${bytes.length} bytes, an array of shape ${shapeText(shape)} after ` +
+        `${start + size * width}`,
     );
   const data = dataOf(bytes, start, dtype, size, bigEndian && width > 1);
   const turned = fortran ? [...contiguousStrides([...shape].reverse())].reverse() : contiguousStrides(shape);
@@ -123,7 +124,9 @@ const ordered = (view: View): { data: Data; offset: number; size: number } => {
 /** The head of a file, filled up with spaces: room for a longer first axis, and to a multiple of 64 bytes. */
 function headerText({ dtype, shape }: View, fortran: boolean): Uint8Array {
   const order = newData(dtype, 0).BYTES_PER_ELEMENT === 1 ? "|" : "<";
-  const text = `{'descr': '${order}${codes[dtype]}', 'fortran_order': ${fortran ? "True" : "False"}, 'shape': ${shapeText(shape)}, }`;
+  const text =
+    `{'descr': '${order}${codes[dtype]}', 'fortran_order': ${fortran ? "True" : "False"}, 'shape': ` +
+    `${shapeText(shape)}, }`;
   const growing = String(shape[fortran ? shape.length - 1 : 0] ?? "").length;
   const room = shape.length > 0 ? " ".repeat(Math.max(0, 21 - growing)) : "";
   const used = 10 + text.length + room.length + 1;

@@ -54,4 +54,5 @@ export function throwFailure({ kind, numbers, text }: Failure, functions: Record
 }
 
 const noRoom = (bytes: number, free: number): string =>
-  `A kernel asks for ${bytes} bytes, and ${free} are free on this thread; configureMemory({ bytes }) sets the size of all together`;
+  `A kernel asks for ${bytes} bytes, and ${free} are free on this thread; configureMemory({ bytes ` +
+  "}) sets the size of all together";

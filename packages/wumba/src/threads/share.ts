@@ -30,8 +30,8 @@ const STAMP_WORDS = 4;
  * thread sends to another are used where they are. Parallel loops of all threads run on the same pool, one at a time.
  * Each thread needs a share of its own.
  * @param options.bytes the size of the part: 32 MB unless set, at least 1 MiB
- * @throws Error where memory cannot be shared (a page that is not isolated), or was made before without being shared: call this before the first kernel
- *   runs and the first array is made. RangeError when there is no room.
+ * @throws Error where memory cannot be shared (a page that is not isolated), or was made before without being shared:
+ *   call this before the first kernel runs and the first array is made. RangeError when there is no room.
  */
 export function shareKernels({ bytes = DEFAULT_BYTES }: { readonly bytes?: number } = {}): KernelShare {
   if (!(bytes >= FEWEST_BYTES))
@@ -41,8 +41,10 @@ export function shareKernels({ bytes = DEFAULT_BYTES }: { readonly bytes?: numbe
   if (!kernel?.adapt)
     throw new Error(
       typeof SharedArrayBuffer === "undefined"
-        ? "shareKernels: this page is not isolated, so that memory cannot be shared; see isolation in wumba's docs on threads"
-        : "shareKernels: the kernel memory was made before, for this thread alone; call this before the first kernel runs and the first array is made",
+        ? "shareKernels: this page is not isolated, so that memory cannot be shared; see isolation in " +
+            "wumba's docs on threads"
+        : "shareKernels: the kernel memory was made before, for this thread alone; call this before the " +
+            "first kernel runs and the first array is made",
     );
   const start = takeBlock(kernel, bytes);
   if (!start)
@@ -84,7 +86,8 @@ export function releaseKernels(share: KernelShare): void {
 /**
  * Makes this thread use the kernel memory of the one that has made the share. Call it before the first kernel runs and
  * the first array is made.
- * @throws TypeError for what is no share. Error when another thread has adopted it, or this thread has kernel memory already.
+ * @throws TypeError for what is no share. Error when another thread has adopted it, or this thread has kernel memory
+ *   already.
  */
 export function adoptKernels(share: KernelShare): void {
   if ((share as KernelShare | null)?.wumba !== 4)
@@ -98,7 +101,8 @@ export function adoptKernels(share: KernelShare): void {
   stamp(kernel);
   if (!adoptMemory(kernel))
     throw new Error(
-      "adoptKernels: this thread has kernel memory already; call this before the first kernel runs and the first array is made",
+      "adoptKernels: this thread has kernel memory already; call this before the first kernel runs and " +
+        "the first array is made",
     );
   setNumThreads(threads);
 }

@@ -5,10 +5,12 @@
 
 /** Beside the script, or beside the page or worker that runs it; where there are no addresses, the name alone. */
 const besideScript = (name: string): string =>
-  `(typeof location === "object" ? new URL(${name}, typeof document === "object" && document.currentScript && document.currentScript.src || location.href).href : ${name})`;
+  `(typeof location === "object" ? new URL(${name}, typeof document === "object" && ` +
+  `document.currentScript && document.currentScript.src || location.href).href : ${name})`;
 
 const besideModule = (name: string): string =>
-  `(typeof document === "undefined" && typeof __dirname === "string" ? __dirname + "/" + ${name} : ${besideScript(name)})`;
+  `(typeof document === "undefined" && typeof __dirname === "string" ? __dirname + "/" + ${name} : ` +
+  `${besideScript(name)})`;
 
 const besideEsModule = (name: string): string => `new URL(${name}, import.meta.url)`;
 

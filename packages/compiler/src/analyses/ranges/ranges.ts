@@ -3,8 +3,8 @@
  * are solved by iteration with widening, then made precise again by two descending steps. A variable that a loop only
  * adds to is bounded by the number of rounds times what is added.
  */
-import type { Comparison } from "../../ir/operation-row.js";
-import { mirrored, operations } from "../../ir/operations.js";
+import type { Comparison } from "../../ir/operations/operation-row.js";
+import { mirrored, operations } from "../../ir/operations/operations.js";
 import { elementKinds, maxLength } from "../../ir/arrays.js";
 import { isObject, type FieldNames, type ObjectType } from "../../ir/objects.js";
 import { read } from "../../ir/build.js";

@@ -3,7 +3,7 @@
  * properties that the second is sure to have and the first is not, in whatever lies inside of them too.
  */
 import { ts } from "#typescript";
-import type { Typing } from "../typing.js";
+import type { Typing } from "../types/typing.js";
 
 /** A property that objects of a type are said to have. */
 export interface Claim {

@@ -4,7 +4,7 @@
  */
 import { ts } from "#typescript";
 import type { ReachedNode } from "../type-check/reached.js";
-import type { Typing } from "../typing.js";
+import type { Typing } from "../types/typing.js";
 
 export interface Conversion {
   readonly from: ts.Type;

@@ -5,7 +5,7 @@
  */
 import { ts } from "#typescript";
 import type { ReachedNode } from "../type-check/reached.js";
-import type { Typing } from "../typing.js";
+import type { Typing } from "../types/typing.js";
 import { claimsBetween, isField, isOpen, type Claim } from "./claimed.js";
 import { Converted, ELEMENTS, isReadonlyArray, parameterPlace, propertyPlace } from "./converted.js";
 

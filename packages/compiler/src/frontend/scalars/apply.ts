@@ -5,10 +5,10 @@
 import type { ts } from "#typescript";
 import { arithmetic, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
-import { asBits } from "../bigints.js";
+import { asBits } from "../values/bigints.js";
 import { isExpression, type Body, type Value } from "../body.js";
-import type { NumberOperator } from "../operators.js";
-import { hasMarker } from "../marker-comments.js";
+import type { NumberOperator } from "../program/operator-tables.js";
+import { hasMarker } from "../select/marker-comments.js";
 import { refuse } from "../refusal.js";
 import { scalarImport } from "./brands.js";
 import type { ScalarName } from "./types.js";
@@ -71,27 +71,5 @@ export function bringInto(name: ScalarName, given: Expression, node: ts.Node): E
     case "i64":
     case "u64":
       return asBits(node, name === "i64", value, 64);
-  }
-}
-
-/** The same for a value that is known when building. */
-export function constantOf(name: ScalarName, value: number): number {
-  switch (name) {
-    case "i8":
-      return (value << 24) >> 24;
-    case "i16":
-      return (value << 16) >> 16;
-    case "i32":
-      return value | 0;
-    case "u8":
-      return value & 0xff;
-    case "u16":
-      return value & 0xffff;
-    case "u32":
-      return value >>> 0;
-    case "f32":
-      return Math.fround(value);
-    default:
-      throw new Error(`no number: ${name}`);
   }
 }

@@ -3,7 +3,7 @@
  * it declares, out.
  */
 import { ts } from "#typescript";
-import { libraryFile } from "../libraries.js";
+import { libraryFile } from "../libraries/library-files.js";
 import { isScalarName, type ScalarName } from "./types.js";
 
 /** The key of the brand, a symbol that TypeScript numbers. */
@@ -72,6 +72,8 @@ export function usesScalars(program: ts.Program): boolean {
   return known;
 }
 
+const scalarNames = "(?:[iu](?:8|16|32|64)|f32|idiv|floorDiv|floorMod|popcnt|clz|ctz|rotl|bitcast)";
 /** An import of explicit types: what is computed with them in its file is given their meaning. */
-export const scalarImport =
-  /\bimport\s*(?:type\s*)?(?:\*\s*as\b[^"';]*|\{[^}]*\b(?:[iu](?:8|16|32|64)|f32|idiv|floorDiv|floorMod|popcnt|clz|ctz|rotl|bitcast)\b[^}]*\}\s*)from\s*["']wumba["']/;
+export const scalarImport = new RegExp(
+  `\\bimport\\s*(?:type\\s*)?(?:\\*\\s*as\\b[^"';]*|\\{[^}]*\\b${scalarNames}\\b[^}]*\\}\\s*)from\\s*["']wumba["']`,
+);

@@ -4,8 +4,8 @@
  */
 import { ts } from "#typescript";
 import type { TextEdit } from "../../compiled.js";
-import type { FunctionNode } from "../markers.js";
-import { compoundOperators } from "../operators.js";
+import type { FunctionNode } from "../select/function-node.js";
+import { compoundOperators } from "../program/operator-tables.js";
 import type { Operation } from "./operations.js";
 import { isUpdate, type Scalars } from "./scalars.js";
 import { isRepeatable } from "./targets.js";

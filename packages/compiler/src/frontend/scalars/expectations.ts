@@ -4,7 +4,7 @@
  * problem where it is stored.
  */
 import { ts } from "#typescript";
-import { compoundOperators } from "../operators.js";
+import { compoundOperators } from "../program/operator-tables.js";
 import { adapts, kindName, type Kind } from "./kinds.js";
 import type { Problem } from "./operations.js";
 import { isChoice, type Scalars } from "./scalars.js";

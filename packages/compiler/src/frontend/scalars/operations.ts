@@ -3,7 +3,7 @@
  * is an explicit one.
  */
 import type { DiagnosticCode } from "../../diagnostics/codes.js";
-import type { NumberOperator } from "../operators.js";
+import type { NumberOperator } from "../program/operator-tables.js";
 import { adapts, join, kindName, NUMBER, OTHER, UNSIGNED_WORD, WORD, type Kind } from "./kinds.js";
 import { isInteger, isWide, scalarTypes, type ScalarName } from "./types.js";
 

@@ -4,9 +4,9 @@
  * same.
  */
 import { ts } from "#typescript";
-import { Constants, isConst } from "../constants.js";
-import { compoundOperators, numberOperators } from "../operators.js";
-import type { Typing } from "../typing.js";
+import { Constants, isConst } from "../program/constants.js";
+import { compoundOperators, numberOperators } from "../program/operator-tables.js";
+import type { Typing } from "../types/typing.js";
 import { Brands, scalarFunction, usesScalars } from "./brands.js";
 import { Expectations } from "./expectations.js";
 import { callOperation, libraryKind } from "./calls.js";

@@ -9,14 +9,15 @@ import { isObject, ObjectType } from "../../ir/objects.js";
 import type { Local, Type } from "../../ir/ir.js";
 import type { Body } from "../body.js";
 import { TranslateAgain } from "../conflicts.js";
-import { Crossings, NoCrossing, type Crossing } from "../crossing.js";
+import { Crossings, NoCrossing } from "../crossing/crossing.js";
+import type { Crossing } from "../crossing/crossing-kinds.js";
 import type { Hidden, KernelTranslation } from "../kernel.js";
-import { openedShape } from "../opened.js";
+import { openedShape } from "../values/opened.js";
 import { placeOf, refuse } from "../refusal.js";
 import type { Binding } from "../scope.js";
-import { isOptional, isType, presentType } from "../shapes.js";
-import { nothingFlags } from "../text.js";
-import type { TranslatedParameter } from "../translate.js";
+import { isOptional, isType, presentType } from "../types/shape.js";
+import { nothingFlags } from "../types/nothings.js";
+import type { TranslatedParameter } from "../parameters.js";
 import { moduleVariable, nameOfCell } from "./cells.js";
 
 /** What a symbol is bound to where it is a variable of a module that something assigns. */

@@ -9,11 +9,11 @@ import { wordTypeScriptError, type StrictSetting } from "../../diagnostics/types
 import { ClaimedProperties } from "../claims/claimed.js";
 import { covarianceIn } from "../claims/covariance.js";
 import type { Findings } from "../conflicts.js";
-import type { MarkedFunction } from "../markers.js";
-import { OpenedPlaces } from "../opened.js";
+import type { MarkedFunction } from "../select/markers.js";
+import { OpenedPlaces } from "../types/opened-places.js";
 import { lengthOf, placeOf } from "../refusal.js";
 import { translateKernel, type Translated } from "../translate.js";
-import type { Typing } from "../typing.js";
+import type { Typing } from "../types/typing.js";
 import { findTypeErrors, type TypeError } from "./errors.js";
 import { isStackOverflow } from "./depth.js";
 import { refuseLongFlow } from "./long-flow.js";

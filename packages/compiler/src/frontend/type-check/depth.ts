@@ -4,7 +4,7 @@
  */
 import { ts } from "#typescript";
 import type { Report } from "../../diagnostics/report.js";
-import type { MarkedFunction } from "../markers.js";
+import type { MarkedFunction } from "../select/markers.js";
 import { placeOf } from "../refusal.js";
 
 /** TypeScript and the compiler take up to some kilobytes for each. */

@@ -3,8 +3,8 @@
  * the kernel means, out.
  */
 import { ts } from "#typescript";
-import { isInternal } from "../standard.js";
-import type { Typing } from "../typing.js";
+import { isInternal } from "../libraries/standard.js";
+import type { Typing } from "../types/typing.js";
 
 /** A piece of the program, and what in it is no part of the kernel. */
 export interface ReachedNode {

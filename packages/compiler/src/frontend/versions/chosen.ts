@@ -10,9 +10,9 @@ import type { ArgumentClass } from "../../bind/signature.js";
 import type { Body } from "../body.js";
 import { TranslateAgain } from "../conflicts.js";
 import type { KernelTranslation } from "../kernel.js";
-import type { FunctionNode } from "../markers.js";
+import type { FunctionNode } from "../select/function-node.js";
 import { placeOf } from "../refusal.js";
-import { isType, type Shape, type TypeArguments } from "../shapes.js";
+import { type TypeArguments, isType, type Shape } from "../types/shape.js";
 import { membersOf } from "./members.js";
 import type { Version } from "./version.js";
 

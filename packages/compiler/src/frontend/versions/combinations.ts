@@ -5,9 +5,9 @@
 import { ts } from "#typescript";
 import type { ArgumentClass, ArgumentTest } from "../../bind/signature.js";
 import type { Report } from "../../diagnostics/report.js";
-import type { MarkedFunction } from "../markers.js";
+import type { MarkedFunction } from "../select/markers.js";
 import { lengthOf, placeOf } from "../refusal.js";
-import type { Typing } from "../typing.js";
+import type { Typing } from "../types/typing.js";
 import { isOfBytes, membersOf, NUMERIC, type Members } from "./members.js";
 import type { Version } from "./version.js";
 

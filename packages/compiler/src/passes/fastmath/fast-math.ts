@@ -10,7 +10,7 @@
 import type { Place } from "../../bind/signature.js";
 import { flaggedOperations, passesPoisonOn, type FastMath, type FastMathFlag } from "../../ir/fastMath.js";
 import type { Expression, Local, Module, Statement, Type } from "../../ir/ir.js";
-import { comparisons } from "../../ir/operations.js";
+import { comparisons } from "../../ir/operations/operations.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
 import { findExtremes } from "./fast-extremes.js";
 import { sourcesOf, type Holder } from "../../analyses/sources.js";

@@ -3,7 +3,7 @@
  * may do it at the same time.
  */
 import { changeOf } from "../../analyses/counting-loops.js";
-import { comparisons } from "../../ir/operations.js";
+import { comparisons } from "../../ir/operations/operations.js";
 import { someExpression } from "../../ir/walk.js";
 import type { Expression, Label, Load, Local, Loop, Statement, Type } from "../../ir/ir.js";
 

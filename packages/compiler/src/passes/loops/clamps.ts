@@ -2,7 +2,7 @@
  * Integers that branches hold between bounds, as `let c = x + d; if (c < 0) c = 0; else if (c >= n) c = n - 1`, as
  * expressions of `min` and `max`.
  */
-import { isOrdering, mirrored, type Ordering } from "../../ir/operations.js";
+import { isOrdering, mirrored, type Ordering } from "../../ir/operations/operations.js";
 import { operation } from "../../ir/build.js";
 import type { Assign, Expression, If, Local, Statement } from "../../ir/ir.js";
 import { someNode } from "../../ir/walk.js";

@@ -3,7 +3,7 @@
  * the loop, where the first test would have read it. With that the limit is known when the loop begins, and the checks
  * of its accesses may go.
  */
-import { isOrdering } from "../../ir/operations.js";
+import { isOrdering } from "../../ir/operations/operations.js";
 import { makeLocal, read } from "../../ir/build.js";
 import type { Expression, Loop, Module, Operation, Statement } from "../../ir/ir.js";
 import { eachNode, eachStatement, mapStatement } from "../../ir/walk.js";

@@ -8,7 +8,7 @@
 import { makeLocal, number, operation, read } from "../../ir/build.js";
 import { InlinedFunctions } from "../../ir/inlined.js";
 import type { Assign, Expression, Func, If, Local, Loop, Module, Statement } from "../../ir/ir.js";
-import { operationsThat } from "../../ir/operations.js";
+import { operationsThat } from "../../ir/operations/operations.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
 import { countReads, forwardIndices } from "../rewrite/forward-indices.js";
 import { counterOf, type Counter } from "../../analyses/counting-loops.js";

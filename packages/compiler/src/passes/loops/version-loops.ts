@@ -3,7 +3,7 @@
  * made twice. When the bounds show that no access leaves its array, the copy without checks runs, with all index
  * arithmetic in i32; else the original, which fails where JavaScript's semantics say.
  */
-import { isOrdering } from "../../ir/operations.js";
+import { isOrdering } from "../../ir/operations/operations.js";
 import { both, compare, copy, either, integer, makeLocal, operation, read } from "../../ir/build.js";
 import {
   bodiesOf,

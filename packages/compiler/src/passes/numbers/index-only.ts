@@ -3,7 +3,7 @@
  * is small. Their products may pass 2^53, where JavaScript rounds; an i64 then differs from the rounded value, but both
  * are outside every array.
  */
-import { comparisons } from "../../ir/operations.js";
+import { comparisons } from "../../ir/operations/operations.js";
 import { eachStatement, expressionsOf } from "../../ir/walk.js";
 import type { Expression, Local, Module, Statement } from "../../ir/ir.js";
 import { UNCHECKED } from "../../ir/ir.js";

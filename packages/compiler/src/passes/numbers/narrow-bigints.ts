@@ -17,7 +17,7 @@ import type {
   Operation,
   OperationName,
 } from "../../ir/ir.js";
-import type { WideOperationName } from "../../ir/bigint-operations.js";
+import type { WideOperationName } from "../../ir/operations/bigint-operations.js";
 import type { WideType } from "../../ir/wide.js";
 import { bitsOf, BoundlessBigint, registerFor, type Register } from "../../analyses/ranges/bigint-registers.js";
 import { fitsSigned, fitsUnsigned } from "../../analyses/ranges/bigint-range.js";

@@ -3,7 +3,7 @@
  * of that register.
  */
 import { operation } from "../../ir/build.js";
-import { operationsWhere } from "../../ir/operations.js";
+import { operationsWhere } from "../../ir/operations/operations.js";
 import type { Expression, Load, NumberType, OperationName } from "../../ir/ir.js";
 import type { Singles } from "../../analyses/singles.js";
 

@@ -3,7 +3,7 @@
  * is known to be an i32 at that place. `seed |= 0` makes a parameter such a variable, whatever it came with.
  */
 import { elementKinds } from "../../ir/arrays.js";
-import { operationsThat } from "../../ir/operations.js";
+import { operationsThat } from "../../ir/operations/operations.js";
 import { eachStatement, expressionsOf } from "../../ir/walk.js";
 import type { Expression, Local, Module, StorageKind } from "../../ir/ir.js";
 import type { Facts } from "../../analyses/ranges/facts.js";

@@ -4,7 +4,7 @@
  * what differs is forgotten.
  */
 import { statements } from "../../ir/statements.js";
-import { mirrored } from "../../ir/operations.js";
+import { mirrored } from "../../ir/operations/operations.js";
 import { elementKinds } from "../../ir/arrays.js";
 import { arithmetic, copy, fieldOf, isArray, isTypedArray, itemsOf, lengthOf, number, read } from "../../ir/build.js";
 import { touchesMemory } from "../../ir/memory.js";

@@ -5,7 +5,7 @@
  */
 import { arithmetic, boolean, both, compare, conditional, copy, number, operation, read } from "../../ir/build.js";
 import { eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
-import { operations, operationsWhere } from "../../ir/operations.js";
+import { operations, operationsWhere } from "../../ir/operations/operations.js";
 import { statements } from "../../ir/statements.js";
 import type { Expression, Func, If, Local, OperationName, Statement } from "../../ir/ir.js";
 import { printed } from "../../analyses/forms.js";

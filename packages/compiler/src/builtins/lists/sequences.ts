@@ -1,0 +1,210 @@
+/**
+ * What the methods of typed arrays and of lists share: the receiver, the arguments, positions that count from the end,
+ * new arrays of the same type.
+ */
+import { ts } from "#typescript";
+import {
+  allocate,
+  arithmetic,
+  compare,
+  conditional,
+  copy,
+  holdsBigints,
+  isTypedArray,
+  lengthOf,
+  loadAs,
+  makeLocal,
+  number,
+  operation,
+  read,
+} from "../../ir/build.js";
+import { isObject, storageOf, type ObjectType, type Slot } from "../../ir/objects.js";
+import type { Expression, Statement, StorageKind } from "../../ir/ir.js";
+import type { Body, Value, ObjectExpression } from "../../frontend/body.js";
+import { elementsOf, emptyList, isList, isObjectValue, push, readField } from "../../frontend/values/objects.js";
+import { refuse } from "../../frontend/refusal.js";
+import { shapeOfSlot, type Shape } from "../../frontend/types/shape.js";
+
+/** A typed array or a list, evaluated once. */
+export interface Sequence {
+  readonly whole: Expression;
+  readonly element: Slot;
+}
+
+const NUMBER: Slot = { type: "f64", optional: false };
+const BIGINT: Slot = { type: "bigint", optional: false };
+
+/** The sequence that a value is; refused when it is none. */
+export function sequenceOf(body: Body, value: Expression, node: ts.Node, name = "array"): Sequence {
+  if (isTypedArray(value.type))
+    return { whole: body.reusable(value, name), element: holdsBigints(value.type) ? BIGINT : NUMBER };
+  if (isList(value)) return { whole: body.reusable(value, name), element: value.type.element };
+  return refuse(node, "W2002", body.typing.typeText(node));
+}
+
+/** The value that a method is called on. A tuple stands for a list of its elements, for methods that only read. */
+export function receiver(body: Body, node: ts.CallExpression): Expression {
+  if (!ts.isPropertyAccessExpression(node.expression)) return refuse(node, "W4003", node.expression.getText());
+  return listOfTuple(body, body.plain(node.expression.expression), node.expression.expression);
+}
+
+function listOfTuple(body: Body, value: Expression, node: ts.Node): Expression {
+  if (!isObjectValue(value) || value.type.shape !== "tuple") return value;
+  const tuple = body.reusable(value, "tuple") as ObjectExpression;
+  const [slot, ...others] = [...tuple.type.fields.values()];
+  if (!slot || others.some((other) => other.type !== slot.type || other.optional !== slot.optional)) return value;
+  const list = emptyList(body, body.kernel.shapes.listWith(slot));
+  for (const name of tuple.type.fields.keys()) push(body, list, readField(body, copy(tuple), name, node), node);
+  return copy(list);
+}
+
+/** The list that a method is called on. */
+export function listReceiver(body: Body, node: ts.CallExpression): ObjectExpression {
+  if (!ts.isPropertyAccessExpression(node.expression)) return refuse(node, "W4003", node.expression.getText());
+  const value = body.plain(node.expression.expression);
+  return isList(value)
+    ? value
+    : refuse(node.expression.expression, "W2002", body.typing.typeText(node.expression.expression));
+}
+
+const isLeftOut = (argument: ts.Expression | undefined): boolean =>
+  !argument || (ts.isIdentifier(argument) && argument.text === "undefined");
+
+/** The receiver, then up to `count` arguments as values, evaluated in order; those left out are undefined. */
+export function valueOperands(
+  body: Body,
+  node: ts.CallExpression,
+  count: number,
+): [Sequence, ...(Value | undefined)[]] {
+  const given = node.arguments.slice(0, count);
+  const present = given.flatMap((argument, k) => (isLeftOut(argument) ? [] : [k]));
+  const [first, ...values] = body.inOrder<[Expression, ...Value[]]>(
+    () => receiver(body, node),
+    ...present.map((k) => () => body.value(given[k]!)),
+  );
+  const owner = (node.expression as ts.PropertyAccessExpression).expression;
+  const result: (Value | undefined)[] = Array.from({ length: count }, () => undefined);
+  present.forEach((k, position) => (result[k] = values[position]));
+  node.arguments.slice(count).forEach((extra) => body.effect(extra));
+  return [sequenceOf(body, first, owner), ...result];
+}
+
+/** The receiver, then up to `count` arguments as numbers; those left out are undefined. */
+export function operands(
+  body: Body,
+  node: ts.CallExpression,
+  count: number,
+): [Sequence, ...(Expression | undefined)[]] {
+  const [sequence, ...values] = valueOperands(body, node, count);
+  return [sequence, ...values.map((value, k) => value && body.number(node.arguments[k]!, value))];
+}
+
+// --- elements
+// -----------------------------------------------------------------------------------------------------------
+
+export const lengthNow = (sequence: Sequence): Expression => lengthOf(elementsOf(copy(sequence.whole)));
+
+/** The elements as they are now, in a variable. */
+export const itemsNow = (body: Body, sequence: Sequence): Expression =>
+  read(body.temporary(elementsOf(copy(sequence.whole)), "items"));
+
+/** An element as it is stored: an optional number stays packed. */
+export const rawLoad = (sequence: Sequence, items: Expression, index: Expression): Expression =>
+  loadAs(sequence.element.optional ? "f64" : sequence.element.type, items, index, undefined);
+
+/** What the elements are for a function of the library. */
+export const elementShape = ({ element }: Sequence): Shape => shapeOfSlot(element);
+
+export const viewOf = (items: Expression, start: Expression, count: Expression): Expression =>
+  operation("view", items.type, items, start, count);
+
+export interface NewSequence extends Sequence {
+  readonly items: Expression;
+}
+
+/** A new sequence of the same type whose elements are written next. */
+export function newLike(body: Body, { whole, element }: Sequence, length: Expression): NewSequence {
+  if (isObject(whole.type)) return newListOf(body, whole.type, length);
+  const items = read(body.temporary(allocate(whole.type as StorageKind, length, false), "items"));
+  return { whole: items, element, items };
+}
+
+export function newListOf(body: Body, type: ObjectType, length: Expression): NewSequence {
+  const items = read(body.temporary(allocate(storageOf(type.element), length, false), "items"));
+  const whole = read(body.temporary({ op: "newList", type, args: [copy(items)] }, "list"));
+  return { whole, element: type.element, items };
+}
+
+/** A copy of all elements. */
+export function copyOf(body: Body, sequence: Sequence): NewSequence {
+  const result = newLike(body, sequence, lengthNow(sequence));
+  body.emit({ kind: "copy", target: copy(result.items), source: elementsOf(copy(sequence.whole)) });
+  return result;
+}
+
+/** A loop over `0 … count - 1`. */
+export function eachIndex(
+  body: Body,
+  count: Expression,
+  inner: (index: () => Expression) => void,
+  independent = false,
+): void {
+  const local = makeLocal("index", "f64", body.place);
+  const limit = body.reusable(count, "count");
+  body.assign(local, number(0));
+  const label = { name: "elements" };
+  const statements = body.collect(() => inner(() => read(local)));
+  const update: Statement[] = [
+    { kind: "assign", local, value: arithmetic("add", read(local), number(1)), place: body.place },
+  ];
+  const test = compare("lt", read(local), copy(limit));
+  body.emit({ kind: "loop", label, head: [], test, body: statements, update, ...(independent && { independent }) });
+}
+
+// --- positions
+// ----------------------------------------------------------------------------------------------------------
+
+/** ToIntegerOrInfinity: NaN is 0, a fraction is cut off, -0 is 0. */
+export function wholeNumber(body: Body, value: Expression, name = "position"): Expression {
+  const given = body.reusable(value, name);
+  const cut = arithmetic("trunc", copy(given));
+  const whole = conditional(compare("eq", copy(given), copy(given)), arithmetic("add", cut, number(0)), number(0));
+  return read(body.temporary(whole, name));
+}
+
+/** A start or end as the methods of arrays take it: whole, negative counted from the end, kept within 0 … length. */
+export function relative(
+  body: Body,
+  value: Expression | undefined,
+  length: Expression,
+  missing: Expression,
+): Expression {
+  if (!value) return missing;
+  const whole = wholeNumber(body, value);
+  const fromEnd = arithmetic("max", arithmetic("add", copy(length), copy(whole)), number(0));
+  const position = conditional(
+    compare("lt", copy(whole), number(0)),
+    fromEnd,
+    arithmetic("min", copy(whole), copy(length)),
+  );
+  return read(body.temporary(position, "position"));
+}
+
+export interface Range {
+  readonly length: Expression;
+  readonly start: Expression;
+  readonly count: Expression;
+}
+
+export function rangeOf(
+  body: Body,
+  sequence: Sequence,
+  start: Expression | undefined,
+  end: Expression | undefined,
+): Range {
+  const length = read(body.temporary(lengthNow(sequence), "length"));
+  const from = relative(body, start, length, number(0));
+  const to = relative(body, end, length, copy(length));
+  const count = read(body.temporary(arithmetic("max", arithmetic("sub", copy(to), copy(from)), number(0)), "count"));
+  return { length, start: from, count };
+}

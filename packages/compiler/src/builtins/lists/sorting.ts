@@ -1,0 +1,76 @@
+/** `sort` and `toSorted` of typed arrays and lists: stable, TypeScript in `@wumba/std`. */
+import { copy, holdsBigints } from "../../ir/build.js";
+import { isObject } from "../../ir/objects.js";
+import type { Body, Value } from "../../frontend/body.js";
+import { callGeneric, callStandard } from "../../frontend/calls/functions.js";
+import { refuse } from "../../frontend/refusal.js";
+import type { FunctionValue } from "../../frontend/scope.js";
+import { asFunction } from "../arguments.js";
+import type { Builtin } from "../row.js";
+import { copyOf, elementShape, lengthNow, newLike, valueOperands, type Sequence } from "./sequences.js";
+import type { ts } from "#typescript";
+
+/** Sorts in place. JavaScript compares what the elements were before; two arrays beside hold them in the meantime. */
+function sortInPlace(body: Body, node: ts.CallExpression, sequence: Sequence, given: Value | undefined): void {
+  const [argument] = node.arguments;
+  if (!given || !argument) return sortByDefault(body, node, sequence);
+  const fn = asFunction(body, given, argument, "sort");
+  const [first, second] = [newLike(body, sequence, lengthNow(sequence)), newLike(body, sequence, lengthNow(sequence))];
+  const args: Value[] = [copy(sequence.whole), copy(sequence.whole), copy(first.whole), copy(second.whole), fn];
+  callGeneric(body, "sortWith", args, node, [elementShape(sequence)]);
+}
+
+/** Sorts by a function of the library. */
+function sortBy(body: Body, node: ts.CallExpression, sequence: Sequence, name: string): void {
+  const fn: FunctionValue = {
+    kind: "function",
+    node: body.kernel.standardFunction(name)!,
+    scope: body.rootScope,
+    types: new Map(),
+  };
+  const [first, second] = [newLike(body, sequence, lengthNow(sequence)), newLike(body, sequence, lengthNow(sequence))];
+  const args: Value[] = [copy(sequence.whole), copy(sequence.whole), copy(first.whole), copy(second.whole), fn];
+  callGeneric(body, "sortWith", args, node, [elementShape(sequence)]);
+}
+
+/** Typed arrays by number, strings by their units. Other lists are sorted by what their elements print as. */
+function sortByDefault(body: Body, node: ts.CallExpression, sequence: Sequence): void {
+  if (holdsBigints(sequence.whole.type)) return sortBy(body, node, sequence, "compareBigints");
+  if (!isObject(sequence.whole.type)) return void callStandard(body, "sortNumbers", [copy(sequence.whole)], node);
+  if (sequence.element.type === "f64" && !sequence.element.optional)
+    return sortBy(body, node, sequence, "compareAsTexts");
+  if (sequence.element.type !== "String")
+    return refuse(
+      node,
+      "W4006",
+      "sort",
+      "without a function, these are sorted as text; pass one that says which is first",
+    );
+  const [first, second] = [newLike(body, sequence, lengthNow(sequence)), newLike(body, sequence, lengthNow(sequence))];
+  callStandard(
+    body,
+    "sortTexts",
+    [copy(sequence.whole), copy(sequence.whole), copy(first.whole), copy(second.whole)],
+    node,
+  );
+}
+
+const sort: Builtin["translate"] = (body, node) => {
+  const [sequence, fn] = valueOperands(body, node, 1);
+  sortInPlace(body, node, sequence, fn);
+  return copy(sequence.whole);
+};
+
+const toSorted: Builtin["translate"] = (body, node) => {
+  const [sequence, fn] = valueOperands(body, node, 1);
+  const result = copyOf(body, sequence);
+  sortInPlace(body, node, result, fn);
+  return copy(result.whole);
+};
+
+export const sorting: Record<string, Builtin> = Object.fromEntries(
+  Object.entries({ sort, toSorted }).flatMap(([name, translate]) => [
+    [`TypedArray.${name}`, { precision: "exact", translate }],
+    [`Array.${name}`, { precision: "exact", translate }],
+  ]),
+);

@@ -1,0 +1,46 @@
+/** A call of a method that leaves out elements which are not set, as `forEach` does; before it, a test that all are. */
+import { ts } from "#typescript";
+import { copy, lengthOf, not } from "../../ir/build.js";
+import { isExpression, type Body, type Value, type ObjectExpression } from "../../frontend/body.js";
+import { elementAt, elementsOf, isList } from "../../frontend/values/objects.js";
+import { placeOf } from "../../frontend/refusal.js";
+import { isNullable } from "../../frontend/program/unset.js";
+import { presence } from "../../frontend/values/values.js";
+import { eachIndex } from "./sequences.js";
+
+const LEAVING_OUT = /^Array\.(?:forEach|map|filter|reduce|reduceRight|some|every|flat|flatMap)$/;
+
+export function withElements(body: Body, node: ts.CallExpression, key: string, translate: () => Value): Value {
+  const receiver = ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : undefined;
+  if (!body.kernel.findings.hasUnset || !LEAVING_OUT.test(key) || !receiver || mayHoldNothing(body, receiver))
+    return translate();
+  const given = body.value(receiver);
+  const list = isExpression(given) ? body.reusable(given, "list") : given;
+  if (isList(list)) requireElements(body, node, receiver, list);
+  const outer = body.settled.get(receiver);
+  body.settled.set(receiver, list);
+  try {
+    return translate();
+  } finally {
+    if (outer) body.settled.set(receiver, outer);
+    else body.settled.delete(receiver);
+  }
+}
+
+/** Whether the program says that elements may be undefined: those are not left out. */
+function mayHoldNothing({ typing: { checker } }: Body, receiver: ts.Expression): boolean {
+  const element = checker.getIndexTypeOfType(checker.getTypeAtLocation(receiver), ts.IndexKind.Number);
+  return !element || isNullable(checker, element);
+}
+
+function requireElements(body: Body, node: ts.CallExpression, receiver: ts.Expression, list: ObjectExpression): void {
+  const message = [
+    `'${receiver.getText()}' has elements that are not set, which '${node.expression.getText()}' leaves out.`,
+  ];
+  const site = body.kernel.throwSite({ error: "RangeError", message, values: [] });
+  eachIndex(body, lengthOf(elementsOf(copy(list))), (index) => {
+    const isThere = presence(body, elementAt(body, copy(list), index()));
+    const fail = { kind: "throw", site, values: [], place: placeOf(node) } as const;
+    body.emit({ kind: "if", condition: not(isThere), then: [fail], otherwise: [] });
+  });
+}

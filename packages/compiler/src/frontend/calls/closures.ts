@@ -1,0 +1,220 @@
+/**
+ * Functions as values of the running kernel: an object with the number of the function and what it captures. A call of
+ * one chooses among all functions that the kernel makes values of its type from.
+ */
+import type { ts } from "#typescript";
+import { call, compare, copy, fieldOf, makeLocal, newObject, nothing, number, read } from "../../ir/build.js";
+import { isObject, sameType, type ObjectType } from "../../ir/objects.js";
+import type { Expression, Func, Local, Type } from "../../ir/ir.js";
+import { Body, isExpression, UNDEFINED, type OptionalValue, type Value, type ObjectExpression } from "../body.js";
+import { passOn } from "../errors/exceptions.js";
+import { callFunction, callGeneric, emptyOf, leavingIn, nameOf } from "./functions.js";
+import { noteCaughtCall } from "./recursion.js";
+import { placeOf, refuse } from "../refusal.js";
+import { Scope, type FunctionValue, type LibraryValue } from "../scope.js";
+import { isOptional, isType, presentType, type Shape } from "../types/shape.js";
+import { giveBack } from "./returning.js";
+import { fit, hasNothing, optionalOf, packed, stored, unpacked } from "../values/values.js";
+import type { Closure, Bind, Application } from "./closure-sites.js";
+
+/** The field with the number of the function. */
+export const FUNCTION = "#function";
+
+export const isClosure = (type: Type): type is ObjectType => isObject(type) && type.fields.has(FUNCTION);
+
+/** A function as an object. */
+export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node: ts.Node): Expression {
+  const { kernel } = body;
+  const fields: string[] = [FUNCTION];
+  const values: Expression[] = [];
+  const binders: Bind[] = [];
+  const id = kernel.closures.made.length;
+  values.push(number(id));
+  const capture = (name: string, value: Expression, optional = false): string => {
+    const field = `${id}.${name}.${fields.length}`;
+    type.define(field, { type: value.type, optional });
+    fields.push(field);
+    values.push(value);
+    return field;
+  };
+  for (const symbol of kernel.references.freeSymbols(fn.node)) {
+    const binding = fn.scope.find(symbol);
+    if (!binding) continue;
+    if (binding.kind === "local" || binding.kind === "box") {
+      if (
+        binding.kind === "local" &&
+        kernel.references.isReassigned(symbol) &&
+        !kernel.references.isSteppedOnly(symbol)
+      )
+        return refuse(node, "W4008", symbol.name);
+      const field = capture(symbol.name, read(binding.local));
+      const unproven = body.unproven.has(binding.local);
+      binders.push((inner, object, scope) => {
+        const local = inner.temporary(fieldOf(copy(object), field), symbol.name);
+        if (unproven) inner.unproven.add(local);
+        scope.bind(symbol, binding.kind === "box" ? { ...binding, local } : { kind: "local", local });
+      });
+    } else if (binding.kind === "function") {
+      binders.push((_inner, _object, scope) => scope.bind(symbol, { ...binding, scope }));
+    } else if (binding.kind === "optional") {
+      const { kind, value, present } = binding;
+      const type = value.type === "bool" ? "bool" : "f64";
+      const field = capture(symbol.name, packed({ kind, value: read(value), present: read(present) }), true);
+      binders.push((inner, object, scope) => {
+        const { value: held, present: there } = unpacked(inner, fieldOf(copy(object), field), {
+          type,
+          optional: true,
+        }) as OptionalValue;
+        scope.bind(symbol, {
+          kind,
+          value: inner.temporary(held, symbol.name),
+          present: inner.temporary(there, `${symbol.name}?`),
+        });
+      });
+    } else binders.push((_inner, _object, scope) => scope.bind(symbol, binding));
+  }
+  const receiver = fn.receiver ?? fn.scope.self;
+  const self = receiver && capture("this", copy(receiver));
+  const bind: Bind = (inner, object, scope) => binders.forEach((one) => one(inner, object, scope));
+  kernel.closures.made.push({ id, type, fn: { ...fn, receiver: undefined }, bind, self });
+  return read(body.temporary(newObject(type, fields, values), nameOf(fn.node)));
+}
+
+/** A function of the library as one of the program, which passes as many arguments on as its type says. */
+export function ofProgram(body: Body, value: FunctionValue | LibraryValue, node: ts.Node): FunctionValue {
+  if (value.kind === "function") return value;
+  const { checker } = body.typing;
+  const [signature] = checker.getTypeAtLocation(node).getCallSignatures();
+  const taking = ["takingNone", "takingOne", "takingTwo", "takingThree"][signature?.parameters.length ?? 4];
+  if (!signature || !taking) return refuse(node, "W4004");
+  const shapes = signature.parameters.map((parameter) => body.shapeOf(checker.getTypeOfSymbol(parameter)));
+  const result = body.shapeOf(checker.getReturnTypeOfSignature(signature));
+  return callGeneric(body, taking, [value], node, [result, ...shapes]) as FunctionValue;
+}
+
+/** Calls a function that is a value. */
+export function callClosure(
+  body: Body,
+  node: ts.CallExpression,
+  closure: ObjectExpression,
+  given: readonly Value[],
+): Value {
+  const signature = body.typing.checker.getResolvedSignature(node);
+  if (!signature) return refuse(node, "W4001", node.expression.getText());
+  const { checker } = body.typing;
+  const shapes = signature.parameters.map((parameter) => body.shapeOf(checker.getTypeOfSymbol(parameter)));
+  const application = applicationOf(
+    body,
+    closure.type,
+    shapes,
+    body.shapeOf(checker.getReturnTypeOfSignature(signature)),
+    node,
+  );
+  noteCaughtCall(body, node, application.func);
+  const error = application.error && makeLocal("error", body.kernel.errorType, placeOf(node));
+  if (error) body.assign(error, nothing(body.kernel.errorType));
+  const args = application.shapes.flatMap((shape, k) =>
+    argument(body, given[k] ?? UNDEFINED, shape, node.arguments[k] ?? node),
+  );
+  const handed: Expression[] = error ? [{ op: "address", type: error.type, local: error, args: [] }] : [];
+  const result = call(application.func, [closure, ...args, ...handed]);
+  if (application.func.result === "void") {
+    body.emit({ kind: "evaluate", value: result, place: placeOf(node) });
+    if (error) passOn(body, error, node);
+    return UNDEFINED;
+  }
+  const held = read(body.temporary(result, "applied"));
+  if (error) passOn(body, error, node);
+  return isOptional(application.result)
+    ? unpacked(body, held, { type: presentType(application.result), optional: true })
+    : held;
+}
+
+function argument(body: Body, value: Value, shape: Shape, node: ts.Node): Expression[] {
+  if (isOptional(shape)) {
+    const { value: held, present } = optionalOf(body, value, node, presentType(shape));
+    return [held, present];
+  }
+  if (!isType(shape)) return refuse(node, "W4004");
+  return [stored(body, fit(body, value, shape, node), { type: shape, optional: false }, node)];
+}
+
+function applicationOf(
+  body: Body,
+  type: ObjectType,
+  shapes: readonly Shape[],
+  result: Shape,
+  node: ts.Node,
+): Application {
+  const { applications } = body.kernel.closures;
+  const catches = body.handler !== undefined;
+  const known = applications.find(
+    (one) => sameType(one.type, type) && one.shapes.length >= shapes.length && (one.error !== undefined) === catches,
+  );
+  if (known) return known;
+  if (result === undefined || result === "function") return refuse(node, "W4004");
+  const self = makeLocal("function", type, placeOf(node));
+  const parameters = shapes.flatMap((shape, k): Local[] => {
+    if (isOptional(shape))
+      return [makeLocal(`a${k}`, presentType(shape), placeOf(node)), makeLocal(`a${k}?`, "bool", placeOf(node))];
+    return isType(shape) ? [makeLocal(`a${k}`, shape, placeOf(node))] : refuse(node, "W4004");
+  });
+  // Inside a `try`, the function leaves its error in a variable of its caller.
+  const error = catches ? makeLocal("error", body.kernel.errorType, placeOf(node), true) : undefined;
+  const func: Func = {
+    name: "apply",
+    parameters: [self, ...parameters, ...(error ? [error] : [])],
+    result: isOptional(result) ? "f64" : result,
+    body: [],
+    place: placeOf(node),
+  };
+  const made: Application = { type, func, parameters, shapes, result, error };
+  applications.push(made);
+  body.kernel.functions.push(func);
+  return made;
+}
+
+/** Fills the functions that call values, once all values are known; calls in them may make more. */
+export function fillApplications(body: Body): void {
+  const { closures } = body.kernel;
+  const filled = new Set<string>();
+  for (let before = -1; before !== filled.size;) {
+    before = filled.size;
+    for (const application of [...closures.applications]) {
+      for (const closure of [...closures.made]) {
+        const key = `${closures.applications.indexOf(application)},${closure.id}`;
+        if (filled.has(key) || !sameType(closure.type, application.type)) continue;
+        filled.add(key);
+        addCase(body, application, closure);
+      }
+    }
+  }
+}
+
+function addCase(body: Body, { func, parameters, shapes, result, error }: Application, closure: Closure): void {
+  const root = new Scope();
+  const inner = new Body(body.kernel, root, root, result, closure.fn.types);
+  if (error) inner.handler = leavingIn(inner, error, func.result);
+  const self = read(func.parameters[0]!) as Expression as ObjectExpression;
+  let next = 0;
+  const args = shapes.map((shape): Value => {
+    const value = read(parameters[next++]!);
+    return isOptional(shape) ? { kind: "optional", value, present: read(parameters[next++]!) } : value;
+  });
+  const chosen = inner.collect(() => {
+    const scope = new Scope(root);
+    closure.bind(inner, self, scope);
+    const receiver =
+      closure.self === undefined ? undefined : read(inner.temporary(fieldOf(copy(self), closure.self), "this"));
+    const callee: FunctionValue = { ...closure.fn, scope: receiver ? new Scope(scope, receiver) : scope, receiver };
+    const given = args.slice(0, closure.fn.node.parameters.length);
+    const value = callFunction(inner, closure.fn.node, callee, given, result !== "void");
+    if (result === "void") inner.emit({ kind: "return", value: undefined });
+    // It always throws.
+    else if (!isExpression(value) && value.kind === "undefined" && isType(result) && !hasNothing(result))
+      inner.emit({ kind: "return", value: emptyOf(result) });
+    else giveBack(inner, closure.fn.node, value);
+  });
+  const condition = compare("eq", fieldOf(copy(self), FUNCTION), number(closure.id));
+  func.body.push({ kind: "if", condition, then: chosen, otherwise: [], place: func.place });
+}

@@ -1,0 +1,58 @@
+/**
+ * Recursion inside of `try`. Where the stack comes to its end, the engine's error leaves the kernel past all handlers:
+ * then the call is undone, and runs as JavaScript, whose handlers see the error. That needs calls that can be undone.
+ */
+import { ts } from "#typescript";
+import type { Func } from "../../ir/ir.js";
+import { eachExpression } from "../../ir/walk.js";
+import type { Body } from "../body.js";
+import type { KernelTranslation } from "../kernel.js";
+import { refuse } from "../refusal.js";
+import { isTrustedFile } from "../libraries/standard.js";
+
+/** Notes a call inside of `try`. */
+export function noteCaughtCall({ handler, kernel }: Body, node: ts.Node, func: Func): void {
+  if (handler) kernel.caughtCalls.push({ node, func });
+}
+
+/**
+ * Finds calls inside of `try` that may come to the end of the stack, and refuses them where the kernel does what cannot
+ * be undone.
+ */
+export function checkRecursions(kernel: KernelTranslation, takesInstance: boolean): void {
+  const { caughtCalls, functions, javascript, hosts, recursions } = kernel;
+  if (caughtCalls.length === 0) return;
+  const recursive = functions.filter(
+    (func) => !isTrustedFile(kernel.program, func.place.file) && calleesOf([func]).has(func),
+  );
+  const reached = new Set(recursive.flatMap((func) => [...calledIn(func)]));
+  const deep = ({ func }: { func: Func }): boolean =>
+    reached.has(func) || recursive.some((one) => one === func || calleesOf([func]).has(one));
+  const found = caughtCalls.find(deep);
+  if (!found) return;
+  recursions.push(found.node);
+  // A function of JavaScript that makes an error for a `throw` is the last thing that a call does.
+  const calls = hosts > 0 || javascript.some((call) => !ts.isThrowStatement(call.node));
+  if (calls) refuse(found.node, "W4016", "the kernel calls JavaScript");
+  if (takesInstance) refuse(found.node, "W4016", "the kernel changes an instance in kernel memory");
+}
+
+function calledIn({ body }: Func): Set<Func> {
+  const found = new Set<Func>();
+  eachExpression(body, (e) => e.op === "call" && found.add(e.callee));
+  return found;
+}
+
+/** What functions call, and what that calls. */
+function calleesOf(from: readonly Func[]): Set<Func> {
+  const found = new Set<Func>();
+  const visit = (func: Func): void => {
+    for (const callee of calledIn(func)) {
+      if (found.has(callee)) continue;
+      found.add(callee);
+      visit(callee);
+    }
+  };
+  from.forEach(visit);
+  return found;
+}

@@ -1,0 +1,106 @@
+/**
+ * Values that functions return in; statements that return them, or hand them to the place that a function is
+ * translated into, out.
+ */
+import type { ts } from "#typescript";
+import { isArray, makeLocal, nothing, read } from "../../ir/build.js";
+import { isObject } from "../../ir/objects.js";
+import type { Expression, Label, Statement, StorageKind, Type } from "../../ir/ir.js";
+import { isExpression, typeName, UNDEFINED, type Body, type ReturnTarget, type Value } from "../body.js";
+import { refuse } from "../refusal.js";
+import { given as givenTo } from "../values/opened.js";
+import { isOptional, isType, presentType } from "../types/shape.js";
+import { fit, mergeTypes, optionalOf, packed, toNumber } from "../values/values.js";
+import { learnResult } from "../versions/chosen.js";
+
+/** Whether anybody uses what the function returns. */
+export const isWanted = (body: Body): boolean =>
+  body.returns.kind === "inline" ? body.returns.expected : body.returns.shape !== "void";
+
+/** `return;`, which gives undefined where a value that may be undefined is wanted. */
+export function leaveFunction(body: Body, node: ts.ReturnStatement): void {
+  if (isWanted(body) && body.returns.shape !== "void") return giveBack(body, node, UNDEFINED);
+  body.finish();
+  body.emit(body.returns.kind === "inline" ? leave(body.returns.label) : { kind: "return", value: undefined });
+}
+
+const leave = (label: Label): Statement => ({ kind: "break", label });
+
+/** Returns a value from a function, or hands it to the place that the function is translated into. */
+export function giveBack(body: Body, node: ts.Node, given: Value): void {
+  const { returns } = body;
+  const value = fit(
+    body,
+    isOptional(returns.shape) ? given : givenTo(body, given, returns.owner, node),
+    returns.shape,
+    node,
+  );
+  if (returns.kind === "inline") {
+    hand(body, returns, node, value);
+    body.finish();
+    return body.emit(leave(returns.label));
+  }
+  if (isOptional(returns.shape))
+    return leaveWith(body, packed(optionalOf(body, value, node, presentType(returns.shape))));
+  let expression = body.plain(node as ts.Expression, value);
+  const result = isType(returns.shape) ? returns.shape : "void";
+  if (result === "f64") expression = toNumber(expression);
+  if (!mergeTypes(result, expression.type)) {
+    if (returns.owner === body.kernel.root) learnResult(body.kernel, expression.type);
+    return refuse(node, "W2005", "result", typeName(expression.type), typeName(result));
+  }
+  leaveWith(body, expression);
+}
+
+/** Returns a value that is computed before what has to run last. */
+function leaveWith(body: Body, value: Expression): void {
+  const finishing = body.collect(() => body.finish());
+  if (finishing.length === 0) return body.emit({ kind: "return", value });
+  const result = body.temporary(value, "result");
+  body.out.push(...finishing);
+  body.emit({ kind: "return", value: read(result) });
+}
+
+/** Whether a register of a type has a value for undefined. */
+const canBeNothing = (type: Type): boolean => isObject(type) || isArray(type);
+
+/** `return undefined` where the type of the result does not say what else there is. */
+function handNothing(body: Body, returns: ReturnTarget & { kind: "inline" }, node: ts.Node): void {
+  if (!returns.expected) return;
+  returns.nothing = true;
+  if (!returns.result) return;
+  const { type } = returns.result.local;
+  if (!canBeNothing(type)) return refuse(node, "W2005", "result", "undefined", typeName(type));
+  body.assign(returns.result.local, nothing(type as StorageKind));
+}
+
+/** Gives the variable of an inlined function's result its value. */
+function hand(body: Body, returns: ReturnTarget & { kind: "inline" }, node: ts.Node, value: Value): void {
+  if (!isExpression(value) && value.kind !== "optional") {
+    if (value.kind === "undefined") return handNothing(body, returns, node);
+    if (returns.result || returns.known) return refuse(node, "W4004");
+    returns.known = value;
+    return;
+  }
+  if (returns.known) return refuse(node, "W4004");
+  const { name } = returns.label;
+  if (!isExpression(value)) {
+    returns.result ??= {
+      local: makeLocal(name, value.value.type, body.place),
+      present: makeLocal(`${name}?`, "bool", body.place),
+    };
+    if (!returns.result.present)
+      return refuse(node, "W2005", "result", "undefined", typeName(returns.result.local.type));
+    const present = body.reusable(value.present);
+    body.assign(returns.result.local, value.value);
+    return body.assign(returns.result.present, present);
+  }
+  const expression = body.plain(node as ts.Expression, value);
+  if (returns.nothing && !canBeNothing(expression.type))
+    return refuse(node, "W2005", "result", typeName(expression.type), "undefined");
+  returns.result ??= { local: makeLocal(name, expression.type, body.place) };
+  const { local } = returns.result;
+  if (!mergeTypes(local.type, expression.type))
+    return refuse(node, "W2005", "result", typeName(expression.type), typeName(local.type));
+  body.assign(local, expression);
+}

@@ -1,0 +1,226 @@
+/**
+ * The objects that a kernel makes and JavaScript gets: with which properties, in which order. That is what the place
+ * says that makes an object, not the type by which it leaves. Where the objects of one type have been made in several
+ * ways, each says in a field of its own how.
+ */
+import { ts } from "#typescript";
+import type { Func, New } from "../../ir/ir.js";
+import { number } from "../../ir/build.js";
+import type { ObjectType } from "../../ir/objects.js";
+import { eachExpression, eachStatement } from "../../ir/walk.js";
+import { writtenTypes } from "../../ir/written.js";
+import type { Body } from "../body.js";
+import { Crossings, NoCrossing } from "./crossing.js";
+import type { Crossing, CrossingField, CrossingObject } from "./crossing-kinds.js";
+import { refuse } from "../refusal.js";
+import type { MakingSite, PropertyType } from "./making-sites.js";
+
+/** How the objects of a type look. */
+export interface Forms {
+  readonly all: readonly (readonly CrossingField[])[];
+  /**
+   * The field that says which of them an object has, counted from 1; 0 is said of objects that the type of the place
+   * describes.
+   */
+  readonly tag: string | undefined;
+}
+
+const TAG = "#form";
+
+/** A value that crosses, and whether JavaScript is given what the kernel has made. */
+export interface Crossed {
+  readonly crossing: Crossing;
+  readonly out: boolean;
+}
+
+/** Finds the forms of all types that objects leave the kernel by, and has the objects say which is theirs. */
+export function decideForms(
+  body: Body,
+  functions: readonly Func[],
+  crossed: readonly Crossed[],
+): ReadonlyMap<ObjectType, Forms> {
+  const found = new Finder(body, functions);
+  for (const { crossing, out } of crossed) found.visit(crossing, out);
+  return found.forms();
+}
+
+class Finder {
+  private readonly made = new Map<ObjectType, New[]>();
+  /** The names of the fields that are set, in the order of the statements. */
+  private readonly set = new Map<ObjectType, Set<string>>();
+  private readonly written: ReadonlySet<ObjectType>;
+  private readonly seen = new Set<CrossingObject>();
+  private readonly leaving = new Set<CrossingObject>();
+  private readonly fields = new Map<New, readonly CrossingField[]>();
+
+  constructor(
+    private readonly body: Body,
+    private readonly functions: readonly Func[],
+  ) {
+    this.written = writtenTypes({ functions });
+    for (const func of functions) this.collect(func);
+  }
+
+  private collect(func: Func): void {
+    const known = new Set<New>();
+    eachExpression(func.body, (e) => {
+      if (e.op !== "new" || e.type.shape !== "record" || known.has(e)) return;
+      known.add(e);
+      this.made.set(e.type.resolved, [...(this.made.get(e.type.resolved) ?? []), e]);
+    });
+    eachStatement(func.body, (s) => {
+      if (s.kind !== "setField") return;
+      const type = (s.object.type as ObjectType).resolved;
+      this.set.set(type, (this.set.get(type) ?? new Set()).add(s.field));
+    });
+  }
+
+  visit(crossing: Crossing, out: boolean): void {
+    if (crossing.kind === "mixed" && crossing.inner) return this.visit(crossing.inner, out);
+    if (crossing.kind !== "object") return;
+    const { object } = crossing;
+    if (this.seen.has(object) && (!out || this.leaving.has(object))) return;
+    this.seen.add(object);
+    if (out) this.leaving.add(object);
+    const type = object.type.resolved;
+    const inner = out || this.written.has(type);
+    for (const member of object.members ?? [object]) for (const field of member.fields) this.visit(field.type, inner);
+    if (object.element) this.visit(object.element, inner);
+    if (out)
+      for (const made of this.made.get(type) ?? [])
+        for (const field of this.fieldsOf(made) ?? []) this.visit(field.type, true);
+  }
+
+  /** What an object has that was made in a place; undefined for instances and what else has no place of its own. */
+  private fieldsOf(made: New): readonly CrossingField[] | undefined {
+    const known = this.fields.get(made);
+    if (known) return known;
+    const site = made.site === undefined ? undefined : this.body.kernel.makingSites[made.site]!;
+    if (!site) return undefined;
+    const fields = fieldsAt(site, made.type);
+    this.fields.set(made, fields);
+    return fields;
+  }
+
+  forms(): ReadonlyMap<ObjectType, Forms> {
+    const found = new Map<ObjectType, Forms>();
+    const types = new Map<ObjectType, CrossingObject[]>();
+    for (const object of this.leaving)
+      types.set(object.type.resolved, [...(types.get(object.type.resolved) ?? []), object]);
+    for (const [type, declared] of types) {
+      const forms = this.formsOf(type, declared);
+      if (forms) found.set(type, forms);
+    }
+    return found;
+  }
+
+  private formsOf(type: ObjectType, declared: readonly CrossingObject[]): Forms | undefined {
+    const all = new Map<string, readonly CrossingField[]>();
+    const keys = new Map<New, string>();
+    const places = this.made.get(type) ?? [];
+    for (const made of places) {
+      const own = this.fieldsOf(made);
+      if (!own) continue;
+      const form = [...own, ...this.added(type, made, own, declared)];
+      const key = keyOf(form);
+      keys.set(made, key);
+      if (!all.has(key)) all.set(key, form);
+    }
+    const isDeclared =
+      all.size <= 1 &&
+      declared.every(({ fields, members }) => !members && [...all.keys()].every((key) => key === keyOf(fields)));
+    if (all.size === 0 || isDeclared) return undefined;
+    // Objects that JavaScript has made go out as they are, but those that functions of JavaScript look at are copies.
+    const others = keys.size < places.length || this.body.kernel.islands.length > 0;
+    if (all.size === 1 && !others) return { all: [...all.values()], tag: undefined };
+    this.tell(type, keys, [...all.keys()]);
+    return { all: [...all.values()], tag: TAG };
+  }
+
+  /**
+   * What may be added to an object later: properties that it was made without, in the order in which the kernel sets
+   * them.
+   */
+  private added(
+    type: ObjectType,
+    made: New,
+    own: readonly CrossingField[],
+    declared: readonly CrossingObject[],
+  ): CrossingField[] {
+    const names = new Set(own.map(({ name }) => name));
+    const known = new Map<string, CrossingField>();
+    for (const { fields, members } of declared)
+      for (const field of members ? [] : fields)
+        if (field.optional && !names.has(field.name)) known.set(field.name, field);
+    const site = this.body.kernel.makingSites[made.site!]!;
+    for (const field of lackingAt(site, made.type))
+      if (!names.has(field.name) && !known.has(field.name)) known.set(field.name, field);
+    const set = [...(this.set.get(type) ?? [])].filter((name) => known.has(name));
+    const rest = [...known.keys()].filter((name) => !set.includes(name));
+    return [...set, ...rest].map((name) => known.get(name)!);
+  }
+
+  /** Has each object say how it was made. */
+  private tell(type: ObjectType, keys: ReadonlyMap<New, string>, order: readonly string[]): void {
+    type.define(TAG, { type: "f64", optional: false });
+    for (const [made, key] of keys) {
+      const told = { fields: [...made.fields, TAG], args: [...made.args, number(order.indexOf(key) + 1)] };
+      Object.assign(made, told);
+    }
+  }
+}
+
+function fieldAt(
+  crossings: Crossings,
+  site: MakingSite,
+  type: ObjectType,
+  name: string,
+  property: PropertyType,
+): CrossingField {
+  if (property.isAccessor) return refuse(site.node, "W2012", name);
+  try {
+    const crossing = crossings.of(property.type, type.fields.get(name));
+    return { name, type: crossing, optional: property.optional };
+  } catch (error) {
+    if (!(error instanceof NoCrossing)) throw error;
+    return refuse(site.node, "W2012", name);
+  }
+}
+
+function fieldsAt(site: MakingSite, type: ObjectType): CrossingField[] {
+  const crossings = new Crossings(site.body, true);
+  return [...site.properties].map(([name, property]) => fieldAt(crossings, site, type, name, property));
+}
+
+/** The properties of the type that a literal is meant for and that it lacks. */
+function lackingAt(site: MakingSite, type: ObjectType): CrossingField[] {
+  const { checker } = site.body.typing;
+  const expected = ts.isObjectLiteralExpression(site.node) ? checker.getContextualType(site.node) : undefined;
+  if (!expected) return [];
+  const whole = checker.getNonNullableType(expected);
+  const own = checker.getTypeAtLocation(site.node);
+  const members = whole.isUnion() ? whole.types.filter((member) => checker.isTypeAssignableTo(own, member)) : [whole];
+  const lacking = members
+    .flatMap((member) => checker.getPropertiesOfType(member))
+    .filter(({ name }) => !site.properties.has(name));
+  const crossings = new Crossings(site.body, true);
+  return lacking
+    .filter(({ name }) => type.fields.has(name))
+    .map((property) =>
+      fieldAt(crossings, site, type, property.name, { type: checker.getTypeOfSymbol(property), optional: true }),
+    );
+}
+
+/** Forms with the same key are one: objects in them say themselves what they are. */
+function keyOf(fields: readonly CrossingField[]): string {
+  const parts = fields.map(({ name, type, optional }) => {
+    const kind =
+      "object" in type
+        ? `${String(type.object.type)}${type.object.fields.map((f) => f.name).join()}`
+        : "array" in type
+          ? type.array
+          : type.kind;
+    return [name, kind, "nothing" in type && type.nothing === "null", optional];
+  });
+  return JSON.stringify(parts);
+}

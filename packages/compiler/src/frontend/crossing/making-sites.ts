@@ -1,0 +1,19 @@
+/** A place that makes objects of which JavaScript may see how they were made. */
+import type { ts } from "#typescript";
+import type { Body } from "../body.js";
+
+/** A place that makes objects. */
+export interface MakingSite {
+  readonly body: Body;
+  readonly node: ts.Node;
+  /** The properties in the order in which they are made, with their TypeScript types. */
+  readonly properties: ReadonlyMap<string, PropertyType>;
+}
+
+export interface PropertyType {
+  readonly type: ts.Type;
+  /** Whether an object may be made without it. */
+  readonly optional: boolean;
+  /** A getter or a setter, which JavaScript cannot be given. */
+  readonly isAccessor?: true;
+}

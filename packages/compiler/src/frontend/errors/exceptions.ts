@@ -1,0 +1,179 @@
+/**
+ * `try`, `catch` and `finally`. Inside a `try`, a throw is an assignment and a jump. A function of the module that is
+ * called there leaves its error in a variable of the caller, which looks at it behind the call.
+ */
+import { ts } from "#typescript";
+import * as wire from "wumba/wire";
+import {
+  boolean,
+  compare,
+  copy,
+  either,
+  fieldOf,
+  isNothing,
+  makeLocal,
+  newObject,
+  not,
+  nothing,
+  number,
+  read,
+} from "../../ir/build.js";
+import { isObject } from "../../ir/objects.js";
+import type { Expression, Label, Local } from "../../ir/ir.js";
+import type { Body, ObjectExpression } from "../body.js";
+import { CLASS } from "../classes/classes.js";
+import { isLibraryError } from "../libraries/library-classes.js";
+import { isObjectValue } from "../values/objects.js";
+import { placeOf, refuse } from "../refusal.js";
+import { text } from "../values/text.js";
+import { mergeTypes } from "../values/values.js";
+
+/** The error classes of the language, by the numbers that their errors carry. */
+const ERROR_CLASSES: readonly string[] = wire.ERROR_CLASSES;
+
+/**
+ * Below those of the language are those of the error classes of libraries, all of which are RangeErrors: each has that
+ * of a throw site which names it.
+ */
+export function errorNumber(body: Body, name: string): number {
+  const place = ERROR_CLASSES.indexOf(name);
+  return -1 - (place < 0 ? ERROR_CLASSES.length + siteOf(body, name) : place);
+}
+
+function siteOf({ kernel }: Body, name: string): number {
+  const known = kernel.throwSites.findIndex(({ error }) => error === name);
+  return known < 0 ? kernel.throwSite({ error: name, message: [], values: [] }) : known;
+}
+
+/** The error class of the language, or of a library, that an expression names. */
+export function errorClassOf(body: Body, node: ts.Expression): string | undefined {
+  const name = ts.isPropertyAccessExpression(node) ? node.name : node;
+  const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
+  if (!symbol) return undefined;
+  const isKnown = body.typing.isFromLibrary(symbol)
+    ? ERROR_CLASSES.includes(symbol.name)
+    : isLibraryError(symbol.valueDeclaration);
+  return isKnown ? symbol.name : undefined;
+}
+
+/** `new RangeError(message)` as an object. */
+export function newError(body: Body, name: string, message: Expression): Expression {
+  const type = body.kernel.errorType;
+  const made = newObject(
+    type,
+    [CLASS, "message", "name"],
+    [number(errorNumber(body, name)), message, text(body, name)],
+  );
+  return read(body.temporary(made, "error"));
+}
+
+/** Throws an object: to the handler if there is one, else out of the kernel. */
+export function throwObject(body: Body, error: Expression, node: ts.Node): void {
+  const { handler } = body;
+  if (!isObject(error.type) || !error.type.fields.has("message")) return refuse(node, "W3005");
+  if (!handler) return raise(body, error as ObjectExpression, node);
+  if (!mergeTypes(handler.error.type, error.type)) return refuse(node, "W3005");
+  body.assign(handler.error, error);
+  handler.leave();
+}
+
+/** An error leaves the kernel: JavaScript throws one of its class with its message. */
+function raise(body: Body, error: ObjectExpression, node: ts.Node): void {
+  const held = body.reusable(error, "error") as ObjectExpression;
+  body.kernel.raised.push({ type: held.type, node });
+  body.emit({
+    kind: "raise",
+    class: fieldOf(copy(held), CLASS),
+    message: fieldOf(copy(held), "message"),
+    place: placeOf(node),
+  });
+}
+
+/** What is thrown next when the error of a called function is not nothing. */
+export function passOn(body: Body, error: Local, node: ts.Node): void {
+  const then = body.collect(() => throwObject(body, read(error), node));
+  body.emit({ kind: "if", condition: not(isNothing(read(error))), then, otherwise: [] });
+}
+
+export function translateTry(body: Body, node: ts.TryStatement): void {
+  if (node.finallyBlock) return translateFinally(body, node, node.finallyBlock);
+  translateCatch(body, node.tryBlock, node.catchClause!);
+}
+
+function translateCatch(body: Body, block: ts.Block, clause: ts.CatchClause): void {
+  const error = makeLocal("error", body.kernel.errorType, placeOf(clause));
+  const caught: Label = { name: "catch" };
+  const done: Label = { name: "try" };
+  const guarded = body.collect(() => {
+    body.withHandler({ error, leave: () => body.emit({ kind: "break", label: caught, throws: true }) }, () =>
+      body.kernel.translator.statements(body, block.statements),
+    );
+    body.emit({ kind: "break", label: done });
+  });
+  const inner = body.collect(() => {
+    body.assign(error, nothing(body.kernel.errorType));
+    body.emit({ kind: "block", label: caught, body: guarded });
+    const name = clause.variableDeclaration?.name;
+    const symbol = name && ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
+    if (name && !symbol) return refuse(name, "W3001", "A pattern for an error");
+    if (symbol) body.scope.bind(symbol, { kind: "local", local: error });
+    body.kernel.translator.statements(body, clause.block.statements);
+  });
+  body.emit({ kind: "block", label: done, body: inner });
+}
+
+/** Whatever way the guarded statements are left, the last block runs. */
+function translateFinally(body: Body, node: ts.TryStatement, last: ts.Block): void {
+  const error = makeLocal("error", body.kernel.errorType, placeOf(node));
+  const end: Label = { name: "finally" };
+  const finish = (): void => body.kernel.translator.statements(body, last.statements);
+  let reached = false;
+  const leave = (): void => {
+    reached = true;
+    body.emit({ kind: "break", label: end, throws: true });
+  };
+  body.assign(error, nothing(body.kernel.errorType));
+  const guarded = body.collect(() =>
+    body.withFinalizer(finish, () =>
+      body.withHandler({ error, leave }, () => {
+        if (node.catchClause) translateCatch(body, node.tryBlock, node.catchClause);
+        else body.kernel.translator.statements(body, node.tryBlock.statements);
+      }),
+    ),
+  );
+  body.emit({ kind: "block", label: end, body: guarded });
+  finish();
+  // Where all errors are caught before, none goes on from here.
+  if (reached) passOn(body, error, node);
+}
+
+/** `error instanceof RangeError`: errors of the class itself, and of classes of the program that extend it. */
+export function isError(body: Body, value: Expression, name: string): Expression {
+  if (!isObjectValue(value)) return boolean(false);
+  value.type.define(CLASS, { type: "f64", optional: false });
+  // Every error is an Error.
+  if (name === "Error") return value.type.fields.has("message") ? not(isNothing(value)) : boolean(false);
+  const held = body.reusable(fieldOf(value, CLASS), "class");
+  const numbers = [errorNumber(body, name), ...extending(body, name)];
+  const own = numbers.map((one) => compare("eq", copy(held), number(one))).reduce(either);
+  return name === "RangeError" ? either(own, compare("lt", copy(held), number(-ERROR_CLASSES.length))) : own;
+}
+
+/**
+ * The numbers of the classes of the program that extend an error class of the language; those of libraries are
+ * RangeErrors.
+ */
+function extending(body: Body, name: string): number[] {
+  return body.kernel.classes.outsideBases().flatMap(([declaration, base]) => {
+    const extended = errorClassOf(body, base);
+    const matches =
+      extended === name || (name === "RangeError" && extended !== undefined && !ERROR_CLASSES.includes(extended));
+    return matches ? [body.kernel.idOf(declaration)] : [];
+  });
+}
+
+/** Refuses errors of the program's own classes that can leave the kernel: JavaScript could not make an instance. */
+export function checkRaised(body: Body): void {
+  for (const { type, node } of body.kernel.raised)
+    if (body.kernel.ownErrors.some((own) => own.resolved === type.resolved)) refuse(node, "W3008");
+}

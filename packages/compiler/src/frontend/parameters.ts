@@ -1,0 +1,29 @@
+/** What a parameter of a kernel becomes. */
+import type { ts } from "#typescript";
+import type { Local } from "../ir/ir.js";
+import type { Crossing } from "./crossing/crossing-kinds.js";
+
+export interface TranslatedParameter {
+  readonly name: string;
+  readonly local: Local;
+  /** Whether the value is there, for a number that may be undefined. */
+  readonly present?: Local;
+  /** What JavaScript passes where it is not. */
+  readonly nothing?: "undefined" | "null" | "both";
+  /** What JavaScript passes is brought into the explicit type of the parameter. */
+  readonly wraps?: boolean;
+  /** What lies in memory during the call. */
+  readonly crossing?: Crossing;
+  /** A number that is meant as an integer, whatever the kernel does with it. */
+  readonly integer?: boolean;
+  /** A function of JavaScript, of the caller or the kernel's own: nothing is passed. */
+  readonly host?: "given" | "maybe given" | "own";
+  /** JavaScript has a list, of which the kernel has a typed array. */
+  readonly list?: boolean;
+  /** What lies in the cell of a variable of the module, by whose address the local is an object. */
+  readonly cell?: "number" | "boolean";
+  /** A number that may not have a value yet. */
+  readonly tested?: true;
+}
+
+export type NamedDeclaration = (ts.ParameterDeclaration | ts.BindingElement) & { readonly name: ts.Identifier };

@@ -1,0 +1,56 @@
+/** Expressions in; whether the program only says that what they give is there, or saw that earlier, out. */
+import { ts } from "#typescript";
+import type { Typing } from "../types/typing.js";
+
+export const isNullable = (checker: ts.TypeChecker, type: ts.Type): boolean =>
+  checker.getNonNullableType(type) !== type;
+
+/**
+ * Whether an expression gives what TypeScript takes to be there by a word of the program, or by what the program saw
+ * earlier.
+ */
+export function isDoubtful(typing: Typing, node: ts.Node): boolean {
+  if (ts.isNonNullExpression(node) || ts.isAsExpression(node) || ts.isTypeAssertionExpression(node))
+    return isInsisted(typing.checker, node);
+  if (ts.isIdentifier(node)) return isChangedElsewhere(typing, node);
+  return ts.isPropertyAccessExpression(node) && isSeenEarlier(typing, node);
+}
+
+/** Whether `!` or `as` says of a value that may be undefined or null that it is there. */
+function isInsisted(checker: ts.TypeChecker, node: ts.NonNullExpression | ts.AsExpression | ts.TypeAssertion): boolean {
+  const own = !ts.isNonNullExpression(node) && isNullable(checker, checker.getTypeAtLocation(node));
+  return !own && isNullable(checker, checker.getTypeAtLocation(node.expression));
+}
+
+/**
+ * Whether a field that was looked at may be null by now: numbers that are undefined are NaN, as in JavaScript, but null
+ * would be zero.
+ */
+export function mayBecomeNull(typing: Typing, node: ts.Node): boolean {
+  if (!ts.isPropertyAccessExpression(node) || !isSeenEarlier(typing, node)) return false;
+  const type = typing.checker.getTypeOfSymbol(typing.checker.getSymbolAtLocation(node.name)!);
+  return type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Null);
+}
+
+/**
+ * A variable that may be undefined or null and was looked at: a function that assigns it may have been called since.
+ */
+export function isChangedElsewhere(typing: Typing, node: ts.Identifier): boolean {
+  const { checker, references } = typing;
+  const symbol = typing.symbolOf(node);
+  if (!symbol || !(symbol.flags & ts.SymbolFlags.Variable) || !references.isAssignedElsewhere(symbol)) return false;
+  return isNullable(checker, checker.getTypeOfSymbol(symbol)) && !isNullable(checker, checker.getTypeAtLocation(node));
+}
+
+/**
+ * A field that may be undefined or null and was looked at, or one that is declared with `!`: a call in between can have
+ * changed it.
+ */
+function isSeenEarlier({ checker }: Typing, node: ts.PropertyAccessExpression): boolean {
+  const symbol = checker.getSymbolAtLocation(node.name);
+  if (!symbol || !(symbol.flags & ts.SymbolFlags.Property) || isNullable(checker, checker.getTypeAtLocation(node)))
+    return false;
+  const declaration = symbol.valueDeclaration;
+  if (declaration && ts.isPropertyDeclaration(declaration) && declaration.exclamationToken) return true;
+  return isNullable(checker, checker.getTypeOfSymbol(symbol));
+}

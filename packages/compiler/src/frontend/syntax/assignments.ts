@@ -1,0 +1,551 @@
+/** Assignments, compound assignments, `++` and `--`, to variables, elements and fields. */
+import { ts } from "#typescript";
+import {
+  arithmetic,
+  both,
+  compare,
+  copy,
+  isArray,
+  isTypedArray,
+  lengthOf,
+  makeLocal,
+  number,
+  read,
+} from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
+import { isExpression, typeName, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
+import { truthOf } from "../values/truth.js";
+import { arrayElement, bigintOperation, bigintStep, isBigint } from "../values/bigints.js";
+import { mayAppend } from "./appending.js";
+import { assignAccessor } from "../classes/classes.js";
+import { entryOf, isEntry, readEntry, writeEntry, isDictionary, takeEntry } from "../values/dictionaries.js";
+import {
+  chosenField,
+  element,
+  elementWhereInside,
+  fieldByName,
+  indexable,
+  isNamed,
+  readChosen,
+  requireNamed,
+  type ChosenField,
+} from "./expressions.js";
+import {
+  elementAt,
+  elementOfPattern,
+  elementsOf,
+  isList,
+  isObjectValue,
+  nameOfProperty,
+  positions,
+  readField,
+  restOf,
+  restOfRecord,
+  withDefault,
+  writeField,
+} from "../values/objects.js";
+import { applyOperator } from "../values/operators.js";
+import { compoundOperators, type NumberOperator } from "../program/operator-tables.js";
+import { implementationsOf } from "../calls/interfaces.js";
+import { narrowed } from "../values/mixed.js";
+import { notYet, placeOf, refuse, refuseUse } from "../refusal.js";
+import { given as givenTo, openFor } from "../values/opened.js";
+import { isUnproven } from "../values/presence.js";
+import { operatorOf, storedValue } from "../scalars/apply.js";
+import { giveFirst } from "./first-values.js";
+import type { Binding } from "../scope.js";
+import { appended } from "../values/text.js";
+import { noteAssigned } from "../state/hidden-parameters.js";
+import { isTextual } from "../types/textual.js";
+import { isTooEarly, requireReached, throwTooEarly } from "./too-early.js";
+import { chooseValue, fit, mergeTypes, optionalOf, presence, stored } from "../values/values.js";
+import { isOtherClass, learnAssigned, learnMissing } from "../versions/chosen.js";
+
+const K = ts.SyntaxKind;
+
+export function translateAssignment(body: Body, node: ts.BinaryExpression, used: boolean): Value {
+  const target = stripTarget(node.left);
+  const kind = node.operatorToken.kind;
+  if (kind === K.EqualsToken) {
+    if (ts.isArrayLiteralExpression(target)) return assignElements(body, target, node.right, used);
+    if (ts.isObjectLiteralExpression(target)) return assignParts(body, target, node.right, used);
+    return assign(body, target, () => body.value(node.right), node.right, used);
+  }
+  const operator = compoundOperators[kind];
+  if (operator) return modify(body, target, (old) => compound(body, node, operator, old), used ? "new" : "none");
+  return assignLogical(body, node, target, used);
+}
+
+/** The old value may be changed while the operand is evaluated; JavaScript reads it first. */
+function compound(body: Body, node: ts.BinaryExpression, operator: NumberOperator, old: () => Value): Expression {
+  if (isTextual(body, node)) return appended(body, node, old);
+  const [left, right] = body.inOrder<[Value, Value]>(old, () => body.value(node.right));
+  const first = body.plain(node.left, left);
+  const second = body.plain(node.right, right);
+  if (isBigint(first) || isBigint(second))
+    return storedValue(body, node, bigintOperation(body, node, operator, first, second));
+  const changed = applyOperator(
+    body,
+    operatorOf(body, node) ?? operator,
+    body.number(node.left, first),
+    body.number(node.right, second),
+  );
+  return storedValue(body, node, changed);
+}
+
+/** `x++`, `--x`. Values are numbers, so that the old value of `x++` is the value itself. */
+export function translateUpdate(
+  body: Body,
+  node: ts.PrefixUnaryExpression | ts.PostfixUnaryExpression,
+  used: boolean,
+): Value {
+  const operator = node.operator === K.PlusPlusToken ? "add" : "sub";
+  const wanted = !used ? "none" : ts.isPostfixUnaryExpression(node) ? "old" : "new";
+  const next = (old: Value): Expression => {
+    const value = body.numeric(node.operand, old);
+    return isBigint(value) ? bigintStep(node, operator, value) : arithmetic(operator, value, number(1));
+  };
+  return modify(body, stripTarget(node.operand), (old) => storedValue(body, node, next(old())), wanted);
+}
+
+const stripTarget = (node: ts.Expression): ts.Expression =>
+  ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node)
+    ? stripTarget(node.expression)
+    : node;
+
+// --- places
+// -------------------------------------------------------------------------------------------------------------
+
+/** Something that can be read and written, its parts evaluated once. */
+interface Place {
+  readonly read: () => Value;
+  /** Reads an element that may be outside; undefined where nothing can be. */
+  readonly readOpen?: () => Value;
+  readonly write: (value: Value, source: ts.Node) => void;
+}
+
+function placeFor(body: Body, target: ts.Expression): Place {
+  if (ts.isIdentifier(target)) {
+    const symbol = body.typing.symbolOf(target);
+    noteAssigned(body, symbol, target);
+    if (!symbol || !body.isPending(symbol)) variableBinding(body, target);
+    return {
+      read: () => body.value(target),
+      write: (value, source) => void assignValue(body, target, value, source, false),
+    };
+  }
+  if (ts.isElementAccessExpression(target)) return elementPlace(body, target);
+  if (ts.isPropertyAccessExpression(target)) return memberPlace(body, target);
+  return notYet(target, "This assignment");
+}
+
+function memberPlace(body: Body, target: ts.PropertyAccessExpression): Place {
+  body.checkReceiver(target);
+  if (isEntry(body, target)) return entryPlace(body, target);
+  const symbol = body.typing.symbolOf(target.name);
+  const key = symbol && body.typing.libraryKey(symbol);
+  const value = body.value(target.expression);
+  if (key === "Array.length" && isExpression(value) && isList(value)) return lengthPlace(body, value, target);
+  if (!isObjectValue(value)) return notYet(target, `Assigning to the property '${target.name.text}'`);
+  const object = body.reusable(value, "object") as ObjectExpression;
+  const accessor = symbol && assignAccessor(body, symbol, object, target);
+  if (implementationsOf(body, target, "setter").length > 0)
+    return notYet(target, "Assigning through an interface to an accessor of a class");
+  return (
+    accessor ?? {
+      read: () => readField(body, copy(object), target.name.text, target),
+      write: (given, source) => writeField(body, copy(object), target.name.text, given, source),
+    }
+  );
+}
+
+/** `list.length = n` makes a list shorter. A longer one would have elements that are not there. */
+function lengthPlace(body: Body, list: ObjectExpression, target: ts.Expression): Place {
+  const held = body.reusable(list, "list");
+  return {
+    read: () => lengthOf(elementsOf(copy(held))),
+    write: (value, source) => {
+      const length = body.reusable(body.number(source as ts.Expression, value), "length");
+      const whole = compare("eq", arithmetic("trunc", copy(length)), copy(length));
+      const valid = both(
+        whole,
+        both(compare("ge", copy(length), number(0)), compare("lt", copy(length), number(2 ** 32))),
+      );
+      const fail = { kind: "fail", reason: "invalidListLength", value: copy(length), place: placeOf(target) } as const;
+      body.emit({ kind: "if", condition: valid, then: [], otherwise: [fail] });
+      const message = [
+        "The length of an array grows from ",
+        " to ",
+        ", which leaves places without elements; push them.",
+      ];
+      const site = body.kernel.throwSite({ error: "RangeError", message, values: ["number", "number"] });
+      const longer = compare("gt", copy(length), lengthOf(elementsOf(copy(held))));
+      const values = [lengthOf(elementsOf(copy(held))), copy(length)];
+      body.emit({ kind: "if", condition: longer, then: [{ kind: "throw", site, values }], otherwise: [] });
+      body.emit({ kind: "shorten", list: copy(held), length: copy(length) });
+    },
+  };
+}
+
+function elementPlace(body: Body, target: ts.ElementAccessExpression): Place {
+  if (isEntry(body, target)) return entryPlace(body, target);
+  const chosen = chosenField(body, target);
+  if (chosen)
+    return {
+      read: () => readChosen(body, chosen, target),
+      write: (value, source) => writeChosen(body, chosen, body.reusableValue(value), source),
+    };
+  const field = fieldByName(body, target);
+  if (field) {
+    const object = body.reusable(field.object, "object") as ObjectExpression;
+    return {
+      read: () => readField(body, copy(object), field.name, target),
+      write: (value, source) => writeField(body, copy(object), field.name, value, source),
+    };
+  }
+  const [container, position] = element(body, target);
+  if (container.type === "String") return refuse(target, "W3001", "Assigning to a character of a string");
+  const array = body.reusable(container, "array");
+  const index = body.reusable(position, "index");
+  const name = target.expression.getText();
+  return {
+    read: () => elementAt(body, copy(array), copy(index), body.kernel.boundsSite(name, placeOf(target))),
+    readOpen: () => elementWhereInside(body, target, array, index),
+    write: (value, source) => storeElement(body, target, copy(array), copy(index), value, source),
+  };
+}
+
+function entryPlace(body: Body, target: ts.ElementAccessExpression | ts.PropertyAccessExpression): Place {
+  const entry = entryOf(body, target);
+  return {
+    read: () => readEntry(body, entry, target),
+    write: (value, source) => writeEntry(body, entry, value, source),
+  };
+}
+
+function writeChosen(body: Body, field: ChosenField, value: Value, source: ts.Node): void {
+  const from = (k: number): void => {
+    const name = field.names[k]!;
+    const own = (): void => writeField(body, copy(field.object), name, again(value), source);
+    if (k === field.names.length - 1) return (requireNamed(body, field), own());
+    const condition = isNamed(body, field, name);
+    body.emit({ kind: "if", condition, then: body.collect(own), otherwise: body.collect(() => from(k + 1)) });
+  };
+  from(0);
+}
+
+/** `array[index] = value`. Where the program builds a list, the place behind its end is one more element. */
+function storeElement(
+  body: Body,
+  target: ts.ElementAccessExpression,
+  array: Expression,
+  index: Expression,
+  value: Value,
+  source: ts.Node,
+): void {
+  const place = placeOf(target);
+  const site = body.kernel.boundsSite(target.expression.getText(), place);
+  if (isTypedArray(array.type)) {
+    const element = arrayElement(array.type, body.numeric(source as ts.Expression, value), source);
+    return body.emit({ kind: "store", array, index, value: element, site, place });
+  }
+  if (!isList(array)) return refuse(target, "W2002", body.typing.typeText(target.expression));
+  const element = stored(body, value, array.type.element, source);
+  if (!mayAppend(body.typing, target))
+    return body.emit({ kind: "store", array: elementsOf(array), index, value: element, site, place });
+  const [list, at, held] = [
+    body.reusable(array, "list"),
+    body.reusable(index, "index"),
+    body.reusable(element, "element"),
+  ];
+  const behind = compare("eq", copy(at), lengthOf(elementsOf(copy(list))));
+  const then = body.collect(() =>
+    body.emit({ kind: "push", list: copy(list), value: copy(held), place: placeOf(source) }),
+  );
+  const otherwise = body.collect(() =>
+    body.emit({ kind: "store", array: elementsOf(copy(list)), index: copy(at), value: copy(held), site, place }),
+  );
+  body.emit({ kind: "if", condition: behind, then, otherwise });
+}
+
+// --- assignments
+// --------------------------------------------------------------------------------------------------------
+
+/** `target = value`: the parts of the target first, then the value; the check comes last, as the store does. */
+function assign(body: Body, target: ts.Expression, value: () => Value, source: ts.Expression, used: boolean): Value {
+  if (ts.isIdentifier(target)) return assignValue(body, target, value(), source, used);
+  const stored = assignInOrder(body, target, value, source);
+  return used ? stored : UNDEFINED;
+}
+
+function assignInOrder(body: Body, target: ts.Expression, value: () => Value, source: ts.Expression): Value {
+  if (ts.isElementAccessExpression(target) && !fieldShape(body, target)) {
+    const [array, index, given] = body.inOrder<[Expression, Expression, Value]>(
+      () => indexable(body, target.expression),
+      () => body.number(target.argumentExpression),
+      value,
+    );
+    const held = body.reusableValue(given);
+    storeElement(body, target, array, index, held, source);
+    return again(held);
+  }
+  const place = placeFor(body, target);
+  const held = body.reusableValue(value());
+  place.write(held, source);
+  return again(held);
+}
+
+const fieldShape = (body: Body, target: ts.ElementAccessExpression): boolean => {
+  const shape = body.shapeOf(
+    body.typing.checker.getNonNullableType(body.typing.checker.getTypeAtLocation(target.expression)),
+  );
+  return typeof shape === "object" && shape.shape !== "list";
+};
+
+function again(value: Value): Value {
+  if (isExpression(value)) return copy(value);
+  return value.kind === "optional"
+    ? { kind: "optional", value: copy(value.value), present: copy(value.present) }
+    : value;
+}
+
+/** Reads a target, computes, writes it back. */
+function modify(
+  body: Body,
+  target: ts.Expression,
+  compute: (old: () => Value) => Expression,
+  wanted: "old" | "new" | "none",
+): Value {
+  const place = placeFor(body, target);
+  const current = (): Value => narrowed(body, target, place.read());
+  if (wanted === "old") {
+    const old = body.numeric(target, current());
+    const held = read(body.temporary(old, "old"));
+    // A variable is read again, so that `i = i + 1` can be seen to be a step.
+    place.write(
+      compute(() => copy(old.op === "local" ? old : held)),
+      target,
+    );
+    return copy(held);
+  }
+  let value = compute(current);
+  if (wanted === "new") value = body.reusable(value, "value");
+  place.write(value, target);
+  return wanted === "new" ? copy(value) : UNDEFINED;
+}
+
+function variableBinding(body: Body, target: ts.Identifier): Binding {
+  const symbol = body.typing.symbolOf(target);
+  const binding = symbol && body.scope.find(symbol);
+  if (binding?.kind === "refused" || (symbol && body.isLeftOpen(symbol))) return refuseUse(target);
+  if (binding) return binding;
+  return refuse(target, "W3006", target.text);
+}
+
+/**
+ * Gives a variable a value; a variable declared without type and initializer gets its type from the first assignment.
+ */
+export function assignValue(body: Body, target: ts.Identifier, given: Value, source: ts.Node, used: boolean): Value {
+  const symbol = body.typing.symbolOf(target);
+  if (symbol) requireReached(body, target, symbol);
+  noteAssigned(body, symbol, target);
+  const binding = symbol && body.scope.find(symbol);
+  if (binding?.kind === "refused") return refuseUse(target);
+  if (!binding && symbol && isTooEarly(body, target, symbol)) return throwTooEarly(body, target) ?? UNDEFINED;
+  if (binding?.kind === "box") {
+    const held = body.reusableValue(givenTo(body, given, symbol?.valueDeclaration, source));
+    const value = stored(body, held, binding.slot, source);
+    body.emit({ kind: "setField", object: read(binding.local), field: "value", value, place: placeOf(source) });
+    return used ? again(held) : UNDEFINED;
+  }
+  if (binding?.kind === "optional") return assignOptional(body, binding, given, symbol?.valueDeclaration, source, used);
+  if (!binding && symbol && body.isPending(symbol)) return giveFirst(body, target, symbol, given, source, used);
+  const known = variableBinding(body, target);
+  if (known.kind === "undefined" && isExpression(given)) learnMissing(body, symbol, given.type);
+  if (known.kind !== "local") return refuse(target, "W4004");
+  if (isExpression(given) && isOtherClass(body, known.local, symbol, given.type)) {
+    const other = makeLocal(target.text, given.type, placeOf(target));
+    body.assign(other, given);
+    body.scope.rebind(symbol!, { kind: "local", local: other });
+    return used ? read(other) : UNDEFINED;
+  }
+  learnAssigned(body, known.local, symbol);
+  if (!body.unproven.has(known.local)) openFor(body, given, symbol?.valueDeclaration);
+  let expression = body.plain(source as ts.Expression, fit(body, given, known.local.type, source));
+  if (!mergeTypes(known.local.type, expression.type))
+    return refuse(source, "W2005", target.text, typeName(expression.type), typeName(known.local.type));
+  if (known.local.reference && isArray(known.local.type))
+    return notYet(target, "Assigning an array variable of an enclosing recursive function");
+  if (used) expression = body.reusable(expression, target.text);
+  body.assign(known.local, expression);
+  if (isUnproven(body, expression)) body.unproven.add(known.local);
+  return used ? copy(expression) : UNDEFINED;
+}
+
+function assignOptional(
+  body: Body,
+  binding: Binding & { kind: "optional" },
+  value: Value,
+  declaration: ts.Node | undefined,
+  source: ts.Node,
+  used: boolean,
+): Value {
+  const parts = optionalOf(body, value, source, binding.value.type as "f64" | "bool");
+  const present = body.temporary(parts.present, "present");
+  body.assign(binding.value, parts.value);
+  body.assign(binding.present, read(present));
+  if (isUnproven(body, parts.present)) {
+    openFor(body, value, declaration);
+    body.unproven.add(binding.present);
+  }
+  return used ? { kind: "optional", value: read(binding.value), present: read(binding.present) } : UNDEFINED;
+}
+
+/** `[a, x[i]] = [x[j], b]`: all sources are evaluated, then the targets are assigned from left to right. */
+function assignElements(body: Body, target: ts.ArrayLiteralExpression, right: ts.Expression, used: boolean): Value {
+  const source = stripTarget(right);
+  if (
+    !used &&
+    ts.isArrayLiteralExpression(source) &&
+    source.elements.length === target.elements.length &&
+    !source.elements.some(ts.isSpreadElement) &&
+    !target.elements.some(ts.isSpreadElement)
+  ) {
+    const values = source.elements.map((element) => settledValue(body, body.value(element)));
+    target.elements.forEach((element, k) => {
+      const [place, otherwise] = withoutDefault(element);
+      if (!ts.isOmittedExpression(element))
+        assignPart(body, place, otherwise ? withDefault(body, values[k]!, otherwise) : values[k]!);
+    });
+    return UNDEFINED;
+  }
+  return assignParts(body, target, right, used);
+}
+
+/** `({ a, b: x.y } = value)` and `[a, b] = value`. */
+function assignParts(
+  body: Body,
+  target: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression,
+  right: ts.Expression,
+  used: boolean,
+): Value {
+  const value = body.value(right);
+  const parts = ts.isArrayLiteralExpression(target)
+    ? positions(body, value, right, target.elements)
+    : body.plain(right, value);
+  const whole = body.reusable(parts, "source");
+  partsOf(body, target, whole);
+  return used ? copy(whole) : UNDEFINED;
+}
+
+/** Takes a value apart: each part is assigned before the next one is read, which it may be. */
+function partsOf(body: Body, target: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression, whole: Expression): void {
+  if (!isObjectValue(whole) && !isTypedArray(whole.type)) return refuse(target, "W2002", body.typing.typeText(target));
+  const parts = ts.isArrayLiteralExpression(target)
+    ? elementParts(body, target, whole)
+    : propertyParts(body, target, whole);
+  for (const { place, value: taken, otherwise } of parts) {
+    const value = taken();
+    assignPart(body, place, otherwise ? withDefault(body, value, otherwise) : value);
+  }
+}
+
+interface Part {
+  readonly place: ts.Expression;
+  readonly value: () => Value;
+  /** The default. */
+  readonly otherwise?: ts.Expression | undefined;
+}
+
+/** `a = 1` in a pattern: the place and the default. */
+function withoutDefault(node: ts.Expression): [ts.Expression, ts.Expression | undefined] {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === K.EqualsToken
+    ? [node.left, node.right]
+    : [node, undefined];
+}
+
+function elementParts(body: Body, target: ts.ArrayLiteralExpression, whole: Expression): Part[] {
+  return target.elements.flatMap((element, k): Part[] => {
+    if (ts.isOmittedExpression(element)) return [];
+    if (ts.isSpreadElement(element))
+      return [{ place: element.expression, value: () => restOf(body, copy(whole), k, element) }];
+    const [place, otherwise] = withoutDefault(element);
+    return [
+      {
+        place,
+        value: () => settledValue(body, elementOfPattern(body, whole, k, element, otherwise !== undefined)),
+        otherwise,
+      },
+    ];
+  });
+}
+
+function propertyParts(body: Body, target: ts.ObjectLiteralExpression, whole: Expression): Part[] {
+  if (!isObjectValue(whole)) return refuse(target, "W2002", body.typing.typeText(target));
+  const taken = new Set<string>();
+  const field = (name: string, place: ts.Expression) => (): Value => {
+    taken.add(name);
+    return isDictionary(whole)
+      ? takeEntry(body, whole, name, place)
+      : settledValue(body, readField(body, copy(whole), name, target));
+  };
+  return target.properties.map((property): Part => {
+    if (ts.isShorthandPropertyAssignment(property))
+      return {
+        place: property.name,
+        value: field(property.name.text, property.name),
+        otherwise: property.objectAssignmentInitializer,
+      };
+    if (ts.isSpreadAssignment(property))
+      return { place: property.expression, value: () => restOfRecord(body, whole, taken, property.expression) };
+    if (!ts.isPropertyAssignment(property)) return notYet(property, "This pattern");
+    const [place, otherwise] = withoutDefault(property.initializer);
+    return { place, value: field(nameOfProperty(property.name), place), otherwise };
+  });
+}
+
+function assignPart(body: Body, target: ts.Expression, value: Value): void {
+  const place = stripTarget(target);
+  if (ts.isArrayLiteralExpression(place) || ts.isObjectLiteralExpression(place))
+    return assignPattern(body, place, value);
+  void assign(body, place, () => value, target, false);
+}
+
+/** Gives the parts of a value to a pattern of places. */
+export function assignPattern(
+  body: Body,
+  target: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression,
+  value: Value,
+): void {
+  const whole = ts.isArrayLiteralExpression(target)
+    ? positions(body, value, target, target.elements)
+    : body.plain(target, value);
+  partsOf(body, target, body.reusable(whole, "source"));
+}
+
+function settledValue(body: Body, value: Value): Value {
+  if (isExpression(value)) return read(body.temporary(value, "element"));
+  return body.reusableValue(value);
+}
+
+/** `a ||= b`, `a &&= b`, `a ??= b`: the right side is evaluated only when it is assigned. */
+function assignLogical(body: Body, node: ts.BinaryExpression, target: ts.Expression, used: boolean): Value {
+  const kind = node.operatorToken.kind;
+  const place = placeFor(body, target);
+  const open = kind === K.AmpersandAmpersandEqualsToken ? undefined : place.readOpen;
+  const current = body.reusableValue(open ? open() : place.read());
+  const truth =
+    kind === K.QuestionQuestionEqualsToken ? presence(body, again(current)) : truthOf(body, target, again(current));
+  const replace = (): Value => {
+    const value = body.reusableValue(body.value(node.right));
+    place.write(value, node.right);
+    return again(value);
+  };
+  const keep = (): Value =>
+    isExpression(current) || current.kind !== "optional" ? again(current) : copy(current.value);
+  const and = kind === K.AmpersandAmpersandEqualsToken;
+  if (used) return and ? chooseValue(body, truth, replace, keep, node) : chooseValue(body, truth, keep, replace, node);
+  const statements = body.collect(() => void replace());
+  body.emit({ kind: "if", condition: truth, then: and ? statements : [], otherwise: and ? [] : statements });
+  return UNDEFINED;
+}

@@ -1,0 +1,115 @@
+/**
+ * `throw new Error(…)`: the class and the pieces of the message are known when building, the numbers in it are passed.
+ */
+import { ts } from "#typescript";
+import type { ThrowSite } from "../../bind/signature.js";
+import type { Expression } from "../../ir/ir.js";
+import type { Body } from "../body.js";
+import { errorClassOf, newError, throwObject } from "../errors/exceptions.js";
+import { callConstructor, isVisible } from "../crossing/islands.js";
+import { placeOf, refuse } from "../refusal.js";
+import { asText, text } from "../values/text.js";
+
+/** How many numbers a message can print. */
+const MAX_VALUES = 4;
+
+export function translateThrow(body: Body, node: ts.ThrowStatement): void {
+  const thrown = node.expression;
+  if (isCall(thrown) && errorClassOf(body, thrown.expression) !== undefined && (thrown.arguments?.length ?? 0) > 1)
+    return refuse(node, "W3005");
+  if (!body.handler && ts.isNewExpression(thrown) && throwOutside(body, node, thrown)) return;
+  const known = body.handler ? undefined : knownError(body, thrown);
+  if (!known) return throwValue(body, node, thrown);
+  const { error, message, values } = known;
+  const operands = body.inOrder<Expression[]>(...values.map((value) => () => body.plain(value)));
+  const site: ThrowSite = {
+    error,
+    message,
+    values: operands.map((operand, k) =>
+      operand.type === "bool" ? "boolean" : operand.type === "f64" ? "number" : refuse(values[k]!, "W3005"),
+    ),
+  };
+  body.emit({ kind: "throw", site: body.kernel.throwSite(site), values: operands, place: placeOf(node) });
+}
+
+/**
+ * `throw new OwnError(1, "text")` out of the kernel: JavaScript makes the error and throws it. False for what it cannot
+ * make.
+ */
+function throwOutside(body: Body, node: ts.ThrowStatement, thrown: ts.NewExpression): boolean {
+  const name = thrown.expression;
+  const symbol = ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
+  if (!symbol?.valueDeclaration || body.typing.isFromLibrary(symbol) || !isVisible(body, symbol, name as ts.Identifier))
+    return false;
+  const args = thrown.arguments ?? [];
+  if (
+    !args.every(
+      (arg) => isPrintable(body, arg) || body.shapeOf(body.typing.checker.getTypeAtLocation(arg)) === "String",
+    )
+  )
+    return false;
+  callConstructor(body, node, name.getText(), args);
+  const site = body.kernel.throwSite({ error: "Error", message: [], values: [] });
+  body.emit({ kind: "throw", site, values: [], place: placeOf(node) });
+  return true;
+}
+
+/** An error of which the class and all but the numbers of the message are known. */
+function knownError(
+  body: Body,
+  thrown: ts.Expression,
+): { error: string; message: string[]; values: ts.Expression[] } | undefined {
+  if (!isCall(thrown)) return undefined;
+  const error = errorClassOf(body, thrown.expression);
+  const [argument] = thrown.arguments ?? [];
+  const message = [""];
+  const values: ts.Expression[] = [];
+  if (error === undefined || (argument && !collect(body, argument, message, values))) return undefined;
+  return values.length <= MAX_VALUES && values.every((value) => isPrintable(body, value))
+    ? { error, message, values }
+    : undefined;
+}
+
+/** An error may be made without `new`. */
+const isCall = (node: ts.Expression): node is ts.NewExpression | ts.CallExpression =>
+  ts.isNewExpression(node) || ts.isCallExpression(node);
+
+const isPrintable = (body: Body, node: ts.Expression): boolean => {
+  const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
+  return shape === "f64" || shape === "bool";
+};
+
+/** Throws an object. */
+function throwValue(body: Body, node: ts.ThrowStatement, thrown: ts.Expression): void {
+  const called = isCall(thrown) ? errorClassOf(body, thrown.expression) : undefined;
+  if (called === undefined) return throwObject(body, body.plain(thrown), node);
+  const [message] = (thrown as ts.NewExpression).arguments ?? [];
+  const words = message ? asText(body, body.value(message), message) : text(body, "");
+  throwObject(body, newError(body, called, words), node);
+}
+
+/** Splits a string, a template, or a sum of those into pieces and the numbers between them. */
+function collect(body: Body, node: ts.Expression, pieces: string[], values: ts.Expression[]): boolean {
+  const append = (text: string): void => void (pieces[pieces.length - 1] += text);
+  if (ts.isParenthesizedExpression(node)) return collect(body, node.expression, pieces, values);
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+    append(node.text);
+    return true;
+  }
+  if (ts.isTemplateExpression(node)) {
+    append(node.head.text);
+    for (const span of node.templateSpans) {
+      if (!collect(body, span.expression, pieces, values)) return false;
+      append(span.literal.text);
+    }
+    return true;
+  }
+  const isText = (body.typing.checker.getTypeAtLocation(node).flags & ts.TypeFlags.StringLike) !== 0;
+  if (isText && ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    return collect(body, node.left, pieces, values) && collect(body, node.right, pieces, values);
+  }
+  if (isText) return false;
+  values.push(node);
+  pieces.push("");
+  return true;
+}

@@ -1,0 +1,165 @@
+/**
+ * Classes of a kernel: which it makes instances of, which derive from which, and which implementation of a method each
+ * has.
+ */
+import { ts } from "#typescript";
+import { isJitClass } from "../select/jitclass-markers.js";
+import type { FunctionNode } from "../select/function-node.js";
+import { isOfValues } from "../libraries/library-classes.js";
+import type { References } from "../program/references.js";
+import { isInternal } from "../libraries/standard.js";
+import type { Typing } from "./typing.js";
+import { fieldsOf, memberName, unsetFieldsOf } from "./unset-fields.js";
+
+export type ClassNode = ts.ClassLikeDeclaration;
+
+const extended = (declaration: ClassNode): ts.Expression | undefined =>
+  declaration.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword)?.types[0]?.expression;
+
+export class Hierarchy {
+  private known: ReadonlySet<ClassNode> | undefined;
+  /** The kernel asks of some value of which class it is. */
+  private asks = false;
+
+  constructor(
+    private readonly typing: Typing,
+    private readonly root: FunctionNode,
+    private readonly references: References,
+    /** Classes whose instances say which they are of, since they stand for interfaces. */
+    private readonly tagged: Set<ClassNode>,
+  ) {}
+
+  /** The class that a class extends, when that is a class of the program. */
+  baseOf(declaration: ClassNode): ClassNode | undefined {
+    const expression = extended(declaration);
+    const base = expression && this.typing.symbolOf(expression)?.valueDeclaration;
+    return base && ts.isClassLike(base) ? base : undefined;
+  }
+
+  derives(declaration: ClassNode, from: ClassNode): boolean {
+    for (let at: ClassNode | undefined = declaration; at; at = this.baseOf(at)) if (at === from) return true;
+    return false;
+  }
+
+  /**
+   * Whether instances of a class say which they are of: where they may be of another one, or the kernel asks. Of values
+   * their type says it.
+   */
+  hasFamily(declaration: ClassNode): boolean {
+    if (isOfValues(declaration)) return false;
+    const others = this.instances(declaration).some((other) => other !== declaration);
+    return this.asks || others || this.tagged.has(declaration) || this.baseOf(declaration) !== undefined;
+  }
+
+  /** Has the instances of classes say which they are of; whether some did not. */
+  tag(classes: readonly ClassNode[]): boolean {
+    const others = classes.filter((one) => !this.hasFamily(one));
+    for (const one of others) this.tagged.add(one);
+    return others.length > 0;
+  }
+
+  /** The classes of which the kernel makes instances. */
+  get made(): readonly ClassNode[] {
+    return [...(this.known ??= this.findInstantiated())];
+  }
+
+  /** Those of them that are of a type too. */
+  like(type: ts.Type): ClassNode[] {
+    return this.made.filter(
+      (declaration) => !isJitClass(declaration) && !isOfValues(declaration) && this.isLike(declaration, type),
+    );
+  }
+
+  private isLike(declaration: ClassNode, type: ts.Type): boolean {
+    const { checker } = this.typing;
+    const own = checker.getTypeAtLocation(declaration);
+    if (!declaration.typeParameters) return checker.isTypeAssignableTo(own, type);
+    return checker
+      .getPropertiesOfType(type)
+      .every(({ name, flags }) => flags & ts.SymbolFlags.Optional || own.getProperty(name));
+  }
+
+  private unset: ReadonlySet<ts.Declaration> | undefined;
+
+  /**
+   * Whether a field of an instance that the kernel makes can be read before it has a value. Those of the library
+   * cannot.
+   */
+  hasUnset({ declarations = [] }: ts.Symbol): boolean {
+    const fields = declarations.filter((one) => ts.isClassLike(one.parent) || ts.isParameter(one));
+    return fields.length > 0 && fields.some((field) => (this.unset ??= this.findUnset()).has(field));
+  }
+
+  private findUnset(): ReadonlySet<ts.Declaration> {
+    this.known ??= this.findInstantiated();
+    const found = new Set<ts.Declaration>();
+    for (const made of this.known) {
+      if (isJitClass(made) || isInternal(made)) continue;
+      const names = unsetFieldsOf(made, this, this.typing.program.getCompilerOptions());
+      for (let at: ClassNode | undefined = made; at && names.size > 0; at = this.baseOf(at))
+        for (const field of fieldsOf(at)) if (names.has(memberName(field.name))) found.add(field);
+    }
+    return found;
+  }
+
+  /** The classes that derive from one, itself included, of which the kernel makes instances. */
+  instances(declaration: ClassNode): ClassNode[] {
+    this.known ??= this.findInstantiated();
+    return [...this.known].filter((other) => this.derives(other, declaration));
+  }
+
+  /** The classes of which the kernel makes instances, with what the last class of the program in their line extends. */
+  outsideBases(): [ClassNode, ts.Expression][] {
+    this.known ??= this.findInstantiated();
+    return [...this.known].flatMap((declaration): [ClassNode, ts.Expression][] => {
+      let last = declaration;
+      for (let at = this.baseOf(last); at; at = this.baseOf(at)) last = at;
+      const base = extended(last);
+      return base ? [[declaration, base]] : [];
+    });
+  }
+
+  /** The member that an instance of a class has under a name. */
+  memberOf(declaration: ClassNode, name: string, kind: "method" | "getter" | "setter"): FunctionNode | undefined {
+    const is = {
+      method: ts.isMethodDeclaration,
+      getter: ts.isGetAccessorDeclaration,
+      setter: ts.isSetAccessorDeclaration,
+    }[kind];
+    for (let at: ClassNode | undefined = declaration; at; at = this.baseOf(at)) {
+      const member = at.members.find((m) => is(m) && m.body && memberName(m.name) === name);
+      if (member) return member as FunctionNode;
+    }
+    return undefined;
+  }
+
+  /** All classes in `new` expressions that the kernel can reach by names. */
+  private findInstantiated(): ReadonlySet<ClassNode> {
+    const found = new Set<ClassNode>();
+    const reached = new Set<ts.Node>([this.root]);
+    const visit = (node: ts.Node): void => {
+      if (ts.isNewExpression(node)) {
+        const declaration = this.typing.symbolOf(node.expression)?.valueDeclaration;
+        if (declaration && ts.isClassLike(declaration)) {
+          found.add(declaration);
+          for (let at: ClassNode | undefined = declaration; at; at = this.baseOf(at))
+            at.members.forEach((m) => reached.add(m));
+        }
+      }
+      if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword) {
+        const tested = this.typing.symbolOf(node.right)?.valueDeclaration;
+        if (tested && ts.isClassLike(tested)) this.asks = true;
+      }
+      if (ts.isIdentifier(node)) {
+        for (const declaration of this.typing.symbolOf(node)?.declarations ?? []) {
+          const callee =
+            this.references.functionOf(declaration) ?? (ts.isMethodDeclaration(declaration) ? declaration : undefined);
+          if (callee && !callee.getSourceFile().isDeclarationFile) reached.add(callee);
+        }
+      }
+      ts.forEachChild(node, visit);
+    };
+    for (const node of reached) visit(node);
+    return found;
+  }
+}

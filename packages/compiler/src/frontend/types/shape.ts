@@ -1,0 +1,27 @@
+/** What a TypeScript type is inside of a kernel, and what type parameters stand for. */
+import type { ts } from "#typescript";
+import type { Slot } from "../../ir/objects.js";
+import type { Type } from "../../ir/ir.js";
+
+/** What the type parameters of a function or class stand for while its body is translated. */
+export type TypeArguments = ReadonlyMap<ts.Symbol, Shape>;
+
+/** A number, or a boolean, that may be undefined or null. */
+export type OptionalShape = "optional" | "optional boolean";
+
+/** What a TypeScript type is inside a kernel. */
+export type Shape = Type | "function" | OptionalShape | undefined;
+
+export const isOptional = (shape: Shape): shape is OptionalShape =>
+  shape === "optional" || shape === "optional boolean";
+
+export const isType = (shape: Shape): shape is Type =>
+  shape !== undefined && shape !== "function" && !isOptional(shape);
+
+/** What a number or boolean is that may be undefined. */
+export const optionalShape = (type: Type): OptionalShape => (type === "bool" ? "optional boolean" : "optional");
+
+/** What is there when an optional value is. */
+export const presentType = (shape: OptionalShape): "f64" | "bool" => (shape === "optional" ? "f64" : "bool");
+
+export const shapeOfSlot = ({ type, optional }: Slot): Shape => (optional ? optionalShape(type) : type);

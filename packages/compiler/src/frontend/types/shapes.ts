@@ -1,0 +1,676 @@
+/**
+ * TypeScript types in, IR types out, for one kernel: object types are its own, since what flows together becomes one
+ * type.
+ */
+import { ts } from "#typescript";
+import { isArrayKind } from "../../ir/arrays.js";
+import { isMixed, isObject, ObjectType, sameType, type Slot } from "../../ir/objects.js";
+import type { Type } from "../../ir/ir.js";
+import { ClaimedProperties } from "../claims/claimed.js";
+import { conflictsOf, TranslateAgain, type MixedProperties } from "../conflicts.js";
+import { isJitClass } from "../select/jitclass-markers.js";
+import { heldArray, isKnownOnly, valueClass } from "../libraries/library-classes.js";
+import type { OpenedPlaces } from "./opened-places.js";
+import type { Typing } from "./typing.js";
+import { isUnsetInInstance } from "./unset-instances.js";
+import { isNumericArrayLike } from "../versions/members.js";
+import { type TypeArguments, type Shape, isOptional, isType, optionalShape, presentType } from "./shape.js";
+
+const { Void, Undefined, Null, Never, NumberLike, BigIntLike, BooleanLike, StringLike, TypeParameter, Index } =
+  ts.TypeFlags;
+const nothingFlags = Void | Undefined | Null | Never;
+
+/** How deep types lie in types at most. */
+const DEEPEST = 50;
+
+export class Shapes {
+  private readonly objects = new Map<string, ObjectType>();
+  private readonly arguments = new WeakMap<ObjectType, TypeArguments>();
+  private readonly sources = new WeakMap<ObjectType, ts.Type>();
+
+  constructor(
+    private readonly typing: Typing,
+    /** A class or an interface of `@wumba/std`. */
+    private readonly standard: (name: string) => ts.Symbol | undefined,
+    /** Properties of which objects say whether they have them. */
+    private readonly asked: ReadonlySet<string>,
+    /** Properties whose fields hold values of several types; undefined where none do. */
+    private readonly mixedProperties?: MixedProperties,
+    /** Places that hold undefined although TypeScript says that they do not. */
+    private readonly openedPlaces?: OpenedPlaces,
+    /** Fields that can be read before they have a value. */
+    private readonly isUnset: (property: ts.Symbol) => boolean = () => false,
+    /** Properties that objects may lack although the program says that they have them. */
+    readonly claimed = new ClaimedProperties(),
+    /** Whether elements of lists may be missing that the program has not set yet. */
+    private readonly hasUnset = false,
+  ) {}
+
+  shapeOf(type: ts.Type, given: TypeArguments): Shape {
+    if (type.flags & NumberLike) return "f64";
+    if (type.flags & BooleanLike) return "bool";
+    if (type.flags & StringLike) return "String";
+    if (type.flags & nothingFlags) return "void";
+    if (type.flags & TypeParameter) return this.ofParameter(type, given);
+    if (type.flags & Index) return "String";
+    if (type.isUnion()) return this.ofUnion(type, given);
+    if (type.flags & BigIntLike) return "bigint";
+    // An explicit scalar type is a number or bigint with a brand.
+    if (type.isIntersection() && type.types.some((part) => part.flags & NumberLike)) return "f64";
+    if (type.isIntersection() && type.types.some((part) => part.flags & BigIntLike)) return "bigint";
+    const array = this.typing.arrayKindOf(type);
+    if (array) return array;
+    const bytes = this.typing.bytesOf(type);
+    if (bytes) return bytes;
+    if (type.getCallSignatures().length > 0) return "function";
+    if (given.size > 0 && isNumericArrayLike(type, this.typing)) return this.arrayLike(given);
+    return this.objectOf(type, given);
+  }
+
+  private ofParameter(type: ts.TypeParameter, given: TypeArguments): Shape {
+    const known = given.get(type.symbol);
+    if (known !== undefined) return known;
+    const constraint = this.typing.checker.getBaseConstraintOfType(type);
+    return constraint && constraint !== type ? this.shapeOf(constraint, given) : undefined;
+  }
+
+  private ofUnion(type: ts.UnionType, given: TypeArguments): Shape {
+    const filled = type.types.filter((part) => !isAlwaysEmpty(this.typing.checker, part));
+    this.reconcile(filled);
+    const parts = (filled.length > 0 ? filled : type.types).map((part) => this.shapeOf(part, given));
+    const values = parts.filter((part) => part !== "void");
+    const open = values.length < parts.length;
+    const [first, ...others] = values;
+    if (first === undefined) return values.length === 0 ? "void" : undefined;
+    const chosen = others.length > 0 ? this.chosenOf(type, values, given) : undefined;
+    const array = others.length > 0 ? (chosen ?? commonestOf(values)) : undefined;
+    if (array) return array;
+    for (const other of others) if (!unify(first, other)) return this.mixtureOf(values);
+    if (isType(first) && isObject(first) && first.shape === "record" && others.length > 0)
+      this.openFields(type, first, given);
+    if ((first === "f64" || first === "bool") && open) return optionalShape(first);
+    return first === "bigint" && open ? this.openBigint : first;
+  }
+
+  /** Of the classes of a union, the one that parameters of the function are of whose types leave it open. */
+  private chosenOf(type: ts.Type, shapes: readonly Shape[], given: TypeArguments): Shape {
+    if (given.size === 0) return undefined;
+    const { checker } = this.typing;
+    const present = checker.getNonNullableType(type);
+    const ofParameters = [...given].filter(
+      ([symbol, shape]) => symbol.flags & ts.SymbolFlags.Variable && shapes.some((one) => unify(one, shape)),
+    );
+    const same = ofParameters.filter(
+      ([symbol]) => checker.getNonNullableType(checker.getTypeOfSymbol(symbol)) === present,
+    );
+    const [first, ...others] = (same.length > 0 ? same : ofParameters).map(([, shape]) => shape);
+    return others.every((other) => unify(first, other)) ? first : undefined;
+  }
+
+  /** Sees to it that the properties of records that become one can be one. */
+  private reconcile(members: readonly ts.Type[]): void {
+    const { mixedProperties } = this;
+    if (!mixedProperties) return;
+    const records = members.filter(
+      (member) => member.flags & ts.TypeFlags.Object && !this.typing.checker.isArrayType(member),
+    );
+    if (records.length < 2) return;
+    this.mix(conflictsOf(records, this.typing));
+  }
+
+  /** Has the fields of properties hold values of several types: where some do not yet, translation begins again. */
+  private mix(declarations: readonly ts.Declaration[]): void {
+    const found = declarations.filter((declaration) => !this.mixedProperties?.has(declaration));
+    if (found.length === 0 || !this.mixedProperties) return;
+    for (const declaration of found) this.mixedProperties.add(declaration);
+    throw new TranslateAgain();
+  }
+
+  /** The same of types that meet in a place. */
+  reconcileTypes(a: ObjectType, b: ObjectType, seen = new Set<ObjectType>()): void {
+    if (sameType(a, b) || seen.has(a)) return;
+    seen.add(a);
+    for (const [name, slot] of a.fields) {
+      const other = b.fields.get(name);
+      if (!other) continue;
+      const [one, two] = [slot.type, other.type];
+      const kinds = [kindOf(one), kindOf(two)];
+      if (kinds[0] !== kinds[1] && !kinds.includes(undefined))
+        this.mix([a, b].flatMap((type) => this.sourceOf(type)?.getProperty(name)?.valueDeclaration ?? []));
+      if (isObject(one) && isObject(two)) this.reconcileTypes(one, two, seen);
+    }
+  }
+
+  /** What is a bigint or nothing. */
+  get openBigint(): ObjectType | undefined {
+    return this.mixtureOf(["bigint"]);
+  }
+
+  private readonly mixtures = new Map<ObjectType | "bigint" | undefined, ObjectType>();
+
+  /** What may be a number, a string or a boolean, and besides an object of one type or a bigint. */
+  private mixtureOf(shapes: readonly Shape[]): ObjectType | undefined {
+    let object: ObjectType | undefined;
+    const wide = shapes.includes("bigint");
+    for (const shape of shapes) {
+      if (shape === "f64" || shape === "String" || shape === "bool" || shape === "bigint") continue;
+      if (!isType(shape) || !isObject(shape) || shape.shape === "mixed" || (object && !unify(object, shape)))
+        return undefined;
+      object = shape;
+    }
+    if (object?.instance || (object && wide)) return undefined;
+    const key = wide ? "bigint" : object?.resolved;
+    const known = this.mixtures.get(key);
+    if (known) return known;
+    const made = new ObjectType("union", "mixed");
+    this.mixtures.set(key, made);
+    made.define("kind", { type: "f64", optional: false });
+    made.define("number", { type: "f64", optional: false });
+    made.define("text", { type: "String", optional: false });
+    if (wide) made.define("bigint", { type: "bigint", optional: false });
+    if (object) made.define("object", { type: object, optional: false });
+    return made;
+  }
+
+  private readonly openedUnions = new Set<string>();
+
+  /** What is a number or boolean in one member of a union and undefined in another says whether it is there. */
+  private openFields(type: ts.UnionType, record: ObjectType, given: TypeArguments): void {
+    const key = this.keyOf(type, given);
+    if (this.openedUnions.has(key)) return;
+    this.openedUnions.add(key);
+    const { checker } = this.typing;
+    for (const { name } of checker.getPropertiesOfType(checker.getNonNullableType(type))) {
+      const known = record.fields.get(name);
+      if (!known || known.optional || (known.type !== "f64" && known.type !== "bool")) continue;
+      const types = type.types.map((member) => member.getProperty(name)).filter((property) => property !== undefined);
+      if (types.some((property) => this.shapeOf(checker.getTypeOfSymbol(property), given) === "void"))
+        record.define(name, { ...known, optional: true });
+    }
+  }
+
+  /** The slot that holds values of a type. */
+  slotOf(type: ts.Type, given: TypeArguments): Slot | undefined {
+    const shape = this.shapeOf(type, given);
+    if (isOptional(shape)) return { type: presentType(shape), optional: true };
+    if (shape === "function") return this.closureSlot(type, given);
+    return isType(shape) && shape !== "void" ? { type: shape, optional: false } : undefined;
+  }
+
+  private closureSlot(type: ts.Type, given: TypeArguments): Slot | undefined {
+    const closure = this.closureOf(this.typing.checker.getNonNullableType(type), given);
+    return closure && { type: closure, optional: false };
+  }
+
+  private readonly closures = new Map<string, ObjectType>();
+
+  /** The type of functions as values: one for each combination of parameters and result. */
+  closureOf(type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    const { checker } = this.typing;
+    const [signature, ...others] = checker.getNonNullableType(type).getCallSignatures();
+    if (!signature || others.length > 0 || signature.typeParameters) return undefined;
+    const shapes = signature.parameters.map((parameter) =>
+      String(this.shapeOf(checker.getTypeOfSymbol(parameter), given)),
+    );
+    const key = `(${shapes.join()})${String(this.shapeOf(checker.getReturnTypeOfSignature(signature), given))}`;
+    const known = this.closures.get(key) ?? new ObjectType("function", "record");
+    known.define("#function", { type: "f64", optional: false });
+    this.closures.set(key, known);
+    return known;
+  }
+
+  /** Types in types that are being looked at. */
+  private depth = 0;
+
+  /** A generic type that is made of ever larger ones of itself has no end: nothing is known of it. */
+  private objectOf(type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    if (this.depth > DEEPEST) return undefined;
+    this.depth++;
+    try {
+      return this.ownObjectOf(type, given);
+    } finally {
+      this.depth--;
+    }
+  }
+
+  private ownObjectOf(type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    const { checker } = this.typing;
+    if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return undefined;
+    if (isKnownOnly(type)) return undefined;
+    const key = this.keyOf(type, given);
+    const known = this.objects.get(key);
+    if (known) return known;
+    if (checker.isArrayType(type)) return this.listOf(key, type, given);
+    if (checker.isTupleType(type)) return this.tupleOf(key, type as ts.TupleTypeReference, given);
+    const symbol = type.getSymbol();
+    if (symbol && symbol === this.standard("Member")) return this.member;
+    if (symbol && symbol === this.standard("OrderedTable")) {
+      const [first, second] = checker
+        .getTypeArguments(type as ts.TypeReference)
+        .map((part) => this.shapeOf(part, given));
+      return this.tableOf(first, second);
+    }
+    if (symbol && symbol === this.standard("Dictionary")) {
+      const [value] = checker.getTypeArguments(type as ts.TypeReference);
+      return value && this.dictionaryWith(this.shapeOf(value, given));
+    }
+    // What is written out, `Record<K, T>` among it, is what it says wherever it is declared.
+    const isNamed = symbol && !(symbol.flags & ts.SymbolFlags.TypeLiteral);
+    if (isNamed && this.typing.isFromLibrary(symbol)) return this.ofLibrary(key, symbol.name, type, given);
+    if (checker.getIndexInfosOfType(type).length > 0) return this.dictionaryOf(key, type, given);
+    return this.recordOf(key, type, given);
+  }
+
+  /** What the type parameters of a generic interface or class stand for in one of its types. */
+  argumentsOf(type: ObjectType): TypeArguments | undefined {
+    return this.arguments.get(type) ?? this.arguments.get(type.resolved);
+  }
+
+  /** Whether objects of types with other properties have become objects of one. */
+  get joinsUnlike(): boolean {
+    const { checker } = this.typing;
+    const isSure = (property: ts.Symbol): boolean => {
+      const type = checker.getTypeOfSymbol(property);
+      return !(property.flags & ts.SymbolFlags.Optional) && checker.getNonNullableType(type) === type;
+    };
+    const joined = new Map<ObjectType, string>();
+    return [...this.objects.values()].some((record) => {
+      const properties = this.sources.get(record)?.getProperties() ?? [];
+      const names = properties
+        .filter(isSure)
+        .map(({ name }) => name)
+        .sort()
+        .join();
+      const known = joined.get(record.resolved);
+      joined.set(record.resolved, names);
+      return record.shape === "record" && known !== undefined && known !== names;
+    });
+  }
+
+  /** The type of the instances of a generic class that are known so far. */
+  instanceOf(declaration: ts.Declaration): ObjectType | undefined {
+    const all = [...this.objects.values()];
+    return all.find(
+      (record) => this.arguments.has(record) && this.sources.get(record)?.getSymbol()?.valueDeclaration === declaration,
+    );
+  }
+
+  /** The same of a class whose instances are among the objects of a type. */
+  argumentsOfClass(type: ObjectType, declaration: ts.Declaration): TypeArguments | undefined {
+    for (const record of this.objects.values())
+      if (sameType(record, type) && this.sources.get(record)?.getSymbol()?.valueDeclaration === declaration)
+        return this.arguments.get(record);
+    return undefined;
+  }
+
+  /** The TypeScript type that a record was made from. */
+  sourceOf(type: ObjectType): ts.Type | undefined {
+    return this.sources.get(type) ?? this.sources.get(type.resolved);
+  }
+
+  /** What `ArrayLike<number>` stands for. */
+  private arrayLike(given: TypeArguments): Shape {
+    const arrays = [...given].flatMap(([symbol, shape]) =>
+      symbol.flags & ts.SymbolFlags.Variable && isArrayOfNumbers(shape) ? [shape] : [],
+    );
+    const [first, ...others] = arrays;
+    return others.every((other) => unify(first, other)) ? first : undefined;
+  }
+
+  private keyOf(type: ts.Type, given: TypeArguments): string {
+    // Of parameters the class counts: a list of which the type is found anew would have no end.
+    const bound = [...given].map(([symbol, shape]) =>
+      symbol.flags & ts.SymbolFlags.Variable && isType(shape) && isObject(shape)
+        ? `${symbol.name}=${shape.shape}`
+        : `${symbol.name}=${String(shape)}`,
+    );
+    return `${(type as ts.Type & { id: number }).id};${bound.join()}`;
+  }
+
+  private listOf(key: string, type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    const [element] = this.typing.checker.getTypeArguments(type as ts.TypeReference);
+    const list = new ObjectType("list", "list");
+    this.objects.set(key, list);
+    // Nothing is ever put into a list of `never`.
+    const slot =
+      element && (element.flags & Never ? { type: "f64" as const, optional: false } : this.slotOf(element, given));
+    if (slot) {
+      const isNumber = slot.type === "f64" || slot.type === "bool";
+      list.defineElement(this.hasUnset && isNumber ? { ...slot, optional: true } : slot);
+      return list;
+    }
+    this.objects.delete(key);
+    return undefined;
+  }
+
+  /** The list of what an `Iterable` of the library gives. */
+  listFor(type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    if (!this.typing.isIterator(type)) return undefined;
+    const key = `list;${this.keyOf(type, given)}`;
+    return this.objects.get(key) ?? this.listOf(key, type, given);
+  }
+
+  /** A list of what it is given, for a function of the library. */
+  listWith(slot: Slot): ObjectType {
+    const list = new ObjectType("list", "list");
+    list.defineElement(slot);
+    return list;
+  }
+
+  private readonly stored = new Map<string, ObjectType>();
+
+  /** The list of what the program puts into it: one type for all of the same elements. */
+  listOfStored(slot: Slot): ObjectType {
+    const isNumber = slot.type === "f64" || slot.type === "bool";
+    const element = this.hasUnset && isNumber ? { ...slot, optional: true } : slot;
+    const key = `${String(element.type)}${element.optional ? "?" : ""}`;
+    const made = this.stored.get(key) ?? this.listWith(element);
+    this.stored.set(key, made);
+    return made;
+  }
+
+  private tupleOf(key: string, type: ts.TupleTypeReference, given: TypeArguments): ObjectType | undefined {
+    if (type.target.elementFlags.some((flags) => flags !== ts.ElementFlags.Required)) return undefined;
+    const tuple = new ObjectType("tuple", "tuple");
+    this.objects.set(key, tuple);
+    const slots = this.typing.checker.getTypeArguments(type).map((element) => this.slotOf(element, given));
+    if (slots.some((slot) => slot === undefined)) {
+      this.objects.delete(key);
+      return undefined;
+    }
+    slots.forEach((slot, k) => tuple.define(String(k), slot!));
+    return tuple;
+  }
+
+  /** Interfaces of the library that are records inside a kernel. */
+  private ofLibrary(key: string, name: string, type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    const [first, second] = this.typing.checker.getTypeArguments(type as ts.TypeReference);
+    if (/^Iterator(?:Yield|Return)Result$/.test(name))
+      return this.iteratorResult(key, first && this.slotOf(first, given));
+    const map = /^(?:Readonly|Weak)?Map$/.test(name);
+    if (!first || !(map ? second : /^(?:Readonly|Weak)?Set$/.test(name))) return undefined;
+    const value = map ? this.shapeOf(second!, given) : this.member;
+    return this.tableOf(this.shapeOf(first, given), value === "function" ? this.closureOf(second!, given) : value);
+  }
+
+  /** In place of values, in the type of a Set. */
+  private readonly member = new ObjectType("Member", "record");
+
+  /** Whether a type is that of a Map or a Set. */
+  collectionOf(type: ObjectType): "Map" | "Set" | undefined {
+    const [, value] = this.tables.get(type) ?? this.tables.get(type.resolved) ?? [];
+    if (value === undefined) return undefined;
+    return value === this.member ? "Set" : "Map";
+  }
+
+  private readonly tables = new Map<ObjectType, readonly [key: Shape, value: Shape]>();
+  private readonly tablesByName = new Map<string, ObjectType>();
+
+  /** A Map, or a Set: one type for all of the same keys and values. */
+  tableOf(key: Shape, value: Shape): ObjectType | undefined {
+    const symbol = this.standard("OrderedTable");
+    if (!symbol || !isStored(key) || !isStored(value)) return undefined;
+    const name = `${String(key)},${String(value)}`;
+    const known = this.tablesByName.get(name);
+    if (known) return known;
+    const table = new ObjectType("Map", "record");
+    this.tablesByName.set(name, table);
+    this.tables.set(table, [key, value]);
+    this.defineStandard(table, symbol, [key, value]);
+    return table;
+  }
+
+  /** Makes an object type that of the instances of a generic class of `@wumba/std`. */
+  private defineStandard(type: ObjectType, symbol: ts.Symbol, shapes: readonly Shape[]): void {
+    const declared = this.typing.checker.getDeclaredTypeOfSymbol(symbol) as ts.InterfaceType;
+    this.sources.set(type, declared);
+    const given = new Map((declared.typeParameters ?? []).map((parameter, k) => [parameter.symbol, shapes[k]]));
+    this.arguments.set(type, given);
+    this.defineFields(type, declared, given);
+  }
+
+  private readonly dictionaries = new Map<string, ObjectType>();
+
+  /**
+   * An object whose keys are not known: all its values are of one type, those of properties that it is known to have
+   * too.
+   */
+  private dictionaryOf(key: string, type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    const { checker } = this.typing;
+    const index = indexOfDictionary(type, checker);
+    if (!index) return undefined;
+    const properties = checker.getPropertiesOfType(type);
+    const made = new ObjectType("dictionary", "dictionary");
+    this.objects.set(key, made);
+    const shape = this.shapeOf(index.type, given);
+    const value = shape === "function" ? this.closureOf(index.type, given) : shape;
+    const others = properties.map((property) => this.shapeOf(checker.getTypeOfSymbol(property), given));
+    const isOne = others.every((other) => unify(isOptional(other) ? presentType(other) : other, shape));
+    const dictionary = isOne ? this.dictionaryWith(value, made) : undefined;
+    if (dictionary) this.objects.set(key, dictionary);
+    else this.objects.delete(key);
+    return dictionary;
+  }
+
+  /** A dictionary: one type for all of the same values. */
+  private dictionaryWith(value: Shape, made = new ObjectType("dictionary", "dictionary")): ObjectType | undefined {
+    const symbol = this.standard("Dictionary");
+    if (!symbol || !isStored(value)) return undefined;
+    const name = String(value);
+    const known = this.dictionaries.get(name);
+    if (known) {
+      ObjectType.merge(known, made);
+      return known;
+    }
+    this.dictionaries.set(name, made);
+    this.defineStandard(made, symbol, [value]);
+    return made;
+  }
+
+  /** `{ value, done }`, with a value that is not there at the end. */
+  private iteratorResult(key: string, slot: Slot | undefined): ObjectType {
+    const record = new ObjectType("IteratorResult", "record");
+    this.objects.set(key, record);
+    record.define("done", { type: "bool", optional: false });
+    if (slot)
+      record.define("value", {
+        type: slot.type,
+        optional: slot.optional || slot.type === "f64" || slot.type === "bool",
+      });
+    return record;
+  }
+
+  /** Interfaces, object literals and classes: the properties that are values. Those of other types are no fields. */
+  private recordOf(key: string, type: ts.Type, given: TypeArguments): ObjectType {
+    const name = type.aliasSymbol?.name ?? type.getSymbol()?.name ?? "object";
+    const record = new ObjectType(name.replace(/^__(?:type|object)$/, "object"), "record");
+    this.objects.set(key, record);
+    this.sources.set(record, type);
+    const reference = type as ts.TypeReference;
+    if (type.flags & ts.TypeFlags.Object && reference.target?.typeParameters)
+      this.arguments.set(record, this.argumentsIn(reference, given));
+    const declaration = type.getSymbol()?.valueDeclaration;
+    const lasting = isJitClass(declaration);
+    this.defineFields(record, type, given, lasting);
+    if (lasting) this.fix(record, type, declaration);
+    const value = valueClass(type);
+    if (value !== undefined) record.markValue(value);
+    return record;
+  }
+
+  /** What the type parameters of a class stand for, and those of the classes that it extends. */
+  private argumentsIn(type: ts.TypeReference, given: TypeArguments): Map<ts.Symbol, Shape> {
+    const { checker } = this.typing;
+    const actual = checker.getTypeArguments(type);
+    const own = new Map(
+      (type.target?.typeParameters ?? []).flatMap((parameter, k): [ts.Symbol, Shape][] =>
+        actual[k] ? [[parameter.symbol, this.shapeOf(actual[k], given)]] : [],
+      ),
+    );
+    const bases = type.target?.isClass() ? (checker.getBaseTypes(type.target) as ts.TypeReference[]) : [];
+    return new Map([...bases.flatMap((base) => [...this.argumentsIn(base, own)]), ...own]);
+  }
+
+  /** The types of instances that live in kernel memory. */
+  readonly instances: ObjectType[] = [];
+
+  private fix(record: ObjectType, type: ts.Type, declaration: ts.Declaration): void {
+    const { checker } = this.typing;
+    const held = checker.getPropertiesOfType(type).flatMap((property) => {
+      const array = heldArray(checker.getTypeOfSymbol(property), checker);
+      return array ? [[fieldName(property), array] as const] : [];
+    });
+    record.fix(record.name, declaration.getSourceFile().fileName, new Map(held));
+    this.instances.push(record);
+  }
+
+  private fields: ReadonlyMap<ts.Symbol, ts.Type> = new Map();
+
+  /** Has properties whose values may be of several classes be of one. */
+  choose(fields: ReadonlyMap<ts.Symbol, ts.Type>): void {
+    this.fields = fields;
+  }
+
+  /** The type of a property in this kernel. */
+  typeOfProperty(property: ts.Symbol): ts.Type {
+    return this.fields.get(property) ?? this.typing.checker.getTypeOfSymbol(property);
+  }
+
+  private slotOfProperty(property: ts.Symbol, given: TypeArguments, lasting: boolean): Slot | undefined {
+    const type = this.typeOfProperty(property);
+    const declaration = property.valueDeclaration;
+    if (lasting || !declaration || !this.mixedProperties?.has(declaration)) return this.slotOf(type, given);
+    const shape = this.shapeOf(type, given);
+    const present = isOptional(shape) ? presentType(shape) : shape;
+    if (isType(present) && isMixed(present)) return { type: present, optional: false };
+    const mixture = present === undefined ? undefined : this.mixtureOf(present === "void" ? [] : [present]);
+    return mixture && { type: mixture, optional: false };
+  }
+
+  /** Opens what has become one with something open: translation begins again where there is such. */
+  openAlike(): void {
+    const open = new Set(this.openedPlaces?.all);
+    if (open.size === 0) return;
+    const records = [...this.objects.values()].filter((record) => this.sources.has(record));
+    for (const record of records) {
+      const names = this.sources
+        .get(record)!
+        .getProperties()
+        .filter((property) => property.valueDeclaration && open.has(property.valueDeclaration));
+      for (const other of records.filter((one) => names.length > 0 && sameType(one, record)))
+        for (const { name } of names) {
+          const declaration = this.sources.get(other)!.getProperty(name)?.valueDeclaration;
+          if (declaration) this.openedPlaces?.open(declaration);
+        }
+    }
+  }
+
+  /**
+   * Whether objects may be without a property that TypeScript says they have: by their class, or since something
+   * undefined is put there.
+   */
+  private mayLack(property: ts.Symbol): boolean {
+    return this.asked.has(property.name) || (this.openedPlaces?.has(property.valueDeclaration) ?? false);
+  }
+
+  /**
+   * The names of fields that turn out to be of one type with those of instances which can be read before they have a
+   * value.
+   */
+  unsetByOthers(): string[] {
+    const { checker } = this.typing;
+    return [...this.objects.values()].flatMap((record) => {
+      const type = this.sources.get(record);
+      return [...record.fields].flatMap(([name, { unset }]) => {
+        const property = unset && type ? checker.getPropertyOfType(type, name) : undefined;
+        return property && !this.isUnset(property) ? [name] : [];
+      });
+    });
+  }
+
+  /** The same field, where it can be read before it has a value. */
+  private unsetSlot(slot: Slot): Slot {
+    if (slot.type === "f64" || slot.type === "bool") return { ...slot, optional: true, unset: true };
+    const open = slot.type === "bigint" ? this.openBigint : undefined;
+    return { type: open ?? slot.type, optional: false, unset: true };
+  }
+
+  private defineFields(record: ObjectType, type: ts.Type, given: TypeArguments, lasting = false): void {
+    const { checker } = this.typing;
+    for (const property of [...checker.getPropertiesOfType(type), ...this.claimed.besides(type)]) {
+      const inClass = property.declarations?.some((d) => ts.isClassLike(d.parent));
+      if (property.flags & ts.SymbolFlags.Accessor || (inClass && property.flags & ts.SymbolFlags.Method)) continue;
+      const slot = this.slotOfProperty(property, given, lasting);
+      const told =
+        slot && !lasting && (slot.type === "f64" || slot.type === "bool") && this.mayLack(property)
+          ? { ...slot, optional: true }
+          : slot;
+      const isUnset = lasting ? isUnsetInInstance(this.typing, property.valueDeclaration) : this.isUnset(property);
+      if (told) record.define(fieldName(property), isUnset ? this.unsetSlot(told) : told);
+    }
+  }
+}
+
+/** Of a private one, the name that is written. */
+function fieldName(property: ts.Symbol): string {
+  const name = property.valueDeclaration && ts.getNameOfDeclaration(property.valueDeclaration);
+  return name && ts.isPrivateIdentifier(name) ? name.text : property.name;
+}
+
+/** What TypeScript knows of the values of a dictionary. */
+export function indexOfDictionary(type: ts.Type, checker: ts.TypeChecker): ts.IndexInfo | undefined {
+  const infos = checker.getIndexInfosOfType(type);
+  const isText = (flags: ts.TypeFlags): boolean => (flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral)) !== 0;
+  // Numbers beside names are those of something like an array.
+  const isOnly = checker.getPropertiesOfType(type).length === 0;
+  const index = infos.find(({ keyType }) => isText(keyType.flags)) ?? (isOnly ? infos[0] : undefined);
+  return index && index.keyType.flags & ts.TypeFlags.ESSymbolLike ? undefined : index;
+}
+
+/** What tells types apart that a value of one of several types can have. */
+function kindOf(type: Type): string | undefined {
+  if (isObject(type)) return isMixed(type) ? "mixed" : "object";
+  return type === "f64" || type === "bool" || type === "String" ? type : undefined;
+}
+
+/** Whether a type is `never[]`. */
+export const isAlwaysEmpty = (checker: ts.TypeChecker, type: ts.Type): boolean =>
+  checker.isArrayType(type) &&
+  checker.getTypeArguments(type as ts.TypeReference).every((element) => (element.flags & Never) !== 0);
+
+/** Of several array classes, the one that a kernel is compiled for. */
+const byUse: readonly Shape[] = [
+  "Float64Array",
+  "Float32Array",
+  "Uint8Array",
+  "Uint8ClampedArray",
+  "Int32Array",
+  "Uint32Array",
+  "Int16Array",
+  "Uint16Array",
+  "Int8Array",
+];
+
+const commonestOf = (shapes: readonly Shape[]): Shape =>
+  shapes.every((shape) => typeof shape === "string" && isArrayKind(shape as string))
+    ? byUse.find((shape) => shapes.includes(shape))
+    : undefined;
+
+const isArrayOfNumbers = (shape: Shape): boolean =>
+  isType(shape) &&
+  (isObject(shape)
+    ? shape.shape === "list" && shape.element.type === "f64"
+    : isArrayKind(shape) && !shape.startsWith("Big"));
+
+/** Whether a place in memory can hold values of a shape. */
+const isStored = (shape: Shape): boolean => isOptional(shape) || (isType(shape) && shape !== "void");
+
+/** Whether two shapes are one; object types become one. */
+export function unify(a: Shape, b: Shape): boolean {
+  if (a === b) return true;
+  return isType(a) && isType(b) && isObject(a) && isObject(b) && ObjectType.merge(a, b);
+}
+
+/** The array kind that a name stands for. */
+export const arrayKindNamed = (name: string | undefined) =>
+  name !== undefined && isArrayKind(name) ? name : undefined;

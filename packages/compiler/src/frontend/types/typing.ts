@@ -1,0 +1,144 @@
+/** What the checker knows: symbols, typed array classes, and which library declaration a symbol stands for. */
+import { ts } from "#typescript";
+import type { ArrayKind } from "../../bind/signature.js";
+import { isArrayKind } from "../../ir/arrays.js";
+import { References } from "../program/references.js";
+import { remembering } from "./remembering.js";
+import { libraryFile } from "../libraries/library-files.js";
+import { isScalars, scalarFunction } from "../scalars/brands.js";
+import { Scalars } from "../scalars/scalars.js";
+
+/** Where `wumba` declares what concerns threads. */
+const THREADS = /^threads\/(?:prange|count|async|atomics)$/;
+
+function isOfThreads(node: ts.Node): boolean {
+  const file = libraryFile(node);
+  return file?.library.name === "wumba" && THREADS.test(file.name);
+}
+
+export class Typing {
+  private static readonly known = new WeakMap<ts.Program, Typing>();
+
+  /** One for all files of a program. */
+  static of(program: ts.Program): Typing {
+    const typing = this.known.get(program) ?? new Typing(remembering(program.getTypeChecker()), program);
+    this.known.set(program, typing);
+    return typing;
+  }
+
+  private constructor(
+    readonly checker: ts.TypeChecker,
+    readonly program: ts.Program,
+  ) {}
+
+  private scalarTypes: Scalars | undefined;
+
+  /** Where symbols are used; one for all kernels, which reach the same files. */
+  readonly references = new References(this);
+
+  /** What is known of explicit scalar types. */
+  get scalars(): Scalars {
+    return (this.scalarTypes ??= new Scalars(this, this.program));
+  }
+
+  /** The typed array class that a type stands for. */
+  arrayKindOf(type: ts.Type): ArrayKind | undefined {
+    // Arrays from `wumba` have a type of their own besides.
+    if (type.isIntersection())
+      return type.types.map((part) => this.arrayKindOf(part)).find((kind) => kind !== undefined);
+    const name = type.getSymbol()?.name;
+    return name !== undefined && isArrayKind(name) && this.isFromLibrary(type.getSymbol()!) ? name : undefined;
+  }
+
+  /** Whether a type is a DataView, or a buffer of any kind. */
+  bytesOf(type: ts.Type): "DataView" | "ArrayBuffer" | undefined {
+    const symbol = type.getSymbol();
+    if (!symbol || !this.isFromLibrary(symbol)) return undefined;
+    if (symbol.name === "DataView") return "DataView";
+    return symbol.name === "ArrayBuffer" || symbol.name === "SharedArrayBuffer" ? "ArrayBuffer" : undefined;
+  }
+
+  /** Whether a type is one of the library's for what can be gone through. */
+  isIterator(type: ts.Type): boolean {
+    const symbol = type.getSymbol();
+    return !!symbol && /Itera(?:tor|ble)|^Generator/.test(symbol.name) && this.isFromLibrary(symbol);
+  }
+
+  /** The property of a type under a well-known symbol: `iterator` for `[Symbol.iterator]`. */
+  symbolMember(type: ts.Type, name: string): ts.Symbol | undefined {
+    return this.checker.getPropertiesOfType(type).find((property) => wellKnown(property) === name);
+  }
+
+  isFromLibrary(symbol: ts.Symbol): boolean {
+    return !!symbol.declarations?.some(
+      (d) => this.isLanguageFile(d.getSourceFile()) || this.keyInLibrary(d) !== undefined,
+    );
+  }
+
+  private isLanguageFile(file: ts.SourceFile): boolean {
+    return (
+      this.program.isSourceFileDefaultLibrary(file) ||
+      isScalars(file) ||
+      isOfThreads(file) ||
+      libraryFile(file)?.library.name === "node"
+    );
+  }
+
+  /** The symbol that an identifier or property name refers to, imports and re-exports followed. */
+  symbolOf(node: ts.Node): ts.Symbol | undefined {
+    const symbol = ts.isShorthandPropertyAssignment(node.parent)
+      ? this.checker.getShorthandAssignmentValueSymbol(node.parent)
+      : this.checker.getSymbolAtLocation(node);
+    return symbol && symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
+  }
+
+  /** What `const u8 = Uint8Array` is another name of, which nobody assigns again. */
+  originOf(node: ts.Expression): ts.Symbol | undefined {
+    const symbol = this.symbolOf(node);
+    const declaration = symbol?.valueDeclaration;
+    if (!declaration || !ts.isVariableDeclaration(declaration) || this.isFromLibrary(symbol)) return symbol;
+    const { initializer } = declaration;
+    if (!initializer || !ts.isIdentifier(initializer) || this.references.isReassigned(symbol)) return symbol;
+    const origin = this.originOf(initializer);
+    return origin && this.isFromLibrary(origin) ? origin : symbol;
+  }
+
+  /**
+   * The key of a declaration of the standard library: `Math.sin`, `NumberConstructor.isInteger`, `isNaN`,
+   * `TypedArray.fill` for every typed array class; `wumba.u32` for the functions of explicit types; what a library says
+   * for its own. Undefined for everything else.
+   */
+  libraryKey(symbol: ts.Symbol): string | undefined {
+    if (!this.isFromLibrary(symbol)) return undefined;
+    const own = scalarFunction(symbol);
+    if (own !== undefined) return `wumba.${own}`;
+    const [declaration] = symbol.declarations ?? [];
+    if (declaration && isOfThreads(declaration)) return `wumba.${symbol.name}`;
+    const known = declaration && this.keyInLibrary(declaration);
+    if (known !== undefined) return known;
+    const parent = declaration?.parent;
+    if (parent && ts.isInterfaceDeclaration(parent)) {
+      const owner = parent.name.text;
+      const special = wellKnown(symbol);
+      const name = special === undefined ? symbol.name : `[${special}]`;
+      if (owner === "ReadonlyArray") return `Array.${name}`;
+      if (owner === "ReadonlyMap") return `Map.${name}`;
+      if (/^ReadonlySet(?:Like)?$/.test(owner)) return `Set.${name}`;
+      const constructor = /^(?:Int|Uint|Float|BigInt|BigUint)\w*ArrayConstructor$/;
+      return `${isArrayKind(owner) ? "TypedArray" : owner.replace(constructor, "TypedArrayConstructor")}.${name}`;
+    }
+    return symbol.name;
+  }
+
+  private keyInLibrary(declaration: ts.Declaration): string | undefined {
+    return libraryFile(declaration)?.library.key?.(declaration, this);
+  }
+
+  typeText(node: ts.Node): string {
+    return this.checker.typeToString(this.checker.getTypeAtLocation(node));
+  }
+}
+
+/** The name of a well-known symbol under which a property stands. */
+const wellKnown = (property: ts.Symbol): string | undefined =>
+  /^__@(\w+)@\d+$/.exec(property.escapedName as string)?.[1];

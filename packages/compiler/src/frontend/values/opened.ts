@@ -1,0 +1,76 @@
+/**
+ * Places that TypeScript takes for numbers or booleans that are there, and that are given what may be missing, as in
+ * `let c = 0; c = map.get(key)!`: variables, results of functions, fields. Such a place holds undefined, as
+ * JavaScript's does. A kernel that turns out to have some is translated once more, with them open; where that cannot be
+ * compiled, it is translated without, and what is missing throws where it is given.
+ */
+import { ts } from "#typescript";
+import { copy, read } from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
+import type { ObjectType } from "../../ir/objects.js";
+import { isExpression, type Body, type Value } from "../body.js";
+import type { Crossing } from "../crossing/crossing-kinds.js";
+import { ifTaken, isUnproven, requirePresence } from "./presence.js";
+import { isInternal } from "../libraries/standard.js";
+import { isOptional, isType, optionalShape, type Shape } from "../types/shape.js";
+import { hasNothing, presence } from "./values.js";
+
+/** Whether a value may be missing although TypeScript says that it is there. */
+const mayBeMissing = (body: Body, value: Value): boolean =>
+  isExpression(value) ? isUnproven(body, value) : value.kind === "optional";
+
+/** Opens the place that a declaration declares where it is given what may be missing. */
+export function openFor(body: Body, value: Value, declaration: ts.Node | undefined): void {
+  if (!declaration || !mayBeMissing(body, value) || isInternal(declaration)) return;
+  body.kernel.opened.open(declaration);
+}
+
+/** A value for such a place: where that is not open, it has to be there. */
+export function given(body: Body, value: Value, declaration: ts.Node | undefined, node: ts.Node): Value {
+  openFor(body, value, declaration);
+  if (isExpression(value) && isUnproven(body, value) && !body.kernel.opened.has(declaration)) {
+    requirePresence(body, presence(body, copy(value)), node);
+    return read(body.temporary(value, "given"));
+  }
+  return value;
+}
+
+/** The same for a field. */
+export function givenField(body: Body, type: ObjectType, name: string, value: Value, node: ts.Node): Value {
+  const slot = type.fields.get(name);
+  if (!slot || slot.optional || !mayBeMissing(body, value)) return value;
+  return given(body, value, type.instance ? undefined : propertyOf(body, type, name), node);
+}
+
+/** What is read from such a field may be missing. */
+export function takenField(body: Body, type: ObjectType, name: string, value: Value, node: ts.Node): Value {
+  if (!isExpression(value) || (!type.fields.get(name)?.unset && !isOpenedField(body, type, name))) return value;
+  return ts.isExpression(node) ? ifTaken(body, value, node) : markOpen(body, value);
+}
+
+/** Has a value looked at wherever it is used. */
+export function markOpen(body: Body, value: Expression): Expression {
+  if (!hasNothing(value.type)) return value;
+  const held = body.temporary(value, "held");
+  body.unproven.add(held);
+  return read(held);
+}
+
+export const isOpenedField = (body: Body, type: ObjectType, name: string): boolean =>
+  body.kernel.opened.has(propertyOf(body, type, name));
+
+const propertyOf = (body: Body, type: ObjectType, name: string): ts.Declaration | undefined =>
+  body.kernel.shapes.sourceOf(type)?.getProperty(name)?.valueDeclaration;
+
+/** What the place of a declaration holds whose type says that it is there. */
+export function openedShape(body: Body, declaration: ts.Node | undefined, shape: Shape): Shape {
+  if (!body.kernel.opened.has(declaration) || isOptional(shape) || !isType(shape)) return shape;
+  if (shape === "bigint" && ts.isVariableDeclaration(declaration!)) return body.kernel.shapes.openBigint;
+  return shape === "f64" || shape === "bool" ? optionalShape(shape) : shape;
+}
+
+/** How a result of such a shape leaves. */
+export const openedCrossing = (shape: Shape): Crossing => ({
+  kind: shape === "optional boolean" ? "optionalBoolean" : "optional",
+  nothing: "undefined",
+});

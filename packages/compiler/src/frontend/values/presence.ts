@@ -1,0 +1,118 @@
+/**
+ * Values that TypeScript takes to be there although they may not be: entries of dictionaries, what was said to be there
+ * by `!`, and fields that were looked at before something else could change them.
+ */
+import { ts } from "#typescript";
+import { copy } from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
+import { isExpression, type Body, type OptionalValue, type Value } from "../body.js";
+import { newError, throwObject } from "../errors/exceptions.js";
+import { placeOf } from "../refusal.js";
+import { text } from "./text.js";
+import { hasNothing, presence } from "./values.js";
+import { isNullable } from "../program/doubtful.js";
+
+const K = ts.SyntaxKind;
+
+/** Operators that choose by whether their left side is there. */
+const choosing = new Set<ts.SyntaxKind>([K.QuestionQuestionToken, K.BarBarToken, K.AmpersandAmpersandToken]);
+const assigning = new Set<ts.SyntaxKind>([
+  K.QuestionQuestionEqualsToken,
+  K.BarBarEqualsToken,
+  K.AmpersandAmpersandEqualsToken,
+]);
+
+/**
+ * Whether a value may go on as undefined: TypeScript says that it may be, or the place asks whether it is. A variable
+ * that it is given to is looked at wherever it is used.
+ */
+export function staysOpen(body: Body, node: ts.Expression): boolean {
+  const { checker } = body.typing;
+  const isOpen = (type: ts.Type | undefined): boolean => !!type && isNullable(checker, type);
+  let inner: ts.Node = node;
+  let insisted = false;
+  for (; isTransparent(inner.parent); inner = inner.parent) insisted ||= ts.isNonNullExpression(inner.parent);
+  if (!insisted && !ts.isNonNullExpression(node) && isOpen(checker.getTypeAtLocation(node))) return true;
+  return isAsked(inner) || (!insisted && isOpen(checker.getContextualType(inner as ts.Expression)));
+}
+
+export const isTransparent = (node: ts.Node): node is ts.Expression =>
+  ts.isParenthesizedExpression(node) ||
+  ts.isAsExpression(node) ||
+  ts.isSatisfiesExpression(node) ||
+  ts.isNonNullExpression(node);
+
+function isAsked(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isBindingElement(parent) || ts.isShorthandPropertyAssignment(parent))
+    return parent.name === node && ts.isIdentifier(node);
+  if (ts.isVariableDeclaration(parent)) return parent.initializer === node && ts.isIdentifier(parent.name);
+  if (ts.isBinaryExpression(parent)) {
+    const { kind } = parent.operatorToken;
+    if (kind === K.EqualsToken)
+      return parent.right === node && (ts.isIdentifier(parent.left) || ts.isPropertyAccessExpression(parent.left));
+    if (kind === K.PlusToken || kind === K.PlusEqualsToken) return true;
+    if (assigning.has(kind)) return parent.left === node;
+    return isEquality(kind) || (choosing.has(kind) && (parent.left === node || isAsked(parent)));
+  }
+  if (ts.isPropertyAssignment(parent) || ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) return true;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node || isAsked(parent);
+  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent))
+    return parent.expression === node;
+  if (ts.isForStatement(parent)) return parent.condition === node;
+  if (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) || ts.isCallExpression(parent))
+    return parent.expression === node && !!parent.questionDotToken;
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === K.ExclamationToken;
+  return (
+    ts.isTemplateSpan(parent) ||
+    ts.isTypeOfExpression(parent) ||
+    ts.isVoidExpression(parent) ||
+    ts.isExpressionStatement(parent)
+  );
+}
+
+const isEquality = (kind: ts.SyntaxKind): boolean =>
+  kind >= K.EqualsEqualsToken && kind <= K.ExclamationEqualsEqualsToken;
+
+/** Whether a value may be undefined although TypeScript says that it is not. */
+export const isUnproven = (body: Body, value: Expression): boolean =>
+  value.op === "local" && body.unproven.has(value.local);
+
+/**
+ * A value of which TypeScript may only think that it is there: looked at here, or wherever the variable is used that it
+ * goes to.
+ */
+export function ifTaken(body: Body, value: Value, node: ts.Expression): Value {
+  if (!isExpression(value) && value.kind === "optional") {
+    const present = body.reusable(value.present, "present");
+    if (present.op === "local") body.unproven.add(present.local);
+    return { ...value, present };
+  }
+  if (!isExpression(value) || !hasNothing(value.type)) return value;
+  const held = body.reusable(value, "held");
+  if (!staysOpen(body, node)) requirePresence(body, presence(body, copy(held)), node);
+  else if (held.op === "local") body.unproven.add(held.local);
+  return copy(held);
+}
+
+/** The number or boolean of what has to be there. */
+export function insisted(body: Body, value: OptionalValue, node: ts.Node): Expression {
+  const held = body.reusableValue(value) as OptionalValue;
+  requirePresence(body, copy(held.present), node);
+  return copy(held.value);
+}
+
+/** Throws where JavaScript would go on with undefined. */
+export function requirePresence(body: Body, present: Expression, node: ts.Node): void {
+  const message = `'${node.getText()}' is undefined.`;
+  const fail = (): void => {
+    if (body.handler) return throwObject(body, newError(body, "TypeError", text(body, message)), node);
+    body.emit({
+      kind: "throw",
+      site: body.kernel.throwSite({ error: "TypeError", message: [message], values: [] }),
+      values: [],
+      place: placeOf(node),
+    });
+  };
+  body.emit({ kind: "if", condition: present, then: [], otherwise: body.collect(fail) });
+}

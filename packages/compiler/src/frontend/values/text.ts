@@ -1,0 +1,317 @@
+/** Strings: UTF-16 units in static data or in the arena, never changed once they are there. */
+import { ts } from "#typescript";
+import {
+  boolean,
+  compare,
+  conditional,
+  copy,
+  isTypedArray,
+  lengthOf,
+  loadAs,
+  makeLocal,
+  number,
+  operation,
+  read,
+} from "../../ir/build.js";
+import type { Expression, TableRead } from "../../ir/ir.js";
+import { isExpression, type Body, type Value } from "../body.js";
+import { callStandard } from "../calls/functions.js";
+import { eachOf } from "./iteration.js";
+import { isList } from "./objects.js";
+import { isAddedToOther, isTextual } from "../types/textual.js";
+import { isMixed } from "../../ir/objects.js";
+import { isMixedValue, mixedText, ofEachKind } from "./mixed.js";
+import { isUnproven, requirePresence } from "./presence.js";
+import { refuse } from "../refusal.js";
+import { chooseValue, presence } from "./values.js";
+import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
+
+/** A string that is known when building. */
+export function text(body: Body, value: string): TableRead {
+  return { op: "table", type: "String", table: body.kernel.textTable(value), args: [] };
+}
+
+/** A value that is known when building. */
+export function constantExpression(body: Body, value: number | boolean | string): Expression {
+  if (typeof value === "string") return text(body, value);
+  return typeof value === "number" ? number(value) : boolean(value);
+}
+
+// --- comparison
+// ---------------------------------------------------------------------------------------------------------
+
+const orders: Partial<Record<ts.SyntaxKind, "lt" | "le" | "gt" | "ge">> = {
+  [ts.SyntaxKind.LessThanToken]: "lt",
+  [ts.SyntaxKind.LessThanEqualsToken]: "le",
+  [ts.SyntaxKind.GreaterThanToken]: "gt",
+  [ts.SyntaxKind.GreaterThanEqualsToken]: "ge",
+};
+
+/** `a < b` and its kin. */
+export function textOperation(body: Body, node: ts.BinaryExpression, left: Expression, right: Expression): Expression {
+  const kind = node.operatorToken.kind;
+  if (kind === ts.SyntaxKind.PlusToken)
+    return joined(body, [asText(body, left, node.left), asText(body, right, node.right)]);
+  const op = orders[kind];
+  if (!op || left.type !== right.type)
+    return refuse(
+      node,
+      "W2006",
+      node.operatorToken.getText(),
+      body.typing.typeText(node.left),
+      body.typing.typeText(node.right),
+    );
+  return compare(op, callStandard(body, "compareTexts", [left, right], node) as Expression, number(0));
+}
+
+const isUnit = (e: Expression): e is TableRead =>
+  e.op === "table" && e.type === "String" && e.table.values.length === 1;
+
+/** Whether two strings are equal. A character is compared as a number. */
+export function textEquality(body: Body, op: "eq" | "ne", a: Expression, b: Expression): Expression {
+  const [unit, other] = isUnit(b) ? [b, a] : [a, b];
+  if (!isUnit(unit) || isUnit(other)) return compare(op, a, b);
+  const code = number(Number(unit.table.values[0]!));
+  const [array, start, count] = other.args;
+  if (other.op === "view" && count?.op === "constant" && count.value === 1)
+    return compare(op, loadAs("f64", array!, start!, undefined), code);
+  const held = body.reusable(other, "text");
+  const same = compare(op, loadAs("f64", copy(held), number(0), undefined), code);
+  return conditional(compare("eq", lengthOf(copy(held)), number(1)), same, boolean(op === "ne"));
+}
+
+// --- concatenation
+// ------------------------------------------------------------------------------------------------------
+
+type Part = string | ts.Expression;
+
+/** `a + b`, a template, and what these hold of both. */
+function partNodes(body: Body, node: ts.Expression): Part[] {
+  const folded = body.kernel.constants.fold(node);
+  if (folded !== undefined) return [String(folded)];
+  if (ts.isParenthesizedExpression(node)) return partNodes(body, node.expression);
+  if (ts.isTemplateExpression(node))
+    return [
+      node.head.text,
+      ...node.templateSpans.flatMap((span) => [...partNodes(body, span.expression), span.literal.text]),
+    ];
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken && isTextual(body, node))
+    return [...partNodes(body, node.left), ...partNodes(body, node.right)];
+  return [node];
+}
+
+function partText(body: Body, part: Part): Expression {
+  if (typeof part === "string") return text(body, part);
+  if (ts.isParenthesizedExpression(part)) return partText(body, part.expression);
+  if (isTextual(body, part)) return asText(body, body.value(part), part);
+  if (ts.isConditionalExpression(part)) {
+    const { whenTrue, whenFalse } = part;
+    return chooseText(
+      body,
+      body.condition(part.condition),
+      () => partText(body, whenTrue),
+      () => partText(body, whenFalse),
+      part,
+    );
+  }
+  if (ts.isBinaryExpression(part) && part.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken)
+    return otherwiseText(body, part);
+  return asText(body, body.value(part), part);
+}
+
+/** `x ?? "none"`, where the two may be of different types. */
+function otherwiseText(body: Body, node: ts.BinaryExpression): Expression {
+  const value = body.kernel.translator.orUndefined(body, node.left);
+  if (!isExpression(value) && value.kind === "optional")
+    return chooseText(
+      body,
+      value.present,
+      () => asText(body, value.value, node),
+      () => partText(body, node.right),
+      node,
+    );
+  if (!isExpression(value)) return value.kind === "undefined" ? partText(body, node.right) : refuse(node.left, "W4004");
+  const held = body.reusable(value, "given");
+  return chooseText(
+    body,
+    presence(body, copy(held)),
+    () => asText(body, copy(held), node.right),
+    () => partText(body, node.right),
+    node,
+  );
+}
+
+/** `a + b` where one is a string, and templates. */
+export function translateConcatenation(body: Body, node: ts.Expression): Expression {
+  return joined(body, body.inOrder<Expression[]>(...partNodes(body, node).map((part) => () => partText(body, part))));
+}
+
+/** `a += b`: the old value is read first. */
+export function appended(body: Body, node: ts.BinaryExpression, old: () => Value): Expression {
+  const parts = partNodes(body, node.right).map((part) => () => partText(body, part));
+  return joined(
+    body,
+    body.inOrder<Expression[]>(() => asText(body, old(), node.left), ...parts),
+  );
+}
+
+/** One string of several. */
+export function joined(body: Body, parts: readonly Expression[]): Expression {
+  const merged: Expression[] = [];
+  for (const part of parts) {
+    const last = merged.at(-1);
+    if (isKnown(part) && textOf(part) === "") continue;
+    if (last && isKnown(last) && isKnown(part)) merged[merged.length - 1] = text(body, textOf(last) + textOf(part));
+    else merged.push(part);
+  }
+  const [first, ...others] = merged;
+  if (!first) return text(body, "");
+  return others.reduce<Expression>(
+    (left, right) => read(body.temporary(operation("join", "String", left, right), "joined")),
+    first,
+  );
+}
+
+const isKnown = (e: Expression): e is TableRead => e.op === "table" && e.type === "String";
+const textOf = ({ table }: TableRead): string => String.fromCharCode(...table.values.map(Number));
+
+// --- conversion
+// -----------------------------------------------------------------------------------------------------------
+
+/** `+x` and `Number(x)`, also of strings. */
+export function numberOf(body: Body, node: ts.Expression, value: Value): Expression {
+  if (isMixedValue(value)) return numberOfMixed(body, node, value);
+  const isText = isExpression(value) && value.type === "String";
+  return isText ? (callStandard(body, "numberOfText", [value], node) as Expression) : body.number(node, value);
+}
+
+function numberOfMixed(body: Body, node: ts.Expression, value: Expression): Expression {
+  const held = body.reusable(value, "mixed");
+  if (mayBeNothing(body, node)) return refuse(node, "W2006", "", body.typing.typeText(node));
+  return ofEachKind(body, held, (content) => numberOf(body, node, content), node) as Expression;
+}
+
+/** A value as JavaScript prints it. */
+export function asText(body: Body, value: Value, node: ts.Node): Expression {
+  if (!isExpression(value)) {
+    if (value.kind === "undefined") return text(body, nothingText(body, node));
+    if (value.kind !== "optional") return refuse(node, "W4004");
+    return chooseText(
+      body,
+      value.present,
+      () => asText(body, value.value, node),
+      () => text(body, nothingText(body, node)),
+      node,
+    );
+  }
+  if (value.type === "f64") return numberText(body, value);
+  if (value.type === "bigint") return callStandard(body, "bigintText", [value], node) as Expression;
+  if (value.type === "bool")
+    return chooseText(
+      body,
+      value,
+      () => text(body, "true"),
+      () => text(body, "false"),
+      node,
+    );
+  if (isMixed(value.type)) return textOfMixed(body, value, node);
+  if (isList(value) || isTypedArray(value.type)) return joinedElements(body, value, text(body, ","), node);
+  if (value.type !== "String") return refuse(node, "W2002", body.typing.typeText(node));
+  if (!mayBeNothing(body, node) && !isUnproven(body, value)) return value;
+  const held = body.reusable(value, "text");
+  if (isAddedToOther(body, node)) {
+    requirePresence(body, presence(body, copy(held)), node);
+    return copy(held);
+  }
+  return chooseText(
+    body,
+    presence(body, copy(held)),
+    () => copy(held),
+    () => text(body, nothingText(body, node)),
+    node,
+  );
+}
+
+function textOfMixed(body: Body, value: Expression, node: ts.Node): Expression {
+  const held = body.reusable(value, "mixed");
+  const own = (): Expression => mixedText(body, copy(held), node);
+  return mayBeNothing(body, node) || isUnproven(body, value)
+    ? chooseText(body, presence(body, copy(held)), own, () => text(body, nothingText(body, node)), node)
+    : own();
+}
+
+function chooseText(
+  body: Body,
+  condition: Expression,
+  whenTrue: () => Expression,
+  whenFalse: () => Expression,
+  node: ts.Node,
+): Expression {
+  return chooseValue(body, condition, whenTrue, whenFalse, node) as Expression;
+}
+
+const numberText = (body: Body, value: Expression): Expression =>
+  callStandard(body, "numberText", [value]) as Expression;
+
+const nothingTypes = (body: Body, node: ts.Node): number =>
+  ts.isExpression(node) ? nothingFlags(body.typing.checker.getTypeAtLocation(node)) : 0;
+
+/**
+ * Whether an expression can be null and whether it can be undefined, be it that TypeScript says so or that nothing may
+ * be there.
+ */
+export function nothingsOf(body: Body, node: ts.Node): { readonly isNull: boolean; readonly isUndefined: boolean } {
+  const flags = nothingTypes(body, node);
+  const isUndefined = (flags & ~ts.TypeFlags.Null) !== 0 || mayBeOutside(body, node);
+  return { isNull: (flags & ts.TypeFlags.Null) !== 0, isUndefined };
+}
+
+/**
+ * Whether an expression is an entry of a dictionary, an element of an array, or a variable that one of those was given
+ * to.
+ */
+function mayBeOutside(body: Body, node: ts.Node): boolean {
+  if (ts.isElementAccessExpression(node) || ts.isPropertyAccessExpression(node)) {
+    const { checker } = body.typing;
+    const type = checker.getNonNullableType(checker.getTypeAtLocation(node.expression));
+    const known = ts.isElementAccessExpression(node) ? undefined : type.getProperty(node.name.text);
+    const kind =
+      checker.getIndexTypeOfType(type, ts.IndexKind.String) ?? checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+    return kind !== undefined && !known && !type.isUnion() && !checker.isTupleType(type);
+  }
+  const symbol = ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
+  const binding = symbol && body.scope.find(symbol);
+  const looked = binding?.kind === "optional" ? binding.present : binding?.kind === "local" ? binding.local : undefined;
+  return looked !== undefined && body.unproven.has(looked);
+}
+
+const mayBeNothing = (body: Body, node: ts.Node): boolean => nothingTypes(body, node) !== 0;
+
+/** What JavaScript prints for a value that is not there; a kernel does not know one from the other. */
+export function nothingText(body: Body, node: ts.Node): string {
+  const { isNull, isUndefined } = nothingsOf(body, node);
+  if (isNull && isUndefined) return refuse(node, "W4002", node.getText(), NOTHINGS_ARE_ONE);
+  return isNull ? "null" : "undefined";
+}
+
+/** The elements of a list or typed array as text, with a separator between them; what is not there is empty. */
+export function joinedElements(body: Body, sequence: Expression, separator: Expression, node: ts.Node): Expression {
+  const between = body.reusable(separator, "separator");
+  const result = makeLocal("joined", "String", body.place);
+  body.assign(result, text(body, ""));
+  const add = (part: Expression): void => body.assign(result, operation("join", "String", read(result), part));
+  eachOf(body, sequence, node, (element, index) => {
+    const behind = body.collect(() => add(copy(between)));
+    body.emit({ kind: "if", condition: compare("gt", copy(index), number(0)), then: behind, otherwise: [] });
+    if (isExpression(element)) {
+      if (element.type !== "String" && !isMixed(element.type)) return add(asText(body, element, node));
+      const held = body.reusable(element, "element");
+      const then = body.collect(() => add(isMixed(held.type) ? mixedText(body, copy(held), node) : copy(held)));
+      return body.emit({ kind: "if", condition: presence(body, copy(held)), then, otherwise: [] });
+    }
+    if (element.kind !== "optional") return refuse(node, "W4004");
+    const then = body.collect(() => add(asText(body, element.value, node)));
+    body.emit({ kind: "if", condition: element.present, then, otherwise: [] });
+  });
+  return read(result);
+}

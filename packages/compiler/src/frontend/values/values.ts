@@ -1,0 +1,223 @@
+/** Values and what becomes of them: whether one is there, one value that fits a type, one value of two. */
+import type { ts } from "#typescript";
+import {
+  boolean,
+  conditional,
+  copy,
+  isArray,
+  isKnown,
+  isNothing,
+  makeLocal,
+  not,
+  nothing,
+  number,
+  operation,
+  read,
+} from "../../ir/build.js";
+import { isMixed, isObject, ObjectType, sameType, type Slot } from "../../ir/objects.js";
+import type { Expression, Type } from "../../ir/ir.js";
+import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "../body.js";
+import { closureFor, isClosure, ofProgram } from "../calls/closures.js";
+import { isMixedValue, mixedOf, mixtureOf, narrowedTo } from "./mixed.js";
+import { isUnproven, requirePresence } from "./presence.js";
+import { refuse } from "../refusal.js";
+import type { FunctionValue, LibraryValue } from "../scope.js";
+import { isOptional, isType, presentType, shapeOfSlot, type Shape } from "../types/shape.js";
+
+/** Whether a type has a value that says that nothing is there. */
+export const hasNothing = (type: Type): boolean => isObject(type) || isArray(type);
+
+/** Whether a value is what a call has passed for a class of arguments. */
+export const isThere = (body: Body, value: Expression): boolean =>
+  value.op === "local" && body.kernel.there.has(value.local);
+
+/** Whether a value is neither undefined nor null. */
+export function presence(body: Body, value: Value): Expression {
+  if (isExpression(value)) {
+    if (isThere(body, value)) return boolean(true);
+    if (hasNothing(value.type)) return not(isNothing(value));
+    body.discard(value);
+    return boolean(true);
+  }
+  if (value.kind === "optional") return value.present;
+  if (value.kind === "host" && value.present) return read(value.present);
+  return boolean(value.kind !== "undefined");
+}
+
+/** A value for a place of a known type: objects become of that type, undefined becomes its nothing. */
+export function fit(body: Body, value: Value, shape: Shape, node: ts.Node): Value {
+  if (isType(shape) && isMixed(shape)) return mixedOf(body, value, shape, node);
+  if (!isExpression(value)) {
+    if (isFunction(value) && isType(shape) && isClosure(shape))
+      return closureFor(body, ofProgram(body, value, node), shape, node);
+    if (value.kind === "undefined" && isType(shape) && (isObject(shape) || isArray(shape))) return nothing(shape);
+    if (isOptional(shape) && (value.kind === "undefined" || value.kind === "optional"))
+      return optionalOf(body, value, node, presentType(shape));
+    if (value.kind === "optional" && value.value.type === shape) {
+      const held = body.reusableValue(value) as OptionalValue;
+      requirePresence(body, held.present, node);
+      return copy(held.value);
+    }
+    return value;
+  }
+  if (isMixed(value.type)) return narrowedTo(body, value, shape, node);
+  if (isOptional(shape) && value.type === presentType(shape)) return optionalOf(body, value, node);
+  const type: Type = value.type;
+  if (!isType(shape) || sameType(type, shape) || !isObject(type) || !isObject(shape)) return value;
+  body.kernel.shapes.reconcileTypes(shape, type);
+  const records = shape.shape === "record" && type.shape === "record";
+  if (!ObjectType.merge(shape, type) && records)
+    return refuse(node, "W2005", "this place", typeName(type), typeName(shape));
+  return value;
+}
+
+/** Makes one type of the types of two objects, for the same variable, field or result. */
+export function mergeTypes(a: Expression["type"], b: Expression["type"]): boolean {
+  return sameType(a, b) || (isObject(a) && isObject(b) && ObjectType.merge(a, b));
+}
+
+/** Any value that fits `number | undefined` or `boolean | undefined`, as its two parts. */
+export function optionalOf(_body: Body, value: Value, source: ts.Node, type?: "f64" | "bool"): OptionalValue {
+  const other = (actual: Expression["type"]): never =>
+    refuse(
+      source,
+      "W2005",
+      `of type ${type === "bool" ? "boolean" : "number"} | undefined`,
+      typeName(actual),
+      typeName(type ?? "f64"),
+    );
+  if (isExpression(value)) {
+    if (value.type !== "f64" && value.type !== "bool") return other(value.type);
+    return type && value.type !== type ? other(value.type) : { kind: "optional", value, present: boolean(true) };
+  }
+  if (value.kind === "optional") return type && value.value.type !== type ? other(value.value.type) : value;
+  if (value.kind === "undefined")
+    return { kind: "optional", value: type === "bool" ? boolean(false) : number(NaN), present: boolean(false) };
+  return value.kind === "lazy" ? refuse(source, "W4011", "is one of several") : refuse(source, "W4004");
+}
+
+/** An optional value in the eight bytes that memory has for it. */
+export const packed = ({ value, present }: OptionalValue): Expression =>
+  operation("pack", "f64", toNumber(value), present);
+
+/** A value as it is stored in a field or an element. */
+export function stored(body: Body, given: Value, slot: Slot, node: ts.Node): Expression {
+  const value = isMixedValue(given) && !isMixed(slot.type) ? fit(body, given, shapeOfSlot(slot), node) : given;
+  if (slot.optional) return packed(optionalOf(body, value, node, slot.type === "bool" ? "bool" : "f64"));
+  const fitted = fit(body, value, slot.type, node);
+  const expression = body.plain(node as ts.Expression, fitted);
+  if (slot.type === "f64" && expression.type === "bool")
+    return refuse(node, "W2005", "of type number", "boolean", "number");
+  if (!mergeTypes(slot.type, expression.type))
+    return refuse(node, "W2005", "this place", typeName(expression.type), typeName(slot.type));
+  return expression;
+}
+
+/** What was stored in a field or an element, as a value. */
+export function unpacked(body: Body, raw: Expression, slot: Slot): Value {
+  if (!slot.optional) return raw;
+  const held = body.reusable(raw, "held");
+  return { kind: "optional", value: presentValue(held, slot), present: not(isNothing(copy(held))) };
+}
+
+/** What is packed where it is known to be there. */
+export const presentValue = (raw: Expression, { type }: Slot): Expression =>
+  type === "bool" ? operation("truthy", "bool", raw) : raw;
+
+/** One of two values, of which only the chosen one is evaluated. */
+export function chooseValue(
+  body: Body,
+  condition: Expression,
+  whenTrue: () => Value,
+  whenFalse: () => Value,
+  node: ts.Node,
+): Value {
+  if (isKnown(condition)) return condition.value ? whenTrue() : whenFalse();
+  let first!: Value;
+  let second!: Value;
+  const then = body.collect(() => (first = whenTrue()));
+  const otherwise = body.collect(() => (second = whenFalse()));
+  if (!isExpression(first) && !isExpression(second) && first.kind === "undefined" && second.kind === "undefined") {
+    body.emit({ kind: "if", condition, then, otherwise });
+    return UNDEFINED;
+  }
+  const mixture = mixtureOf(body, first, second, node);
+  if (mixture) {
+    then.push(...body.collect(() => (first = mixedOf(body, first, mixture, node))));
+    otherwise.push(...body.collect(() => (second = mixedOf(body, second, mixture, node))));
+  }
+  const [a, b] = alike(body, first, second, node);
+  if (isExpression(a) && isExpression(b)) return chosen(body, condition, then, a, otherwise, b);
+  const [x, y] = [a as OptionalValue, b as OptionalValue];
+  const held = makeLocal("t", x.value.type, body.place);
+  const present = makeLocal("t", "bool", body.place);
+  const give = (value: OptionalValue) => (): void => {
+    body.assign(held, value.value);
+    body.assign(present, value.present);
+  };
+  then.push(...body.collect(give(x)));
+  otherwise.push(...body.collect(give(y)));
+  body.emit({ kind: "if", condition, then, otherwise });
+  body.markFixed(held);
+  body.markFixed(present);
+  return { kind: "optional", value: read(held), present: read(present) };
+}
+
+function chosen(
+  body: Body,
+  condition: Expression,
+  then: ReturnType<Body["collect"]>,
+  first: Expression,
+  otherwise: ReturnType<Body["collect"]>,
+  second: Expression,
+): Expression {
+  if (then.length === 0 && otherwise.length === 0) return conditional(condition, first, second);
+  const local = makeLocal("t", first.type, body.place);
+  then.push({ kind: "assign", local, value: first, place: body.place });
+  otherwise.push({ kind: "assign", local, value: second, place: body.place });
+  body.emit({ kind: "if", condition, then, otherwise });
+  body.markFixed(local);
+  if ([first, second].some((value) => isUnproven(body, value))) body.unproven.add(local);
+  return read(local);
+}
+
+/** Two values of one type, or two numbers that may be undefined. */
+function alike(body: Body, first: Value, second: Value, node: ts.Node): [Value, Value] {
+  if (isExpression(first) && isExpression(second)) {
+    if (mergeTypes(first.type, second.type)) return [first, second];
+    const numbers = [first, second].every((value) => value.type === "f64" || value.type === "bool");
+    if (!numbers) return refuse(node, "W2006", "?:", typeName(first.type), typeName(second.type));
+    return [toNumber(first), toNumber(second)];
+  }
+  if (isFunction(first) && isFunction(second)) {
+    const type =
+      body.kernel.shapes.closureOf(body.typing.checker.getTypeAtLocation(node), body.types) ?? refuse(node, "W4004");
+    return [
+      closureFor(body, ofProgram(body, first, node), type, node),
+      closureFor(body, ofProgram(body, second, node), type, node),
+    ];
+  }
+  const [one, other] = isFunction(first) ? [first, second] : [second, first];
+  if (isFunction(one)) {
+    // A function or nothing.
+    const type =
+      body.kernel.shapes.closureOf(body.typing.checker.getTypeAtLocation(node), body.types) ?? refuse(node, "W4004");
+    const [made, rest] = [closureFor(body, ofProgram(body, one, node), type, node), fit(body, other, type, node)];
+    return one === first ? [made, rest] : [rest, made];
+  }
+  if (isExpression(first) && hasNothing(first.type)) return [first, fit(body, second, first.type, node)];
+  if (isExpression(second) && hasNothing(second.type)) return [fit(body, first, second.type, node), second];
+  const type = [first, second].map(presentTypeOf).find((known) => known !== undefined);
+  return [optionalOf(body, first, node, type), optionalOf(body, second, node, type)];
+}
+
+export const presentTypeOf = (value: Value): "f64" | "bool" | undefined => {
+  const type = isExpression(value) ? value.type : value.kind === "optional" ? value.value.type : undefined;
+  return type === "f64" || type === "bool" ? type : undefined;
+};
+
+const isFunction = (value: Value): value is FunctionValue | LibraryValue =>
+  !isExpression(value) && (value.kind === "function" || value.kind === "library");
+
+export const toNumber = (value: Expression): Expression =>
+  value.type === "bool" ? operation("convert", "f64", value) : value;
