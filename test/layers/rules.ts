@@ -278,6 +278,7 @@ const compiler: Readonly<Record<string, Rule>> = {
     "#typescript",
   ),
   "shared-with-callbacks.ts": row("what functions that a kernel is given may share with it", "bind/signature.ts"),
+  "outside-names.ts": row("how the rest of a file reaches a marked function", "frontend", "#typescript"),
   "async-kernels.ts": row("what keeps a kernel from running on another thread", "diagnostics", "frontend", "ir"),
   "compile.ts": row(
     "the line",
@@ -295,6 +296,7 @@ const compiler: Readonly<Record<string, Rule>> = {
     "kernel-classes.ts",
     "llvm",
     "module-cells.ts",
+    "outside-names.ts",
     "passes/fastmath",
     "passes/pipeline.ts",
     "shared-with-callbacks.ts",

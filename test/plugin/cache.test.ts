@@ -181,6 +181,7 @@ test("what another version has made is not taken", async () => {
   const kernels = {
     functions: [],
     forwardings: [],
+    known: [],
     edits: [],
     module: null,
     diagnostics: [],

@@ -15,6 +15,7 @@ import type {
   ParallelLoop,
 } from "./compiled.js";
 import { readClasses } from "./kernel-classes.js";
+import { outsideName } from "./outside-names.js";
 import { codes, type DiagnosticCode } from "./diagnostics/codes.js";
 import { Report } from "./diagnostics/report.js";
 import { givesValue } from "./frontend/select/jitclasses.js";
@@ -117,8 +118,10 @@ function compileFunction(
   options: CompileOptions,
   dependencies: Set<string>,
 ): MarkedResult {
+  const outside = outsideName(marked);
   const base = {
     name: marked.name,
+    ...(outside === undefined ? {} : { outside }),
     place: placeOf(marked.node),
     marker: marked.marker,
     variables: [],

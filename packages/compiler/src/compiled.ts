@@ -70,6 +70,8 @@ export interface MarkedResult {
   readonly name: string;
   readonly place: Place;
   readonly marker: "njit" | "jit";
+  /** The expression by which the end of the file reaches it; without one it is inside of something. */
+  readonly outside?: string;
   /** Of a function that is compiled for several classes of arguments: which this is for. */
   readonly version?: MarkedVersion;
   readonly status: "compiled" | "javascript" | "error";

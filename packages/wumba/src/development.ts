@@ -3,16 +3,14 @@
  * console where kernels cannot run, or have one thread.
  */
 import { decodeBase64 } from "./decode.js";
+import { NO_MEMORY, reasonAgainstAll, refusalOf } from "./engine-reasons.js";
 import { attempt } from "./engine.js";
 import { linkFile as linkFileSilently, type VariantFile } from "./file.js";
 import { javascript, link as linkSilently, type VariantText } from "./link.js";
-import { kernelMemory } from "./memory.js";
 import { parallel as parallelSilently } from "./threads/parallel.js";
 
 export * from "./runtime.js";
 
-const EMPTY_MODULE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
-const NO_MEMORY = "The kernel memory is full: configureMemory({ bytes }) sets its size.";
 const told = new Set<string>();
 
 export const link: typeof linkSilently = (variants, ...rest) => {
@@ -51,7 +49,7 @@ function callerName(): string {
 
 /** What stands against all kernels is said once, what stands against one of each. */
 function tellOf(kernel: string, reason: string): void {
-  const general = reasonAgainstAll();
+  const general = reasonAgainstAll(true);
   if (general === undefined) tell(`wumba: ${kernel} runs as plain JavaScript here, with the same results. ${reason}`);
   else tell(`wumba: kernels run as plain JavaScript here, with the same results. ${general}`);
 }
@@ -74,28 +72,4 @@ function reasonAgainstFiles(variants: () => readonly VariantFile[], reason: stri
   return names
     ? `No file of it could be loaded and run: ${names.join(", ")} (${reason})`
     : `Its files have no addresses here. (${reason})`;
-}
-
-/** What stands against all kernels; undefined when it is this one's own. */
-function reasonAgainstAll(): string | undefined {
-  if (typeof WebAssembly === "undefined") return "This engine has no WebAssembly.";
-  // WebKit lets a page compile that may not instantiate.
-  const forbidden = refusalOf(() => new WebAssembly.Instance(new WebAssembly.Module(EMPTY_MODULE)));
-  if (forbidden !== undefined)
-    return (
-      "This page may not run WebAssembly; a Content-Security-Policy allows it by 'wasm-unsafe-eval' in " +
-      `its script-src. (${forbidden})`
-    );
-  if (!kernelMemory()) return "The engine grants no memory of 16 MB.";
-  return undefined;
-}
-
-/** What the engine says against it. */
-function refusalOf(attempted: () => unknown): string | undefined {
-  try {
-    attempted();
-    return undefined;
-  } catch (error) {
-    return String(error);
-  }
 }

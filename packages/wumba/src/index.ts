@@ -18,6 +18,7 @@ export {
 } from "./arrays.js";
 export { configureMemory } from "./configure.js";
 export { host } from "./host.js";
+export { kernelOf, type KernelAnswer } from "./kernel-of.js";
 export { free, isKernelMemory } from "./owners.js";
 export {
   bitcast,

@@ -19,6 +19,7 @@ export {
   setNumber,
   setScalar,
 } from "./instances.js";
+export { known } from "./registry.js";
 export { island } from "./islands.js";
 export { link } from "./link.js";
 export { listed } from "./lists.js";
@@ -33,6 +34,7 @@ export { parallel } from "./threads/parallel.js";
 export { dictionaries, maps, sets } from "./tables.js";
 export { hostCase, text, textError, textOrNull, textResult } from "./text.js";
 export { timed } from "./timed.js";
+export type { KnownFunction } from "./registry.js";
 export type { Parameters, Result, WasmFunction } from "./crossing.js";
 export type { VariantFile } from "./file.js";
 export type { VariantText, Wrap } from "./link.js";

@@ -16,6 +16,8 @@ export interface AssembledFunction {
 export interface BoundKernels {
   readonly module: KernelModule | null;
   readonly forwardings: ReadonlyMap<MarkedResult, Forwarding>;
+  /** Of each kernel its own. */
+  readonly exports: ReadonlyMap<MarkedResult, string>;
 }
 
 export async function bindKernels(
@@ -31,7 +33,7 @@ export async function bindKernels(
       ? [{ marked, insertion, variants, signature: kernel.signature, ...bound }]
       : [];
   });
-  if (kernels.length + classes.length === 0) return { module: null, forwardings: new Map() };
+  if (kernels.length + classes.length === 0) return { module: null, forwardings: new Map(), exports: new Map() };
   const { bindModule } = await import("@wumba/compiler");
   const { code, files, types, names, choosers } = bindModule(kernels, {
     classes,
@@ -49,7 +51,8 @@ export async function bindKernels(
     return [marked, forwarding] as const;
   });
   const texts = files.map(({ name, wasm }) => ({ name, base64: Buffer.from(wasm).toString("base64") }));
-  return { module: { code, files: texts, types }, forwardings: new Map(forwardings) };
+  const exports = new Map(kernels.map(({ marked }, index) => [marked, names[index]!] as const));
+  return { module: { code, files: texts, types }, forwardings: new Map(forwardings), exports };
 }
 
 /** Which of several kernels of a function one is. */

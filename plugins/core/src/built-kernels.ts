@@ -1,6 +1,7 @@
 /** What compiling the marked functions of one file gives: all that the rewriting, the report and the cache need. */
 import type { CallReport, Diagnostic, ParallelLoop, TextEdit, Variant } from "@wumba/compiler";
 import type { Inputs } from "./inputs.js";
+import type { KnownFunction } from "./known-functions.js";
 import type { Forwarding } from "./rewrite.js";
 
 /** One marked function, as `wumba build --json` reports it. */
@@ -40,6 +41,8 @@ export interface BuiltKernels {
   readonly forwardings: readonly Forwarding[];
   /** What gives arithmetic on explicit scalar types its meaning in the JavaScript that stays. */
   readonly edits: readonly TextEdit[];
+  /** What `kernelOf` is to know. */
+  readonly known: readonly KnownFunction[];
   /** Absent when no function of the file became a kernel. */
   readonly module: KernelModule | null;
   readonly diagnostics: readonly Diagnostic[];
@@ -54,4 +57,8 @@ export function hasErrors(kernels: { readonly diagnostics: readonly Diagnostic[]
 }
 
 /** The same for code that does not call them. */
-export const withoutCalls = (kernels: BuiltKernels): BuiltKernels => ({ ...kernels, forwardings: [] });
+export const withoutCalls = (kernels: BuiltKernels): BuiltKernels => ({
+  ...kernels,
+  forwardings: [],
+  known: [],
+});

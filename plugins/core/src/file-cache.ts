@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** Goes up when the layout of entries changes. */
-const FORMAT = "wumba kernels 2";
+const FORMAT = "wumba kernels 3";
 
 /** Files are named relative to the root on disk, so that a project can be moved, or its cache kept between machines. */
 export class FileCache {

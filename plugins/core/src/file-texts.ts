@@ -57,8 +57,8 @@ export class FileTexts {
       const emitted = emitModule(ts, file, this.folder, rewrite(file, text, kernels, access), options, rename);
       return [emitted.code, emitted.map];
     };
-    const { forwardings, edits, module } = kernels;
-    const made = hashText(JSON.stringify([text, forwardings, edits, module?.code]));
+    const { forwardings, edits, known, module } = kernels;
+    const made = hashText(JSON.stringify([text, forwardings, edits, known, module?.code]));
     const rename: Rename = (specifier, resolve) =>
       specifier === glue ? undefined : this.#rename(specifier, resolve, nameFor);
     const [code, map] = await this.builder.outputs.texts(file, ["javascript", this.#from, glue, made], rename, make);

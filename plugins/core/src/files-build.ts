@@ -18,6 +18,7 @@ import { RuntimeModules } from "./runtime-modules.js";
 const NO_KERNELS: BuiltKernels = {
   functions: [],
   forwardings: [],
+  known: [],
   edits: [],
   module: null,
   diagnostics: [],

@@ -1,5 +1,6 @@
 /** The text of a kernel module in; the same module as statements that stand inside the user's module out. */
 import type { ts as TypeScript } from "ts-morph";
+import { uses } from "./embedded-module.js";
 import { unusedName } from "./names.js";
 import type { AccessKernels } from "./rewrite.js";
 import type { Ts } from "./tsconfig.js";
@@ -7,6 +8,8 @@ import type { Ts } from "./tsconfig.js";
 /** A kernel module in parts. */
 interface Parts {
   readonly imports: string[];
+  /** Names inside of the scope, and those outside of it. */
+  readonly imported: Map<string, string>;
   readonly statements: string[];
   /** The local name behind each exported one. */
   readonly exports: Map<string, string>;
@@ -22,18 +25,23 @@ interface Parts {
 export function inlineModule(ts: Ts, code: string): AccessKernels {
   return (text, _exported, sigil) => {
     const scope = unusedName(text + code, `${sigil}m`);
-    const { imports, statements, exports } = takeApart(ts, code, scope);
-    const getters = [...exports].map(([name, local]) => `get ${name}() { return ${local}; }`);
-    const body = [...statements, `return { ${getters.join(", ")} };`].join("\n");
+    const { imports, imported, statements, exports } = takeApart(ts, code, scope);
+    // What is imported goes out as it is, so that bundlers see whether anything uses it.
+    const getters = [...exports].flatMap(([name, local]) =>
+      imported.has(local) ? [] : `get ${name}() { return ${local}; }`,
+    );
+    const inside = statements.join("\n");
+    const names = [...imported].flatMap(([name, local]) => (uses(inside, name) ? `const ${name} = ${local};` : []));
+    const body = [...names, inside, `return { ${getters.join(", ")} };`].join("\n");
     return {
       prologue: `${imports.join("\n")}\nconst ${scope} = /* @__PURE__ */ (() => {\n${body}\n})();\n`,
-      reference: (exported) => `${scope}.${exported}`,
+      reference: (exported) => imported.get(exports.get(exported)!) ?? `${scope}.${exported}`,
     };
   };
 }
 
 function takeApart(ts: Ts, code: string, scope: string): Parts {
-  const parts: Parts = { imports: [], statements: [], exports: new Map() };
+  const parts: Parts = { imports: [], imported: new Map(), statements: [], exports: new Map() };
   for (const statement of ts.createSourceFile("kernels.js", code, ts.ScriptTarget.ESNext, true, ts.ScriptKind.JS)
     .statements) {
     if (ts.isImportDeclaration(statement)) takeImport(ts, statement, scope, parts);
@@ -51,7 +59,7 @@ function takeImport(ts: Ts, statement: TypeScript.ImportDeclaration, scope: stri
     ({ name, propertyName }) => `${(propertyName ?? name).text} as ${scope}_${name.text}`,
   );
   parts.imports.push(`import { ${clauses.join(", ")} } from ${statement.moduleSpecifier.getText()};`);
-  parts.statements.push(...bindings.elements.map(({ name }) => `const ${name.text} = ${scope}_${name.text};`));
+  for (const { name } of bindings.elements) parts.imported.set(name.text, `${scope}_${name.text}`);
 }
 
 function takeExports(ts: Ts, statement: TypeScript.ExportDeclaration, scope: string, parts: Parts): void {

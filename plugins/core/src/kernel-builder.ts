@@ -17,6 +17,7 @@ import { askDeepThread, hasDeepStack, isStackOverflow } from "./deep-stack.js";
 import { isComponent, misplacedMarkers } from "./embedded-scripts.js";
 import { FileCache } from "./file-cache.js";
 import { hashText } from "./file-state.js";
+import { knownExports, knownFunctions } from "./known-functions.js";
 import { NO_INPUTS, type Inputs } from "./inputs.js";
 import { reportFunctions } from "./function-reports.js";
 import { needsBuild } from "./marker.js";
@@ -107,7 +108,9 @@ export class KernelBuilder {
   /** Writes the module of a file's kernels, and makes the file's text use it. */
   forward(file: string, source: string, kernels: BuiltKernels, access: AccessGlue = importGlue): BuiltFile {
     const glue = kernels.module && this.#writeModule(file, kernels.module, kernels);
-    const { code, map } = rewrite(file, source, kernels, access(glue ?? ""));
+    const { code, map } = rewrite(file, source, kernels, access(glue ?? ""), {
+      kept: this.options.kernelOf,
+    });
     const { functions, diagnostics, dependencies, inputs } = kernels;
     return { code, map, glue, functions, diagnostics, dependencies, inputs };
   }
@@ -179,13 +182,14 @@ export class KernelBuilder {
    * Declarations go with it: type checkers that read the rewritten text, such as ts-loader's, must find the module and
    * complain of nothing.
    */
-  #writeModule(file: string, { code, files }: KernelModule, { forwardings, edits }: BuiltKernels): string {
+  #writeModule(file: string, { code, files }: KernelModule, { forwardings, edits, known }: BuiltKernels): string {
     for (const { name, base64 } of files) this.#folder.writeOnce(name, Buffer.from(base64, "base64"));
     const name = moduleName(file, code);
-    const exported = [...forwardings.map(({ exportName }) => exportName), RUN_JAVASCRIPT, ...exportsInEdits(edits)];
+    const forwarded = forwardings.map(({ exportName }) => exportName);
+    const exported = new Set([...forwarded, RUN_JAVASCRIPT, ...exportsInEdits(edits), ...knownExports(known)]);
     this.#folder.writeOnce(
       name.replace(/\.mjs$/, ".d.mts"),
-      `export declare const ${exported.map((each) => `${each}: any`).join(", ")};\n`,
+      `export declare const ${[...exported].map((each) => `${each}: any`).join(", ")};\n`,
     );
     return this.#folder.writeOnce(name, code);
   }
@@ -193,11 +197,14 @@ export class KernelBuilder {
   async #finish(compiled: Analysed, emit: Emit): Promise<BuiltKernels> {
     const assembled = await Promise.all(compiled.functions.map((marked) => this.#assemble(marked)));
     const failures = assembled.flatMap(({ failure }) => (failure ? [failure] : []));
-    const { module, forwardings } = await bindKernels(assembled, compiled, emit);
+    const { module, forwardings, exports } = await bindKernels(assembled, compiled, emit);
+    const functions = reportFunctions(
+      assembled.map((each) => ({ ...each, exportName: forwardings.get(each.marked)?.exportName ?? null })),
+    );
+    const own = assembled.map(({ marked }) => ({ marked, exportName: exports.get(marked) ?? null }));
     const kernels: BuiltKernels = {
-      functions: reportFunctions(
-        assembled.map((each) => ({ ...each, exportName: forwardings.get(each.marked)?.exportName ?? null })),
-      ),
+      functions,
+      known: module ? knownFunctions(own, functions) : [],
       forwardings: [...new Set(forwardings.values())],
       edits: compiled.edits,
       module,

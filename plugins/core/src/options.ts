@@ -22,6 +22,8 @@ export interface KernelOptions {
   readonly boundary?: BoundaryOption;
   /** `fallback` turns errors into warnings and leaves those functions as JavaScript. */
   readonly onError?: "error" | "fallback";
+  /** Bundles keep what `kernelOf` asks for, and with it all marked functions. Default: false. */
+  readonly kernelOf?: boolean;
   /** The tsconfig.json to use for every file. Default: the nearest above each file. */
   readonly tsconfig?: string;
   /** Modules that bring kernels for packages: each exports a `LibraryPackage` of `@wumba/compiler` as its default. */
@@ -44,6 +46,7 @@ export interface ResolvedOptions {
   readonly boundscheck: boolean;
   readonly boundary: BoundaryOption;
   readonly onError: "error" | "fallback";
+  readonly kernelOf: boolean;
   readonly tsconfig: string | undefined;
   readonly libraries: readonly string[];
   readonly verify: boolean;
@@ -76,6 +79,7 @@ export function resolveOptions(options: KernelOptions): ResolvedOptions {
     boundscheck: options.boundscheck ?? true,
     boundary,
     onError: options.onError ?? "error",
+    kernelOf: options.kernelOf ?? false,
     tsconfig: options.tsconfig === undefined ? undefined : path.resolve(root, options.tsconfig),
     libraries: (options.libraries ?? []).map((file) => path.resolve(root, file)),
     verify: options.verify ?? false,

@@ -5,6 +5,7 @@
 import MagicString, { type SourceMap } from "magic-string";
 import type { Insertion, TextEdit } from "@wumba/compiler";
 import { isComponent, scriptForImport } from "./embedded-scripts.js";
+import { knownExports, knownStatement, type KnownFunction } from "./known-functions.js";
 import { findImportPosition, type ImportPosition } from "./import-position.js";
 import { unusedName } from "./names.js";
 
@@ -18,6 +19,9 @@ export interface Forwarding {
 export interface Changes {
   readonly forwardings: readonly Forwarding[];
   readonly edits: readonly TextEdit[];
+  /** What the end of the text tells `kernelOf`. */
+  readonly known?: readonly KnownFunction[];
+  readonly module?: { readonly files: readonly unknown[] } | null;
 }
 
 export interface RewrittenText {
@@ -39,13 +43,20 @@ export type AccessKernels = (text: string, exported: readonly string[], sigil: s
 /** The export of a kernel module that a kernel returns when the call has to run as JavaScript. */
 export const RUN_JAVASCRIPT = "JS";
 
-/** All names that are added meet no name of the user's text. `enclose` may put comments around what is inserted. */
+export interface RewriteOptions {
+  /** May put comments around what is inserted. */
+  readonly enclose?: (inserted: string) => string;
+  /** What is told to `kernelOf` stays in bundles that nothing asks for it. */
+  readonly kept?: boolean;
+}
+
+/** All names that are added meet no name of the user's text. */
 export function rewrite(
   file: string,
   text: string,
-  { forwardings, edits }: Changes,
+  { forwardings, edits, known = [], module }: Changes,
   access: AccessKernels,
-  enclose: (inserted: string) => string = (inserted) => inserted,
+  { enclose = (inserted) => inserted, kept = false }: RewriteOptions = {},
 ): RewrittenText {
   const editable = new MagicString(text, { filename: file });
   const named = exportsInEdits(edits);
@@ -59,7 +70,8 @@ export function rewrite(
   } else {
     // Svelte keeps names with a dollar sign for itself.
     const sigil = file.endsWith(".svelte") ? "_" : "$";
-    const exported = [...forwardings.map(({ exportName }) => exportName), RUN_JAVASCRIPT, ...named];
+    const own = forwardings.map(({ exportName }) => exportName);
+    const exported = [...new Set([...own, RUN_JAVASCRIPT, ...named, ...knownExports(known)])];
     const { prologue, reference } = access(text, exported, sigil);
     apply(false, reference);
     const result = unusedName(text, `${sigil}r`);
@@ -69,6 +81,12 @@ export function rewrite(
     apply(true, reference);
     const { at, before, after } = isComponent(file) ? positionInComponent(text, forwardings) : findImportPosition(text);
     editable.appendLeft(at, enclose(before + prologue + after));
+    if (known.length > 0) {
+      const files = (module?.files.length ?? 0) > 0;
+      const end = endOf(file, text, forwardings);
+      const statement = knownStatement(known, reference, { files, kept }) + (end < text.length ? "\n" : "");
+      editable.appendLeft(end, enclose(text[end - 1] === "\n" ? statement : `\n${statement}`));
+    }
   }
   return {
     code: editable.toString(),
@@ -84,6 +102,15 @@ const EXPORT = /\0(.*?)\0/g;
 export const exportsInEdits = (edits: readonly TextEdit[]): string[] => [
   ...new Set(edits.flatMap(({ text }) => [...text.matchAll(EXPORT)].map(([, name]) => name!))),
 ];
+
+/** Behind the last statement. */
+function endOf(file: string, text: string, forwardings: readonly Forwarding[]): number {
+  const insertions = forwardings.map(({ insertion }) => insertion.at);
+  const script = isComponent(file) ? scriptForImport(text, insertions) : undefined;
+  return script?.end ?? text.length - (SOURCE_MAP.exec(text)?.[0].length ?? 0);
+}
+
+const SOURCE_MAP = /\/\/# sourceMappingURL=.*\s*$/;
 
 function positionInComponent(text: string, forwardings: readonly Forwarding[]): ImportPosition {
   const insertions = forwardings.map(({ insertion }) => insertion.at);

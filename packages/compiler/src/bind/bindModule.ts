@@ -120,11 +120,11 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
   const ofLibraries = modules
     .map(({ specifier, names: exports }) => ({ specifier, used: exports.filter(isNamed) }))
     .filter(({ used }) => used.length > 0);
-  const exported = ["$JS as JS", ...accessors.map((name) => `$${name}`)].join(", ");
+  const exported = ["$JS as JS", "$known as known", ...accessors.map((name) => `$${name}`)].join(", ");
   return {
     files: bound.flatMap(({ files }) => files),
     code: [
-      imported(["JS", ...RUNTIME.filter(isNamed), ...accessors], runtime),
+      imported(["JS", "known", ...RUNTIME.filter(isNamed), ...accessors], runtime),
       ...ofLibraries.map(({ specifier, used }) => imported(used, specifier)),
       `export { ${exported} };`,
       ...keys,

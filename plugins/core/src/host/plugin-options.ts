@@ -33,6 +33,11 @@ export interface PluginOptions {
   readonly cacheDir?: string;
   /** `fallback` turns errors into warnings and leaves those functions as JavaScript. Default: `error`. */
   readonly onError?: "error" | "fallback";
+  /**
+   * Bundles that leave out what nobody uses keep what `kernelOf` of the package `wumba` asks for, and with it all
+   * marked functions. Default: false.
+   */
+  readonly kernelOf?: boolean;
   /** The tsconfig.json to use for every file. Default: the nearest above each file. */
   readonly tsconfig?: string;
 }
@@ -58,6 +63,7 @@ const CHECKS: Readonly<Record<keyof PluginOptions, Check>> = {
   boundary: oneOf("auto", "wasm", "js"),
   cacheDir: NAME,
   onError: oneOf("error", "fallback"),
+  kernelOf: BOOLEAN,
   tsconfig: NAME,
 };
 

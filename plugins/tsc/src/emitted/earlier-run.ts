@@ -4,7 +4,7 @@ import MagicString from "magic-string";
 
 const OPEN = "/*wumba{*/";
 const CLOSE = "/*}wumba*/";
-const INSERTED = /\/\*wumba\{\*\/.*?\/\*\}wumba\*\//g;
+const INSERTED = /\/\*wumba\{\*\/[^]*?\/\*\}wumba\*\//g;
 
 /**
  * Marks what a run inserts, so that the next one finds it: tsc writes a file again only when its own source has

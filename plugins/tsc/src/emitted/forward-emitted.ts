@@ -46,14 +46,24 @@ export function forwardEmitted(
   const { code, map } = rewrite(
     output,
     given.code,
-    { forwardings, edits: [] },
+    { forwardings, edits: [], known: knownThere(kernels, names) },
     (text, exported, sigil) => {
       const { prologue, reference } = access(text, exported, sigil);
       return { prologue: [prologue, ...additions].join(" "), reference };
     },
-    enclose,
+    { enclose },
   );
   return { code, map: given.map && mapChangedOutput(map, given.map), format };
+}
+
+/** The functions that the output has under a name. */
+function knownThere({ known, module }: BuiltKernels, names: EmittedNames): BuiltKernels["known"] {
+  if (!module) return [];
+  return known.flatMap((each) => {
+    const [name, ...members] = each.expression.split(".");
+    const found = names.expressionFor(name!);
+    return found && !found.addition ? [{ ...each, expression: [found.expression, ...members].join(".") }] : [];
+  });
 }
 
 const parse = (file: string, text: string): ts.SourceFile =>
