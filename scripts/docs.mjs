@@ -12,7 +12,7 @@ import { ROOT } from "./check.mjs";
 import { LIBRARIES } from "./libraries.mjs";
 import { RUNTIMES } from "./engines/runtimes.mjs";
 import { numpyPage } from "./numpy-page.mjs";
-import { WORKER_FILE, WORKER_SOURCE, workerFile, workerSource } from "./worker-source.mjs";
+import { WORKER_FILE, workerFile, workerSources } from "./worker-source.mjs";
 
 const FAMILIES = {
   W1: "Markers and options",
@@ -37,7 +37,7 @@ export const pages = {
   "docs/matrix.md": matrixPage,
   "docs/numpy.md": numpyPage,
   "docs/passes.md": passesPage,
-  [WORKER_SOURCE]: workerSource,
+  ...workerSources,
   [WORKER_FILE]: workerFile,
 };
 

@@ -1,16 +1,16 @@
 /**
- * In: the source of the threads of the pool; out: the module of the runtime that has it as text, and the file for pages
- * that forbid such text.
+ * In: the source of the threads of the pool; out: the modules of the runtime that have it as text, and the file for
+ * pages that forbid such text.
  */
 import { buildSync } from "esbuild";
 import path from "node:path";
 import { ROOT } from "./check.mjs";
 
-export const WORKER_SOURCE = "packages/wumba/src/threads/source.ts";
+const FOLDER = "packages/wumba/src/threads";
 export const WORKER_FILE = "packages/wumba/worker.js";
 
-function bundled() {
-  const entry = path.join(ROOT, "packages/wumba/src/threads/worker.ts");
+function bundled(name) {
+  const entry = path.join(ROOT, FOLDER, name);
   const options = { bundle: true, minify: true, format: "iife", target: "es2022", charset: "utf8", write: false };
   const [{ text }] = buildSync({ entryPoints: [entry], ...options }).outputFiles;
   return text.trim();
@@ -25,9 +25,15 @@ function inLines(text) {
   return lines.join(" +\n");
 }
 
-const HEAD = "/** `worker.ts` and all that it needs as text. Written by `npm run docs`. */";
+const HEAD = (name) => `/** \`${name}-worker.ts\` and all that it needs as text. Written by \`npm run docs\`. */`;
 
-export const workerSource = () => `${HEAD}\nexport const WORKER =\n${inLines(bundled())};\n`;
+/** Each file as its text. */
+export const workerSources = Object.fromEntries(
+  ["pool", "caller"].map((name) => [
+    `${FOLDER}/${name}-source.ts`,
+    () => `${HEAD(name)}\nexport const ${name.toUpperCase()}_WORKER =\n${inLines(bundled(`${name}-worker.ts`))};\n`,
+  ]),
+);
 
 export const workerFile = () =>
-  `// src/threads/worker.ts and all that it needs. Written by \`npm run docs\`.\n${bundled()}\n`;
+  `// src/threads/worker.ts and all that it needs. Written by \`npm run docs\`.\n${bundled("worker.ts")}\n`;

@@ -36,14 +36,27 @@ export function assembleParallel(body: string): Uint8Array {
 export interface ParallelKernel {
   readonly name: string;
   readonly body: string;
-  /** The rest of what `link` takes, as text, from `wrap` up to the throw sites. */
-  readonly rest?: string;
+  /** How JavaScript calls it, as text, and the bounds sites and throw sites. */
+  readonly wrap?: string;
+  readonly tables?: readonly [bounds: string, throws: string];
   readonly memorySize?: number;
 }
 
 /** The glue that a build would make. */
-export const glueOf = ({ name, body, rest = "0, [], 0, [], []", memorySize = 0 }: ParallelKernel): string =>
-  `export let ${name} = /* @__PURE__ */ $parallel((...a) => (${name} = $link([["${Buffer.from(assembleParallel(body)).toString("base64")}", ${memorySize}]], ${rest}, { k: $fork }))(...a));\n`;
+export const glueOf = ({ name, body, memorySize = 0, ...rest }: ParallelKernel): string =>
+  `export let ${name} = /* @__PURE__ */ $parallel((...a) => (${name} = $link([["${Buffer.from(assembleParallel(body)).toString("base64")}", ${memorySize}]], ${linked(rest)}))(...a));\n`;
+
+/** What `link` takes besides the modules. */
+export const linked = ({
+  wrap,
+  tables: [bounds, throws] = ["[]", "[]"],
+}: Omit<ParallelKernel, "name" | "body">): string =>
+  `${wrap ? `$wrapped(${wrap})` : "0"}, { o: $outOfBounds(${bounds}), t: $throwError(${throws}), m: $outOfMemory, r: $random, c: $host, k: $fork }`;
+
+const RUNTIME = [
+  ...["calling", "fork", "host", "link", "linkFile", "outOfBounds", "outOfMemory"],
+  ...["parallel", "random", "throwError", "wrapped"],
+];
 
 let count = 0;
 
@@ -55,8 +68,7 @@ export async function bundleParallel(
 ): Promise<string> {
   const place = join(folder, String(++count));
   mkdirSync(place);
-  const glue =
-    'import { calling as $calling, fork as $fork, link as $link, parallel as $parallel } from "wumba/runtime";\n';
+  const glue = `import { ${RUNTIME.map((name) => `${name} as $${name}`).join(", ")} } from "wumba/runtime";\n`;
   await build({
     stdin: { contents: `${glue}${kernels.map(glueOf).join("")}\n${more}`, resolveDir: place },
     nodePaths: [join(root, "node_modules")],
@@ -116,16 +128,16 @@ export function overBlocks(block: string, before = "", after = ""): string {
 }
 
 /**
- * How such a kernel is called, with an array in kernel memory; it gives whether it has forked. `tables` are the bounds
- * sites and throw sites.
+ * How such a kernel is called, with an array in kernel memory; it gives whether it has forked.
  */
-export const overBlocksKernel = (name: string, body: string, tables = "[], []"): ParallelKernel => ({
+export const overBlocksKernel = (name: string, body: string, tables?: ParallelKernel["tables"]): ParallelKernel => ({
   name,
   body,
-  rest: `($w, $s, $u, $r) => (a, blocks, work, schedule = 0, seed = 0) => {
+  ...(tables ? { tables } : {}),
+  wrap: `($w, $s, $u, $r) => (a, blocks, work, schedule = 0, seed = 0) => {
     const t = $u[4];
     try { return $w(a.byteOffset, a.length, blocks, work, schedule, seed); } catch (e) { throw $r(e); } finally { $u[4] = t; }
-  }, [], 0, ${tables}`,
+  }`,
 });
 
 /** A loop over the elements of the block. */

@@ -22,7 +22,7 @@ const kernels = [
         `(if (f64.lt ${element} (f64.const 0)) (then (call $throw (i32.const 0) ${element} (f64.const 0) (f64.const 0) (f64.const 0))))`,
       ),
     ),
-    `[], [["RangeError", 0, "found ", "!"]]`,
+    [`[]`, `[["RangeError", 0, "found ", "!"]]`],
   ),
 ];
 

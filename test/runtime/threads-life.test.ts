@@ -34,7 +34,7 @@ beforeAll(async () => {
   const stuck = {
     name: "stuck",
     body: STUCK,
-    rest: `($w, $s, $u, $r) => (a, blocks, work, f) => $calling([f], () => $w(a.byteOffset, a.length, blocks, work, 0, 0)), [], 0, [], []`,
+    wrap: `($w, $s, $u, $r) => (a, blocks, work, f) => $calling([f], () => $w(a.byteOffset, a.length, blocks, work, 0, 0))`,
   };
   m = await loadParallel([double("double"), stuck]);
   m.setNumThreads(3);

@@ -43,10 +43,10 @@ const CALLS_BETWEEN = ALLOCATES.replaceAll(
 const withCallback = ({ name, body }: ParallelKernel): ParallelKernel => ({
   name,
   body,
-  rest: `($w, $s, $u) => (a, blocks, work, f) => {
+  wrap: `($w, $s, $u) => (a, blocks, work, f) => {
     const t = $u[4];
     return $calling([f], () => { try { return $w(a.byteOffset, a.length, blocks, work, 0, 0); } finally { $u[4] = t; } });
-  }, [], 0, [], []`,
+  }`,
 });
 
 /** A byte of static data counts up at each block, and its first value is in the module. */

@@ -5,6 +5,7 @@ import { forgetMemory, kernel, load, number, reads, sharedMemory, signature, wri
 import {
   assembleParallel,
   eachElement,
+  linked,
   loadParallel,
   overBlocks,
   overBlocksKernel,
@@ -164,8 +165,7 @@ test("kernels in files of their own fork as well", async () => {
   const m = await loadParallel(
     [],
     `export * from "wumba";
-    import { linkFile } from "wumba/runtime";
-    export let fill = /* @__PURE__ */ (() => $parallel(linkFile(($f) => (fill = $f), () => [[${JSON.stringify(address)}]], ${fill.rest}, { k: $fork })))();`,
+    export let fill = /* @__PURE__ */ (() => $parallel($linkFile(($f) => (fill = $f), () => [[${JSON.stringify(address)}]], ${linked(fill)})))();`,
   );
   m.setNumThreads(2);
   const x = m.float64Array(8);

@@ -17,7 +17,7 @@ const POLYNOMIAL = setElement(
 /** Fails at negative elements with their index. */
 const CHECKED = `(if (f64.lt ${element} (f64.const 0)) (then
   (call $throw (i32.const 0) ${element} (f64.convert_i32_s (local.get $block)) (f64.const 0) (f64.const 0))))`;
-const throws = `[], [["RangeError", 0, "found ", " in block ", "!"]]`;
+const throws: readonly [string, string] = [`[]`, `[["RangeError", 0, "found ", " in block ", "!"]]`];
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 let m: any;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     overBlocksKernel(
       "bounds",
       overBlocks(`(call $outOfBounds (i32.const 0) (f64.convert_i32_u (local.get $block)) (i32.const 7))`),
-      `["x", "a.ts:1:2"], []`,
+      [`["x", "a.ts:1:2"]`, `[]`],
     ),
     overBlocksKernel("unreachable", overBlocks(`(if (i32.eq (local.get $block) (i32.const 40)) (then unreachable))`)),
     overBlocksKernel("outside", overBlocks(`(drop (i32.load (i32.sub (i32.const -4) (local.get $block))))`)),

@@ -4,7 +4,8 @@
  */
 import { giveBlock, takeBlock } from "./heap.js";
 import { kernelMemory } from "./memory.js";
-import { free, isAlive, registerOwner, type KernelArray } from "./owners.js";
+import { ALIVE, freeArray, states } from "./owned.js";
+import type { KernelArray } from "./owners.js";
 import { setAll } from "./result.js";
 import { registerInScope } from "./scope.js";
 
@@ -38,7 +39,7 @@ interface ArrayClass<A, E> {
  */
 function create<A extends KernelArray, E>(Class: ArrayClass<A, E>, source: number | ArrayLike<E>): A & Owned {
   const array = inKernelMemory(Class, source) ?? new Class(source as ArrayLike<E>);
-  registerOwner(array);
+  states().set(array, ALIVE);
   registerInScope(array);
   if (Symbol.dispose) Object.defineProperty(array, Symbol.dispose, { value: dispose });
   return array as A & Owned;
@@ -71,7 +72,7 @@ function inKernelMemory<A extends KernelArray, E>(
 
 /** Does nothing for an array that was freed before its block ended. */
 function dispose(this: KernelArray): void {
-  if (isAlive(this)) free(this);
+  if (states().get(this) === ALIVE) freeArray(this);
 }
 
 export const float64Array = (source: Source): Float64Array<ArrayBuffer> & Owned => create(Float64Array, source);

@@ -19,7 +19,8 @@ export {
 export { configureMemory } from "./configure.js";
 export { host } from "./host.js";
 export { kernelOf, type KernelAnswer } from "./kernel-of.js";
-export { free, isKernelMemory } from "./owners.js";
+export { isKernelMemory } from "./owned.js";
+export { free } from "./owners.js";
 export {
   bitcast,
   bool,

@@ -3,7 +3,7 @@ import { callFunction } from "./callbacks.js";
 import { kernelMemory, type KernelMemory } from "./memory.js";
 import { ARENA_TOP, BOOLEAN, NUMBER } from "./wire.js";
 import { arrayClass, Crossing, viewsOf, type Layout, type ValueType } from "./objects.js";
-import { ERRORS, keepError, messageOf } from "./sites.js";
+import { ERRORS, keepError, messageOf } from "./raised.js";
 
 /** For each place two numbers: which of the kernel's functions, and the layout of the object. */
 type Places = readonly number[];

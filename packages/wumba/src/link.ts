@@ -2,21 +2,12 @@
  * The text of a kernel to a function, on its first call: decode, compile and instantiate at once; JavaScript for ever
  * where the engine refuses.
  */
-import {
-  crossing,
-  recover,
-  throughArena,
-  type Enter,
-  type Parameters,
-  type Result,
-  type WasmFunction,
-} from "./crossing.js";
+import type { Enter, WasmFunction } from "./crossing.js";
 import { decodeBase64 } from "./decode.js";
 import { attempt } from "./engine.js";
 import { instantiate, type KernelFunctions } from "./instantiate.js";
 import { kernelMemory, takeFromArena, type KernelMemory } from "./memory.js";
 import { JS } from "./sentinel.js";
-import { siteImports, type BoundsSites, type ThrowSites } from "./sites.js";
 
 /**
  * A module in some form, the bytes of its static data, their alignment when it is over 64, the entries of its function
@@ -60,16 +51,19 @@ export type Background = (
   functions: KernelFunctions,
 ) => Aside | undefined;
 
-/** What a kernel needs besides its module. */
+/** Makes the function that JavaScript calls; see wrapped.ts. */
+export type Wrapping = (
+  kernel: KernelMemory,
+  raw: WasmFunction,
+  bytes: Uint8Array | undefined,
+  numbers: readonly (number | undefined)[],
+  functions: KernelFunctions,
+) => WasmFunction;
+
+/** What a kernel needs besides its module: without a wrapping it is called as it is. */
 export type LinkArguments = [
-  wrap?: Wrap | 0,
-  parameters?: Parameters | Enter,
-  kind?: Result,
-  bounds?: BoundsSites | undefined,
-  throws?: ThrowSites | undefined,
-  further?: Record<string, ((...values: number[]) => void) | Fork> | 0,
-  holding?: ((kernel: KernelMemory, call: WasmFunction) => WasmFunction) | 0,
-  background?: Background,
+  wrapping?: Wrapping | 0,
+  imports?: Readonly<Record<string, ((...values: never[]) => unknown) | Fork>>,
 ];
 
 /** The variants come best first: an engine that lacks a feature refuses the module, and the next is tried. */
@@ -104,25 +98,15 @@ export type Fork = (
 export function linkFirst<Source>(
   variants: readonly Variant<Source>[],
   compile: (source: Source, kernel: KernelMemory) => Compiled,
-  ...[wrap, parameters = [], kind = 0, bounds, throws, further, holding, background]: LinkArguments
+  ...[wrapping, imports]: LinkArguments
 ): WasmFunction {
   const kernel = kernelMemory();
   if (kernel) {
     for (const [source, ...numbers] of variants) {
-      const functions = { ...siteImports(bounds, throws), ...(further || {}) };
+      const functions = { ...imports };
       const compiled = attempt(() => compile(source, kernel));
       const raw = compiled && load(kernel, compiled, numbers, functions);
-      if (!raw) continue;
-      if (!wrap) return raw;
-      const call = holding ? holding(kernel, raw) : raw;
-      const enter = typeof parameters === "function" ? parameters : crossing(parameters, kind);
-      return wrap(
-        call,
-        throughArena(kernel, call, enter),
-        kernel.words,
-        (error) => recover(kernel, error),
-        background?.(kernel, enter, compiled[1], numbers, functions),
-      );
+      if (raw) return wrapping ? wrapping(kernel, raw, compiled[1], numbers, functions) : raw;
     }
   }
   return javascript;

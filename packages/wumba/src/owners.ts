@@ -5,8 +5,7 @@
  * that owns it alive, and nothing can tell whether such a view remains; freeing on collection could pull memory from
  * under a live view. Memory that is neither freed nor in a scope stays taken until the page or process ends.
  */
-import { giveBlock } from "./heap.js";
-import { existingMemory, isKernelBuffer, kernelMemory } from "./memory.js";
+import { ALIVE, FREED, freeArray, isKernelMemory, states } from "./owned.js";
 import type { TypedArray } from "./result.js";
 
 export type KernelArray = TypedArray;
@@ -21,20 +20,6 @@ export interface Instance {
     free(): void;
     shows(view: ArrayBufferView): boolean;
   };
-}
-
-const ALIVE = 1;
-const FREED = 2;
-type State = typeof ALIVE | typeof FREED;
-
-/** Every copy of this package on the page must know the arrays of the others. */
-function states(): WeakMap<object, State> {
-  const owner = globalThis as unknown as Record<symbol, WeakMap<object, State> | undefined>;
-  return (owner[Symbol.for("wumba.owners.1")] ??= new WeakMap());
-}
-
-export function registerOwner(array: KernelArray): void {
-  states().set(array, ALIVE);
 }
 
 export function isAlive(owner: KernelArray | Instance): boolean {
@@ -55,8 +40,7 @@ export function free(owner: KernelArray | object): void {
   const state = states().get(array);
   if (state !== ALIVE)
     throw new TypeError(state === FREED ? "free: this array was freed already" : `free: ${strangerReason(array)}`);
-  states().set(array, FREED);
-  if (isKernelMemory(array)) giveBlock(kernelMemory()!, array.byteOffset, array.byteLength);
+  freeArray(array);
 }
 
 function freeInstance(owner: Instance): void {
@@ -76,10 +60,4 @@ function strangerReason(array: unknown): string {
   if (isKernelMemory(array))
     return "this is a view on kernel memory, not the array that owns it; free the array that the constructor returned";
   return "this array was not made by a constructor of wumba such as float64Array(n)";
-}
-
-/** Whether an array, or any view, lies in kernel memory, where kernels use it without a copy. */
-export function isKernelMemory(array: unknown): boolean {
-  const kernel = existingMemory();
-  return ArrayBuffer.isView(array) && !!kernel && isKernelBuffer(kernel, array.buffer);
 }

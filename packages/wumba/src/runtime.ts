@@ -1,7 +1,9 @@
 /** What generated glue imports. Not for users: names and meanings change with the compiler's version. */
 export { calling } from "./callbacks.js";
 export { cell, flagIn, numberIn } from "./cells.js";
+export { callback as host } from "./callbacks.js";
 export { constructed, instances } from "./constructed.js";
+export { crossing } from "./crossing.js";
 export { foreign, middle } from "./foreign.js";
 export { linkFile } from "./file.js";
 export {
@@ -23,17 +25,36 @@ export { known } from "./registry.js";
 export { island } from "./islands.js";
 export { link } from "./link.js";
 export { listed } from "./lists.js";
+export {
+  divisionByZero,
+  invalidBufferLength,
+  invalidBufferStart,
+  invalidElementIndex,
+  invalidIndex,
+  invalidLength,
+  invalidListLength,
+  invalidOffset,
+  invalidViewLength,
+  invalidViewOffset,
+  negativeExponent,
+  noInteger,
+  nothingToReduce,
+  random,
+} from "./own-errors.js";
 export { objects } from "./objects.js";
+export { raise } from "./raised.js";
 export { resident } from "./resident.js";
 export { restarting } from "./restart.js";
 export { result } from "./result.js";
 export { JS } from "./sentinel.js";
+export { outOfBounds, outOfMemory, throwError } from "./sites.js";
 export { background, stopped } from "./threads/background.js";
 export { fork } from "./threads/fork.js";
 export { parallel } from "./threads/parallel.js";
 export { dictionaries, maps, sets } from "./tables.js";
 export { hostCase, text, textError, textOrNull, textResult } from "./text.js";
 export { timed } from "./timed.js";
+export { wrapped } from "./wrapped.js";
 export type { KnownFunction } from "./registry.js";
 export type { Parameters, Result, WasmFunction } from "./crossing.js";
 export type { VariantFile } from "./file.js";

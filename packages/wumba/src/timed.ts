@@ -50,106 +50,111 @@ export function timed(most: number): (gain: number, cost: number) => 0 | 1 | Run
     if (busy === trials) return runJavaScript;
     // Sizes that are about a fourth or four times as large are another matter.
     const size = ((Math.clz32(cost) >> 1) << 4) + (Math.clz32(gain) >> 1);
-    const trial = (trials[size] ??= new Trial(trials, least / 1e6));
+    const trial = (trials[size] ??= newTrial(trials, least / 1e6));
     if (!trial.left) return trial.run;
     trial.left--;
     return trial.wins ? 1 : trial.settled ? 0 : runJavaScript;
   };
 }
 
-class Trial {
+interface Trial {
   /** Whether the kernel is faster. */
-  wins = false;
+  wins: boolean;
   /** Calls until it is looked at again. */
-  left = 0;
+  left: number;
   /** Nobody looks again. */
-  settled = false;
-  /** Of JavaScript and of the kernel: the best turn so far, in milliseconds a call. */
-  private best = [Infinity, Infinity];
-  private side = 0;
-  private turns = 0;
+  settled: boolean;
+  readonly run: Run;
+}
+
+/** Variables in place of fields keep it small: names of fields stay in bundles. */
+function newTrial(owner: object, cost: number): Trial {
+  /** The best turn so far, in milliseconds a call, of JavaScript and of the kernel. */
+  let js = Infinity;
+  let wasm = Infinity;
+  let side = 0;
+  let turns = 0;
   /** How long JavaScript has run in this look. */
-  private span = 0;
-  private looks = LOOKS;
-  private calls = 0;
-  private spent = 0;
-  private all = 0;
-  private warm = false;
+  let span = 0;
+  let looks = LOOKS;
+  let calls = 0;
+  let spent = 0;
+  let all = 0;
+  let warm = false;
   /** What the last call has taken. */
-  private last = 0;
+  let last = 0;
 
-  constructor(
-    private readonly owner: object,
-    private readonly cost: number,
-  ) {}
-
-  readonly run: Run = (javascript, kernel, args) => {
-    // A test that watches the function would see two calls of it. What it puts there has properties.
-    if (Object.keys(javascript).length) return JS;
-    const start = now();
-    const result = this.side ? kernel(...args) : this.apart(javascript, args);
-    if (result === JS) {
-      this.decide(false);
-      return result;
-    }
-    const taken = now() - start;
-    this.watchClock(taken, now() - start - taken);
-    this.all++;
-    // The first call of all compiles the kernel.
-    if (this.side && !this.warm) this.warm = true;
-    else {
-      this.calls++;
-      this.spent += Math.max(0, taken);
-      if (this.spent >= TURN + TICKS * tick || this.calls > MANY) this.endTurn();
-    }
-    return result;
+  const decide = (wins: boolean): void => {
+    trial.wins = wins;
+    looks--;
+    trial.settled = !wins && (looks < 1 || js < LONG);
+    trial.left = looks < 1 ? Infinity : (all *= LATER);
+    turns = span = calls = spent = side = 0;
+    js = wasm = Infinity;
   };
 
-  private watchClock(...steps: number[]): void {
-    for (const step of [...steps, Math.abs(steps[0]! - this.last)]) if (step > EXACT) tick = Math.min(tick, step);
-    this.last = steps[0]!;
-  }
+  /** What is clear needs fewer turns: one, when both have been at their full speed before. */
+  const compare = (): void => {
+    if (wasm * (looks < LOOKS ? CLEAR / 2 : turns) > CLEAR * js) decide(false);
+    else if (looks < LOOKS && 2 * wasm < js) decide(true);
+    else if (turns > 2 * TURNS && !side && span > SPAN) decide(wasm < PREFERRED * js);
+  };
 
-  private apart(javascript: WasmFunction, args: unknown[]): unknown {
+  const endTurn = (): void => {
+    const taken = spent / calls;
+    if (!side) span += spent;
+    // It has not come to its full speed yet.
+    if (taken < 0.8 * (side ? wasm : js)) turns = 0;
+    if (side) wasm = Math.min(wasm, taken);
+    else js = Math.min(js, taken);
+    calls = spent = 0;
+    side = 1 - side;
+    turns++;
+    // Neither is less where a host gives no numbers for times.
+    if (!(js >= cost)) decide(false);
+    else if (wasm < Infinity) compare();
+  };
+
+  const watchClock = (taken: number, after: number): void => {
+    for (const step of [taken, after, Math.abs(taken - last)]) if (step > EXACT) tick = Math.min(tick, step);
+    last = taken;
+  };
+
+  const apart = (javascript: WasmFunction, args: unknown[]): unknown => {
     const outer = busy;
-    busy = this.owner;
+    busy = owner;
     try {
       return javascript(...args);
     } finally {
       busy = outer;
     }
-  }
+  };
 
-  private endTurn(): void {
-    const { best, side } = this;
-    const taken = this.spent / this.calls;
-    if (!side) this.span += this.spent;
-    // It has not come to its full speed yet.
-    if (taken < 0.8 * best[side]!) this.turns = 0;
-    best[side] = Math.min(best[side]!, taken);
-    this.calls = this.spent = 0;
-    this.side = 1 - side;
-    this.turns++;
-    const [js, wasm] = best as [number, number];
-    // Neither is less where a host gives no numbers for times.
-    if (!(js >= this.cost)) this.decide(false);
-    else if (wasm < Infinity) this.compare(js, wasm);
-  }
-
-  /** What is clear needs fewer turns: one, when both have been at their full speed before. */
-  private compare(js: number, wasm: number): void {
-    if (wasm * (this.looks < LOOKS ? CLEAR / 2 : this.turns) > CLEAR * js) this.decide(false);
-    else if (this.looks < LOOKS && 2 * wasm < js) this.decide(true);
-    else if (this.turns > 2 * TURNS && !this.side && this.span > SPAN) this.decide(wasm < PREFERRED * js);
-  }
-
-  private decide(wins: boolean): void {
-    this.wins = wins;
-    this.looks--;
-    this.settled = !wins && (this.looks < 1 || this.best[0]! < LONG);
-    this.left = this.looks < 1 ? Infinity : (this.all *= LATER);
-    this.turns = this.span = 0;
-    this.best = [Infinity, Infinity];
-    this.calls = this.spent = this.side = 0;
-  }
+  const trial: Trial = {
+    wins: false,
+    left: 0,
+    settled: false,
+    run(javascript, kernel, args) {
+      // A test that watches the function would see two calls of it. What it puts there has properties.
+      if (Object.keys(javascript).length) return JS;
+      const start = now();
+      const result = side ? kernel(...args) : apart(javascript, args);
+      if (result === JS) {
+        decide(false);
+        return result;
+      }
+      const taken = now() - start;
+      watchClock(taken, now() - start - taken);
+      all++;
+      // The first call of all compiles the kernel.
+      if (side && !warm) warm = true;
+      else {
+        calls++;
+        spent += Math.max(0, taken);
+        if (spent >= TURN + TICKS * tick || calls > MANY) endTurn();
+      }
+      return result;
+    },
+  };
+  return trial;
 }

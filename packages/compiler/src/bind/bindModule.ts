@@ -8,14 +8,11 @@ import { CLASS_RUNTIME, classText } from "./classText.js";
 import { argumentsOf, emitChooser, type BoundVersion, type Chooser, type KernelVersion } from "./choosers.js";
 import { encodeBase64 } from "./encodeBase64.js";
 import { exportNames } from "./exportNames.js";
-import { className } from "./className.js";
 import { withoutCells } from "./emitCells.js";
 import { emitTypes } from "./emitTypes.js";
-import { emitWrap, holdsInstances } from "./emitWrap.js";
-import { isTimed } from "./emitWorth.js";
-import type { ClassModule, KernelClass, Parameter, ResultType, Signature, ThrowSite } from "./signature.js";
-import { inMemory, islandText, objectsText, onlyTexts } from "./objectsText.js";
-import { functionTableSize } from "./functionTableSize.js";
+import { functionTableSize, type ImportKey } from "./functionTableSize.js";
+import { dropTrailingDefaults, importsText, wrappedText } from "./linkArguments.js";
+import type { ClassModule, KernelClass, Signature } from "./signature.js";
 
 export interface BoundVariant {
   readonly wasm: Uint8Array;
@@ -66,21 +63,20 @@ export interface GlueModule {
 /** Best first, as the loader tries them. */
 const VARIANT_ORDER: readonly Variant[] = ["relaxed", "simd", "base"];
 const ALIGNED_ANYWAY = 64;
-/** What the glue imports where it names it. */
+/** What the glue imports where it names it, besides what kernels import. */
 const RUNTIME = [
+  ...(Object.keys(IMPORTS) as ImportKey[]),
   "at",
   "background",
   "calling",
   "cell",
   "constructed",
+  "crossing",
   "dictionaries",
   "flagIn",
   "foreign",
-  "fork",
   "holding",
-  "hostCase",
   "instances",
-  "island",
   "link",
   "linkFile",
   "listed",
@@ -93,12 +89,11 @@ const RUNTIME = [
   "restarting",
   "result",
   "sets",
-  "stopped",
   "text",
-  "textError",
   "textOrNull",
   "textResult",
   "timed",
+  "wrapped",
 ];
 
 const imported = (names: readonly string[], specifier: string): string =>
@@ -176,10 +171,10 @@ function nameKeys(
 }
 
 /**
- * `export let energy = (...a) => (energy = $link(variants, wrap, parameters, result, bounds sites, throw sites, further
- * imports))(...a);`, or, with files, `export let energy = (() => $linkFile(($f) => (energy = $f), () => variants, wrap,
- * …))();`, of which bundlers see that it can go when nobody uses it. With parallel loops, and where calls can run on
- * other threads, `$parallel(…)` stands around it, which says so before any kernel runs.
+ * `export let energy = (...a) => (energy = $link(variants, wrapped, imports))(...a);`, or, with files,
+ * `export let energy = (() => $linkFile(($f) => (energy = $f), () => variants, wrapped, imports))();`, of which
+ * bundlers see that it can go when nobody uses it. With parallel loops, and where calls can run on other threads,
+ * `$parallel(…)` stands around it, which says so before any kernel runs.
  */
 function bindKernel(
   { signature: whole, variants }: BoundKernel,
@@ -199,18 +194,8 @@ function bindKernel(
   const texts = [...new Set(list.map((variant) => variantText(variant, source(variant))))];
   const arguments_ = [
     `${fileName ? "() => " : ""}[${texts.join(", ")}]`,
-    emitWrap(whole, usesStack),
-    signature.restarts
-      ? `$restarting(${tablesText(signature)}, ${resultText(signature.result)})`
-      : tablesText(signature),
-    signature.restarts ? "0" : !inMemory(signature) && general(signature) ? resultText(signature.result) : "0",
-    JSON.stringify(
-      signature.boundsSites.flatMap(({ array, place }) => [array, `${place.file}:${place.line}:${place.column}`]),
-    ),
-    `[${signature.throwSites.map(throwSiteText).join(",")}]`,
-    signature.further?.length ? `{ ${signature.further.map((name) => importText(signature, name)).join(", ")} }` : "0",
-    holdsInstances(signature) ? holdingText(signature) : "0",
-    signature.async ? "$background" : "0",
+    wrappedText(whole, usesStack),
+    importsText(signature, list),
   ];
   const linked = dropTrailingDefaults(arguments_).join(", ");
   const lazy = fileName
@@ -224,78 +209,9 @@ function bindKernel(
   return { text, files: [...files.values()] };
 }
 
-/**
- * `$holding(constructs, key of the class of the result, whether it may be null, […])`: which of the values that the
- * WebAssembly function takes are instances.
- */
-function holdingText({ parameters, constructs, result }: Signature): string {
-  const given =
-    result.kind === "instance" ? `${JSON.stringify(result.key)}, ${result.nothing === "null" ? 1 : 0}` : "0, 0";
-  const places: number[] = [];
-  let next = 0;
-  for (const { type } of parameters) {
-    if (type.kind === "instance") places.push(next);
-    const pair =
-      type.kind === "array" || type.kind === "optional" || (type.kind === "value" && type.value.kind !== "object");
-    next += type.kind === "function" ? 0 : pair ? 2 : 1;
-  }
-  return `$holding(${constructs ? 1 : 0}, ${given}, [${places.join(", ")}])`;
-}
-
-/** What the runtime's general path needs to know about the parameters, and with objects about the result too. */
-function tablesText(signature: Signature): string {
-  if (inMemory(signature)) return onlyTexts(signature) && !general(signature) ? "[]" : objectsText(signature);
-  return general(signature) ? parametersText(signature.parameters) : "[]";
-}
-
-/** Calls can go through the runtime's general path, which alone reads the tables of parameters and result. */
-function general(signature: Signature): boolean {
-  return (
-    !!signature.restarts ||
-    signature.async ||
-    isTimed(signature) ||
-    (signature.boundary !== "resident" && signature.parameters.some(({ type }) => type.kind === "array"))
-  );
-}
-
 function variantText({ wasm, memorySize, memoryAlign }: BoundVariant, source: string): string {
   const align = memoryAlign > ALIGNED_ANYWAY ? memoryAlign : ALIGNED_ANYWAY;
   const numbers = [memorySize, align, functionTableSize(wasm)];
   while (numbers.length && numbers.at(-1) === [0, ALIGNED_ANYWAY, 0][numbers.length - 1]) numbers.pop();
   return `[${[source, ...numbers].join(", ")}]`;
-}
-
-function parametersText(parameters: readonly Parameter[]): string {
-  const entries = parameters.flatMap(({ type }): (string | number)[] => {
-    if (type.kind === "function") return [];
-    if (type.kind === "array") return [className(type.array), type.written ? 1 : 0];
-    return [0, type.kind === "optional" ? 1 : 0];
-  });
-  return `[${entries.join(", ")}]`;
-}
-
-function resultText(result: ResultType): string {
-  if (result.kind === "array") return `[${[className(result.array), ...result.sameAs].join(", ")}]`;
-  if (result.kind === "bigint") return result.signed ? "0" : "2";
-  return result.kind === "boolean" ? "1" : "0";
-}
-
-const importText = (signature: Signature, name: keyof typeof IMPORTS): string =>
-  `${IMPORTS[name]}: ${name === "island" ? islandText(signature) : `$${name}`}`;
-
-/** An error class is a text where the language has it. */
-function throwSiteText({ error, message, values }: ThrowSite): string {
-  const maker = error in globalThis ? JSON.stringify(error) : `$linalg.${error}`;
-  const pieces = (message.length ? message : [""]).map((piece) => JSON.stringify(piece));
-  return `[${[maker, booleanBits(values), ...pieces].join(",")}]`;
-}
-
-function booleanBits(values: readonly ("number" | "boolean")[]): number {
-  return values.reduce((bits, kind, i) => (kind === "boolean" ? bits | (1 << i) : bits), 0);
-}
-
-function dropTrailingDefaults(texts: readonly string[]): string[] {
-  const kept = [...texts];
-  while (kept.length > 1 && ["0", "[]"].includes(kept.at(-1)!)) kept.pop();
-  return kept;
 }

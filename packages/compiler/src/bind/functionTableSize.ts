@@ -1,4 +1,11 @@
-/** A position-independent wasm module to the number of entries that its imported function table must have. */
+/**
+ * A position-independent wasm module in; what it needs of who instantiates it, out: the number of entries of its
+ * imported function table, and the functions that it imports.
+ */
+import { IMPORT_MODULE, IMPORTS } from "wumba/wire";
+
+/** What a kernel may import. */
+export type ImportKey = keyof typeof IMPORTS;
 
 const CUSTOM_SECTION = 0;
 const IMPORT_SECTION = 2;
@@ -21,6 +28,35 @@ export function functionTableSize(wasm: Uint8Array): number {
     if (section === CUSTOM_SECTION && body.text() === "dylink.0") size = Math.max(size, dylinkTableSize(body));
   }
   return size;
+}
+
+/** In the order of {@link IMPORTS}. */
+export function importedFunctions(wasm: Uint8Array): ImportKey[] {
+  const reader = new Reader(wasm, 8);
+  const names = new Set<string>();
+  while (!reader.atEnd) {
+    const section = reader.number();
+    const body = reader.take(reader.number());
+    if (section !== IMPORT_SECTION) continue;
+    for (let left = body.number(); left > 0; left--) {
+      const module = body.text();
+      const name = body.text();
+      if (skipImport(body) === ImportKind.function && module === IMPORT_MODULE) names.add(name);
+    }
+  }
+  return (Object.keys(IMPORTS) as ImportKey[]).filter((key) => names.has(IMPORTS[key]));
+}
+
+/** Gives its kind. */
+function skipImport(body: Reader): ImportKind {
+  const kind: ImportKind = body.number();
+  if (kind === ImportKind.memory) body.limits();
+  else {
+    body.number();
+    if (kind === ImportKind.table) body.limits();
+    else if (kind !== ImportKind.function) body.number();
+  }
+  return kind;
 }
 
 function importedTableSize(body: Reader): number {

@@ -10,6 +10,7 @@ import { CALLER, LOCK, type CallReply, type CallRequest, type CallsStart, type R
 import { poolOf } from "./pool.js";
 import { beginRegion } from "./region.js";
 import { storeModule } from "./stored.js";
+import { CALLER_WORKER } from "./caller-source.js";
 import { createWorker, type PoolWorker } from "./workers.js";
 
 /** For words, static data and the stack. */
@@ -87,6 +88,7 @@ function createCaller(kernel: KernelMemory): Caller | undefined {
   words[ADOPTED] = 0;
   try {
     const worker = createWorker(
+      CALLER_WORKER,
       start,
       () => {
         regions.push(region);

@@ -1,6 +1,7 @@
 /** The threads that share a memory; every copy of this package finds them there. */
 import { takeFromArena, type KernelMemory } from "../memory.js";
 import { AT_SLEEPING, AT_STARTED, READY, SLEEPERS, slotOf, type Region, type Start } from "./layout.js";
+import { POOL_WORKER } from "./pool-source.js";
 import { newControl, newPool, type Pool } from "./pool-state.js";
 import { createWorker, type PoolWorker } from "./workers.js";
 
@@ -53,7 +54,7 @@ function startThread(kernel: KernelMemory, pool: OwnPool, thread: number, thread
   if (!region) return false;
   const start: Start = { wumba: 1, memory: kernel.memory, control: control.buffer, thread, region };
   try {
-    const worker = createWorker(start, () => {
+    const worker = createWorker(POOL_WORKER, start, () => {
       regions.push(region);
       if (pool.workers[thread] === worker) forget(pool, thread);
     });

@@ -1,7 +1,6 @@
 /** One thread, by what the host has: worker threads of Node and Deno, or workers of browsers and Bun. */
 import { attempt, builtinModule } from "../engine.js";
 import type { CallsStart, Start } from "./layout.js";
-import { WORKER } from "./source.js";
 
 /**
  * What starts and ends a thread; the types of hosts are left open, so that these declarations need neither the DOM's
@@ -53,21 +52,26 @@ export function configureThreads(options: { readonly worker: Address }): void {
 }
 
 /**
- * `ended` is called once, when the thread has ended for whatever reason; `received` with each message of the thread.
+ * `source` is what runs there; `ended` is called once, when the thread has ended for whatever reason; `received` with
+ * each message of the thread.
  */
 export function createWorker(
+  source: string,
   start: Start | CallsStart,
   ended: () => void,
   received: (data: unknown) => void = () => undefined,
 ): PoolWorker {
   const isBun = attempt(() => (globalThis as unknown as Host).process!.versions!.bun);
   const node = isBun ? undefined : builtinModule<NodeThreads>("node:worker_threads");
-  return node?.Worker ? createNodeWorker(node, start, ended, received) : createWebWorker(start, ended, received);
+  return node?.Worker
+    ? createNodeWorker(node, source, start, ended, received)
+    : createWebWorker(source, start, ended, received);
 }
 
 /** A program ends when all else has ended. */
 function createNodeWorker(
   { Worker, SHARE_ENV }: NodeThreads,
+  source: string,
   start: Start | CallsStart,
   ended: () => void,
   received: (data: unknown) => void,
@@ -79,7 +83,7 @@ function createNodeWorker(
     execArgv: [],
     resourceLimits: { stackSizeMb: 2 },
   };
-  const worker = new Worker(file ?? WORKER, options);
+  const worker = new Worker(file ?? source, options);
   worker.on("error", () => undefined);
   worker.on("exit", ended);
   worker.on("message", received);
@@ -88,9 +92,14 @@ function createNodeWorker(
 }
 
 /** Its own address once it has started: then nobody needs the text's any more. */
-function createWebWorker(start: Start | CallsStart, ended: () => void, received: (data: unknown) => void): PoolWorker {
+function createWebWorker(
+  source: string,
+  start: Start | CallsStart,
+  ended: () => void,
+  received: (data: unknown) => void,
+): PoolWorker {
   const { Worker } = globalThis as unknown as Host;
-  const address = file ?? URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
+  const address = file ?? URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   const worker = new Worker(address, { name: "wumba", type: "module" });
   worker.unref?.();
   worker.onmessage = ({ data }) => received(data);
