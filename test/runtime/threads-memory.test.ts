@@ -1,5 +1,6 @@
 import initWabt from "wabt";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isolationHint } from "../../packages/wumba/dist/isolation-hint.js";
 import { importShared } from "../../packages/wumba/dist/threads/parallel.js";
 import { forgetMemory, kernel, load, number, reads, sharedMemory, signature, writes } from "./kernels.js";
 import {
@@ -103,6 +104,18 @@ test("while a bundler develops, a page that is not isolated gets a word, once", 
   } finally {
     warn.mockRestore();
   }
+});
+
+test.each([
+  [{ __next_f: [] }, "next.config"],
+  [{ __NUXT__: {} }, "nuxt.config"],
+  [{ __sveltekit_dev: {} }, "hooks.server.ts"],
+  [{ document: { querySelector: (selector: string) => selector.includes("ng-version") } }, "angular.json"],
+  [{ document: { querySelector: (selector: string) => selector.includes("@vite/client") } }, "vite.config"],
+  [{}, "require-corp."],
+])("the hint names the framework in use: %#", (traces, named) => {
+  for (const [name, value] of Object.entries(traces)) vi.stubGlobal(name, value);
+  expect(isolationHint()).toContain(named);
 });
 
 test("where workers are forbidden, loops run on one thread, and nothing is tried for ever", async () => {

@@ -6,6 +6,7 @@ import { decodeBase64 } from "./decode.js";
 import { NO_MEMORY, reasonAgainstAll, refusalOf } from "./engine-reasons.js";
 import { attempt } from "./engine.js";
 import { linkFile as linkFileSilently, type VariantFile } from "./file.js";
+import { isolationHint } from "./isolation-hint.js";
 import { javascript, link as linkSilently, type VariantText } from "./link.js";
 import { parallel as parallelSilently } from "./threads/parallel.js";
 
@@ -29,12 +30,7 @@ export const linkFile: typeof linkFileSilently = (replace, variants, ...rest) =>
 
 export const parallel: typeof parallelSilently = (kernel) => {
   if (typeof SharedArrayBuffer === "undefined")
-    tell(
-      "wumba: parallel loops run on one thread here, with the same results. This page is not isolated: " +
-        "its server has to send the headers " +
-        "Cross-Origin-Opener-Policy: same-origin and Cross-Origin-Embedder-Policy: require-corp, as " +
-        "Vite's does with wumba({ isolation: true }).",
-    );
+    tell(`wumba: parallel loops run on one thread here, with the same results. ${isolationHint()}`);
   return parallelSilently(kernel);
 };
 
