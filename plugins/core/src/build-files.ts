@@ -6,21 +6,25 @@ import { holdFiles } from "./file-state.js";
 import { FilesBuild } from "./files-build.js";
 import { KernelBuilder } from "./kernel-builder.js";
 
+export interface BuiltFiles {
+  readonly files: BuiltModule[];
+  /** Absolute names of all files that outputs were made of. */
+  readonly inputs: readonly string[];
+}
+
 /**
  * Builds the inputs and the local modules that they import. All outputs stand side by side in `outDir`. A file with
  * errors gets no output and does not stop the others. The result lists the inputs in their order, then imported files
  * with markers.
  */
-export async function buildFiles(
-  files: readonly string[],
-  options: BuildFilesOptions,
-): Promise<{ files: BuiltModule[] }> {
+export async function buildFiles(files: readonly string[], options: BuildFilesOptions): Promise<BuiltFiles> {
   const builder = options.builder ?? new KernelBuilder(options);
   const letFilesChange = holdFiles();
   try {
     const inputs = [...new Set(files.map((file) => path.resolve(builder.options.root, file)))];
     await builder.analysis.reset();
-    return { files: await new FilesBuild(builder, options).run(inputs) };
+    const build = new FilesBuild(builder, options);
+    return { files: await build.run(inputs), inputs: build.inputs };
   } catch (error) {
     if (hasDeepStack || !isStackOverflow(error)) throw error;
     // TypeScript writes what is nested deep with a large stack alone. Kernels that are finished are in the cache.

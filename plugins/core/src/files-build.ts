@@ -43,6 +43,11 @@ export class FilesBuild {
     this.#runtime = new RuntimeModules(this.#outputs);
   }
 
+  /** The files whose outputs it has written, or would have. */
+  get inputs(): string[] {
+    return [...this.#emitted.keys()];
+  }
+
   async run(inputs: readonly string[]): Promise<BuiltModule[]> {
     this.#outputs.open();
     this.#markAsModules();

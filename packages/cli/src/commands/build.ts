@@ -13,6 +13,7 @@ export const build: Command = {
   ].join("\n"),
   options: {
     out: { type: "string", short: "o", value: "DIR", help: "The folder for the output." },
+    watch: { type: "boolean", short: "w", help: "Build again whenever a file changes that a kernel is made of." },
     ...ON_ERROR_OPTION,
     json: { type: "boolean", help: "Print one JSON object on standard output instead of text." },
     ...BUILD_OPTIONS,

@@ -5,6 +5,7 @@ import { buildFiles, hasErrors, type BuiltModule } from "@wumba/plugin-core";
 import { UsageError, type Invocation } from "../command.js";
 import { checkInputs } from "../input-files.js";
 import { kernelOptions } from "../kernel-options.js";
+import { watchBuild } from "./watch-build.js";
 import { describeFunction, diagnosticToJson, printDiagnostics, shortName, tableLines } from "../terminal.js";
 
 export async function run(invocation: Invocation): Promise<number> {
@@ -18,15 +19,20 @@ export async function run(invocation: Invocation): Promise<number> {
     glue: "inline",
     onError: text("on-error") === "fallback" ? "fallback" : "error",
   } as const;
-  const { files: modules } = await buildFiles(checkInputs(files), options);
-  const diagnostics = modules.flatMap((module) => module.diagnostics);
-  if (flag("json")) {
+  const inputs = checkInputs(files);
+  if (flag("watch")) return watchBuild(inputs, options, (modules) => tell(modules, flag("json")));
+  const { files: modules } = await buildFiles(inputs, options);
+  tell(modules, flag("json"));
+  return hasErrors({ diagnostics: modules.flatMap((module) => module.diagnostics) }) ? 1 : 0;
+}
+
+function tell(modules: readonly BuiltModule[], json: boolean): void {
+  if (json) {
     process.stdout.write(`${JSON.stringify({ files: modules.map(toJson) }, null, 2)}\n`);
-  } else {
-    for (const module of modules) process.stdout.write(`${describeModule(module)}\n`);
-    printDiagnostics(diagnostics);
+    return;
   }
-  return hasErrors({ diagnostics }) ? 1 : 0;
+  for (const module of modules) process.stdout.write(`${describeModule(module)}\n`);
+  printDiagnostics(modules.flatMap((module) => module.diagnostics));
 }
 
 function toJson({ input, output, functions, diagnostics }: BuiltModule): object {
