@@ -35,6 +35,8 @@ export interface BunPlugin {
       constraints: { filter: RegExp; namespace?: string },
       callback: (args: LoadArguments) => Promise<Loaded | undefined>,
     ): unknown;
+    /** Of `Bun.build`. */
+    onEnd?(callback: (result: { readonly success?: boolean }) => void): unknown;
   }): void;
 }
 
@@ -46,6 +48,10 @@ export default function wumba(options: PluginOptions = {}): BunPlugin {
     name: PLUGIN_NAME,
     setup(build) {
       session.open({ root: process.cwd(), onWarning: (message) => console.warn(message) });
+      build.onEnd?.(({ success }) => {
+        const report = success === false ? undefined : session.report();
+        if (report) process.stderr.write(`${report}\n`);
+      });
       const format = build.config?.format ?? "esm";
       // Bun puts the folder of the source into CommonJS where the folder of the output is asked for: nothing there
       // tells where a file lies.

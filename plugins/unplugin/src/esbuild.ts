@@ -37,7 +37,7 @@ export default function wumba(options: PluginOptions = {}): Plugin {
 }
 
 function setUp(build: PluginBuild, session: PluginSession): void {
-  const { absWorkingDir: root = process.cwd(), sourcemap } = build.initialOptions;
+  const { absWorkingDir: root = process.cwd(), sourcemap, logLevel = "warning" } = build.initialOptions;
   const warnings: string[] = [];
   session.open({ root, onWarning: (message) => warnings.push(message) });
   const matches = moduleMatcher(transformFilter(session.options).id);
@@ -57,6 +57,10 @@ function setUp(build: PluginBuild, session: PluginSession): void {
   build.onResolve({ filter: /-[0-9a-f]{12}\.(?:mjs|wasm)$/ }, (args) => findKernelModule(session, args));
   build.onResolve({ filter: RUNTIME_SPECIFIERS }, (args) => resolveFromKernels(build, session, root, args));
   build.onStart(() => session.start());
+  build.onEnd(({ errors }) => {
+    const report = errors.length > 0 || ["silent", "error"].includes(logLevel) ? undefined : session.report();
+    if (report) process.stderr.write(`${report}\n`);
+  });
   // A context builds again and again; `onDispose` ends it, as it does a single build.
   build.onDispose(() => void session.close());
 }

@@ -57,6 +57,8 @@ export default function wumba(options: PluginOptions = {}): JsPlugin {
     },
     finish: {
       async executor() {
+        const report = session.report();
+        if (report) process.stderr.write(`${report}\n`);
         await session.close();
       },
     },

@@ -27,10 +27,14 @@ interface Compiler {
   readonly hooks: {
     readonly beforeRun: Hook;
     readonly afterCompile: Hook<[Compilation]>;
-    readonly done: Hook;
+    readonly done: Hook<[Stats]>;
     readonly shutdown: Hook;
   };
-  getInfrastructureLogger(name: string): { warn(message: string): void };
+  getInfrastructureLogger(name: string): { warn(message: string): void; info(message: string): void };
+}
+
+interface Stats {
+  hasErrors(): boolean;
 }
 
 export interface WebpackLikePlugin {
@@ -52,7 +56,11 @@ export function webpackLikePlugin(options: PluginOptions): WebpackLikePlugin {
       compiler.hooks.afterCompile.tapPromise(PLUGIN_NAME, (compilation) =>
         tellMissed(compilation, session, LOADER, matches),
       );
-      compiler.hooks.done.tapPromise(PLUGIN_NAME, () => (compiler.watchMode ? Promise.resolve() : session.end()));
+      compiler.hooks.done.tapPromise(PLUGIN_NAME, async (stats) => {
+        const report = stats.hasErrors() ? undefined : session.report();
+        if (report) logger.info(report.replace(/^wumba: /, ""));
+        if (!compiler.watchMode) await session.end();
+      });
       compiler.hooks.shutdown.tapPromise(PLUGIN_NAME, () => session.close());
     },
   };

@@ -8,7 +8,12 @@ import { preloadTags } from "./preload.js";
 /** `configure` adds what the configuration of a whole project needs; the copy inside worker bundles has it already. */
 export function makePlugin(session: PluginSession, configure?: (config: UserConfig) => UserConfig): Plugin {
   let config: ResolvedConfig;
-  const { preferred, ...hooks } = rollupHooks(session, {
+  let failed = false;
+  const {
+    preferred,
+    writeBundle: _,
+    ...hooks
+  } = rollupHooks(session, {
     // Files are for bundles that are served: while developing, in tests and on servers kernels are a part of the code.
     emitFor(context) {
       const { consumer, build } = (context as unknown as { environment: Environment }).environment.config;
@@ -33,11 +38,14 @@ export function makePlugin(session: PluginSession, configure?: (config: UserConf
 
     /** A dev server says that it watches, and ends with this call all the same. */
     closeBundle() {
+      const report = config.command === "build" && !failed ? session.report() : undefined;
+      if (report) config.logger.info(report);
       return session.end(config.command === "build" && this.meta.watchMode);
     },
 
     /** While developing modules come and go. */
     async buildEnd(error) {
+      failed = error !== undefined;
       if (config.command === "build") await hooks.buildEnd.call(this, error);
     },
 
@@ -55,10 +63,8 @@ export function makePlugin(session: PluginSession, configure?: (config: UserConf
       return (ours && addressByConfiguration(config, address)) || hooks.resolveFileUrl(address);
     },
 
-    transformIndexHtml: {
-      order: "post",
-      handler: (_html, page) => preloadTags(preferred, page, config),
-    },
+    // SvelteKit warns of plugins that have it.
+    ...(session.options.emit === "file" ? { transformIndexHtml: preloading(preferred, () => config) } : {}),
 
     /** A file that is compiled into kernels of other files renews these, although their own text is the same. */
     hotUpdate({ file, modules }) {
@@ -69,6 +75,14 @@ export function makePlugin(session: PluginSession, configure?: (config: UserConf
       return others.length === 0 ? undefined : [...new Set([...modules, ...others])];
     },
   };
+}
+
+/** Pages that load files of kernels say so at their head. */
+function preloading(
+  preferred: ReadonlySet<string>,
+  config: () => ResolvedConfig,
+): NonNullable<Plugin["transformIndexHtml"]> {
+  return { order: "post", handler: (_html, page) => preloadTags(preferred, page, config()) };
 }
 
 interface Environment {

@@ -38,6 +38,8 @@ export interface PluginOptions {
    * marked functions. Default: false.
    */
   readonly kernelOf?: boolean;
+  /** false: no line on the kernels at the end of a build. Default: true. */
+  readonly report?: boolean;
   /** The tsconfig.json to use for every file. Default: the nearest above each file. */
   readonly tsconfig?: string;
 }
@@ -64,6 +66,7 @@ const CHECKS: Readonly<Record<keyof PluginOptions, Check>> = {
   cacheDir: NAME,
   onError: oneOf("error", "fallback"),
   kernelOf: BOOLEAN,
+  report: BOOLEAN,
   tsconfig: NAME,
 };
 

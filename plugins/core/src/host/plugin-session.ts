@@ -5,6 +5,7 @@ import type { Diagnostic } from "@wumba/compiler";
 import { KernelBuilder, type BuildSettings, type BuiltFile } from "../kernel-builder.js";
 import { holdFiles } from "../file-state.js";
 import { inputNames } from "../inputs.js";
+import { BuildReport } from "./build-report.js";
 import { findMissed } from "./missed-files.js";
 import { checkPluginOptions, type PluginOptions } from "./plugin-options.js";
 
@@ -26,6 +27,7 @@ export class PluginSession {
   readonly #texts = new Map<string, string>();
   readonly #missed = new Set<string>();
   readonly #holds: (() => void)[] = [];
+  readonly #report = new BuildReport();
   #builds = 0;
 
   constructor(readonly options: PluginOptions) {
@@ -35,7 +37,7 @@ export class PluginSession {
   /** The first call counts: a host opens its session again for each environment. */
   open({ root, cacheDir, onWarning }: HostSettings): void {
     if (this.#builder) return;
-    const { include: _include, exclude: _exclude, ...options } = this.options;
+    const { include: _include, exclude: _exclude, report: _report, ...options } = this.options;
     this.#builder = new KernelBuilder({ ...(cacheDir === undefined ? {} : { cacheDir }), ...options, root, onWarning });
   }
 
@@ -49,7 +51,14 @@ export class PluginSession {
     this.#texts.set(file, text);
     const built = await this.builder.build(file, text, settings);
     if (built) this.#note(file, built);
+    if (built && !settings?.javascript) this.#report.add(file, built);
     return built;
+  }
+
+  /** A line for the end of a build; undefined when there is nothing new to say, or nobody wants to hear it. */
+  report(): string | undefined {
+    const text = this.options.report === false ? undefined : this.#report.take();
+    return text && `wumba: ${text}`;
   }
 
   /** Warnings for those files of an output whose markers never came here. Of each file once. */

@@ -32,6 +32,10 @@ export interface BuildContext {
   readonly meta: { readonly watchMode: boolean };
 }
 
+export interface WriteContext {
+  info(log: { readonly message: string }): void;
+}
+
 /** What is known of the modules of a build when all have been transformed. */
 export interface ModulesContext {
   getModuleIds(): IterableIterator<string>;
@@ -43,6 +47,8 @@ export interface RollupHooks extends RollupFiles {
   readonly name: string;
   buildStart(): void;
   buildEnd(this: ModulesContext, error?: Error): Promise<void>;
+  onLog(level: string, log: { readonly code?: string | undefined; readonly message: string }): false | undefined;
+  writeBundle(this: WriteContext): void;
   closeBundle(this: BuildContext): Promise<void>;
   closeWatcher(): Promise<void>;
   readonly resolveId: {
@@ -94,6 +100,11 @@ export function rollupHooks(session: PluginSession, host: RollupHost = {}): Roll
       const files = [...this.getModuleIds()].filter(isMissed).map(fileOf);
       await tellMissed(this, session, files);
     },
+    onLog: (_level, log) => (isOfCompiling(log) ? false : undefined),
+    writeBundle() {
+      const report = session.report();
+      if (report) this.info({ message: report.replace(/^wumba: /, "") });
+    },
     /** While files are watched LLVM stays for the next edit. */
     closeBundle() {
       return session.end(this.meta.watchMode);
@@ -123,6 +134,12 @@ export function rollupHooks(session: PluginSession, host: RollupHost = {}): Roll
       },
     },
   };
+}
+
+/** Rolldown warns of plugins that take long. LLVM takes its time, once: what it makes is in the cache. */
+function isOfCompiling({ code, message }: { readonly code?: string | undefined; readonly message: string }): boolean {
+  const slow = [...message.matchAll(/^\s*- plugin (\S+) /gm)].map(([, name]) => name);
+  return code === "PLUGIN_TIMINGS" && slow.length > 0 && slow.every((name) => name === PLUGIN_NAME);
 }
 
 async function tellMissed(
