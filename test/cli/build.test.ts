@@ -87,3 +87,13 @@ test("a file with a syntax error", () => {
   expect(stderr).not.toContain("    at ");
   expect(existsSync(project.file("out/good.js"))).toBe(true);
 });
+
+test("--complete fails where another file of the project has markers", () => {
+  const project = filesProject();
+  project.write("tsconfig.json", `{ "files": ["good.ts", "bad.ts"] }`);
+  const { code, stderr } = wumba(project, "build", "good.ts", "--out", "out", "--complete");
+  expect(stderr).toBe("bad.ts has markers and is not built here: its functions stay JavaScript\n");
+  expect(code).toBe(1);
+  project.write("tsconfig.json", `{ "files": ["good.ts"] }`);
+  expect(wumba(project, "build", "good.ts", "--out", "out", "--complete")).toMatchObject({ code: 0, stderr: "" });
+});

@@ -14,6 +14,10 @@ export const build: Command = {
   options: {
     out: { type: "string", short: "o", value: "DIR", help: "The folder for the output." },
     watch: { type: "boolean", short: "w", help: "Build again whenever a file changes that a kernel is made of." },
+    complete: {
+      type: "boolean",
+      help: "Fail where another file of the project has markers: they would count for nothing.",
+    },
     ...ON_ERROR_OPTION,
     json: { type: "boolean", help: "Print one JSON object on standard output instead of text." },
     ...BUILD_OPTIONS,

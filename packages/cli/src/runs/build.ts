@@ -1,10 +1,12 @@
 /**
  * Runs `wumba build`: TypeScript files in; ES modules with kernels, declaration files, source maps and a report out.
  */
-import { buildFiles, hasErrors, type BuiltModule } from "@wumba/plugin-core";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { buildFiles, findProject, hasErrors, needsBuild, projectFiles, type BuiltModule } from "@wumba/plugin-core";
 import { UsageError, type Invocation } from "../command.js";
 import { checkInputs } from "../input-files.js";
-import { kernelOptions } from "../kernel-options.js";
+import { kernelOptions, projectOption } from "../kernel-options.js";
 import { watchBuild } from "./watch-build.js";
 import { describeFunction, diagnosticToJson, printDiagnostics, shortName, tableLines } from "../terminal.js";
 
@@ -20,10 +22,22 @@ export async function run(invocation: Invocation): Promise<number> {
     onError: text("on-error") === "fallback" ? "fallback" : "error",
   } as const;
   const inputs = checkInputs(files);
+  const others = flag("complete") ? markedElsewhere(inputs, projectOption(invocation)) : [];
+  for (const file of others)
+    process.stderr.write(`${shortName(file)} has markers and is not built here: its functions stay JavaScript\n`);
   if (flag("watch")) return watchBuild(inputs, options, (modules) => tell(modules, flag("json")));
   const { files: modules } = await buildFiles(inputs, options);
   tell(modules, flag("json"));
-  return hasErrors({ diagnostics: modules.flatMap((module) => module.diagnostics) }) ? 1 : 0;
+  const failed = hasErrors({ diagnostics: modules.flatMap((module) => module.diagnostics) });
+  return failed || others.length > 0 ? 1 : 0;
+}
+
+/** The files of a project that have markers, without those that are built. */
+function markedElsewhere(inputs: readonly string[], given: string | undefined): string[] {
+  const project = given ?? findProject(process.cwd());
+  if (!project) throw new UsageError("--complete looks at a project, and there is no tsconfig.json here or above");
+  const built = new Set(inputs.map((file) => path.resolve(file)));
+  return projectFiles(project).filter((file) => !built.has(file) && needsBuild(readFileSync(file, "utf8")));
 }
 
 function tell(modules: readonly BuiltModule[], json: boolean): void {
