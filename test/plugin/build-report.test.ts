@@ -1,6 +1,7 @@
 /** The line at the end of a build: what it says, that it is said once by each bundler, and how it is switched off. */
 import path from "node:path";
 import nodeResolve from "@rollup/plugin-node-resolve";
+import { PluginSession, rollupHooks } from "@wumba/plugin-core";
 import wumbaRollup from "@wumba/rollup";
 import wumbaEsbuild from "@wumba/unplugin/esbuild";
 import wumbaRspack from "@wumba/unplugin/rspack";
@@ -78,7 +79,7 @@ const builds: Record<string, Build> = {
       resolve: { extensions: [".ts", ".js"] },
       module: { rules: [{ test: /\.ts$/, loader: "builtin:swc-loader", type: "javascript/auto" }] },
       plugins: [wumbaRspack({ cacheDir, ...options })],
-      infrastructureLogging: { console: console as unknown as Console, colors: false },
+      infrastructureLogging: { console, colors: false },
     });
     return new Promise((done, fail) =>
       compiler.run((error) =>
@@ -104,4 +105,25 @@ test.each(Object.keys(builds))("%s says it once, and nothing without kernels or 
   expect(lines).toEqual([expect.stringMatching(LINE)]);
   expect(await builds[name]!(made, "main.ts", { report: false })).toEqual([]);
   expect(await builds[name]!(made, "plain.ts", {})).toEqual([]);
+});
+
+test("Rolldown's warning of slow plugins is told where another plugin is slow", () => {
+  const { onLog } = rollupHooks(new PluginSession({}));
+  const slow = (...names: string[]): { code: string; message: string } => ({
+    code: "PLUGIN_TIMINGS",
+    message: ["JavaScript callbacks ran for 20s", ...names.map((name) => `  - plugin ${name} transform (99%)`)].join(
+      "\n",
+    ),
+  });
+  expect([["wumba"], ["wumba", "vite:css"], []].map((names) => onLog("warn", slow(...names)))).toEqual([
+    false,
+    undefined,
+    undefined,
+  ]);
+  expect(onLog("warn", { message: "  - plugin wumba transform" })).toBeUndefined();
+});
+
+test("Vite's plugin has a hook for pages only with files", () => {
+  const hooks = (emit: "inline" | "file"): boolean => "transformIndexHtml" in wumbaVite({ emit });
+  expect([hooks("inline"), hooks("file")]).toEqual([false, true]);
 });

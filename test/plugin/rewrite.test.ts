@@ -59,3 +59,22 @@ test("the source map leads each place back", () => {
 test("without kernels the text stays as it is", () => {
   expect(rewrite(FILE, "let a;\n", { forwardings: [], edits: [] }, importFrom("./k.mjs")).code).toBe("let a;\n");
 });
+
+test("what is known of functions stands at the end, where all of them are seen", () => {
+  const known = [{ expression: "f", kernels: ["f"], variants: ["base"], reason: null }];
+  const change = (file: string, text: string, name = "f"): string => {
+    const changes = { forwardings: [block(text, name, ["x"])], edits: [], known };
+    return rewrite(file, text, changes, importFrom("./k.mjs")).code;
+  };
+  const f = "function f(x) { return x; }";
+  const told = '/* @__PURE__ */ $w2(() => [[f, [$w0], ["base"]]]);';
+  expect(change(FILE, `${f}\n`).split("\n").at(-1)).toBe(told);
+  expect(change(FILE, `${f} // the end`).split("\n").at(-1)).toBe(told);
+  expect(change(FILE, `${f}\n//# sourceMappingURL=a.js.map\n`).split("\n").slice(1, 3)).toEqual([
+    told,
+    "//# sourceMappingURL=a.js.map",
+  ]);
+  const script = (text: string, more = ""): string => `<script lang="ts"${more}>\n${text}\n</script>\n`;
+  expect(change("a.vue", `${script(f)}<template></template>\n`)).toContain(`${told}\n</script>\n<template>`);
+  expect(change("a.vue", script("const a = 1;") + script(f, " setup"))).not.toContain("() => [[");
+});

@@ -4,7 +4,7 @@
  */
 import MagicString, { type SourceMap } from "magic-string";
 import type { Insertion, TextEdit } from "@wumba/compiler";
-import { isComponent, scriptForImport } from "./embedded-scripts.js";
+import { findScripts, isComponent, scriptForImport } from "./embedded-scripts.js";
 import { knownExports, knownStatement, type KnownFunction } from "./known-functions.js";
 import { findImportPosition, type ImportPosition } from "./import-position.js";
 import { unusedName } from "./names.js";
@@ -81,9 +81,9 @@ export function rewrite(
     apply(true, reference);
     const { at, before, after } = isComponent(file) ? positionInComponent(text, forwardings) : findImportPosition(text);
     editable.appendLeft(at, enclose(before + prologue + after));
-    if (known.length > 0) {
+    const end = known.length > 0 ? endOf(file, text) : undefined;
+    if (end !== undefined) {
       const files = (module?.files.length ?? 0) > 0;
-      const end = endOf(file, text, forwardings);
       const statement = knownStatement(known, reference, { files, kept }) + (end < text.length ? "\n" : "");
       editable.appendLeft(end, enclose(text[end - 1] === "\n" ? statement : `\n${statement}`));
     }
@@ -103,11 +103,11 @@ export const exportsInEdits = (edits: readonly TextEdit[]): string[] => [
   ...new Set(edits.flatMap(({ text }) => [...text.matchAll(EXPORT)].map(([, name]) => name!))),
 ];
 
-/** Behind the last statement. */
-function endOf(file: string, text: string, forwardings: readonly Forwarding[]): number {
-  const insertions = forwardings.map(({ insertion }) => insertion.at);
-  const script = isComponent(file) ? scriptForImport(text, insertions) : undefined;
-  return script?.end ?? text.length - (SOURCE_MAP.exec(text)?.[0].length ?? 0);
+/** Behind the last statement; undefined where there are several scripts, which do not all see each other's functions. */
+function endOf(file: string, text: string): number | undefined {
+  if (!isComponent(file)) return text.length - (SOURCE_MAP.exec(text)?.[0].length ?? 0);
+  const [script, ...others] = findScripts(text);
+  return others.length > 0 ? undefined : script?.end;
 }
 
 const SOURCE_MAP = /\/\/# sourceMappingURL=.*\s*$/;
