@@ -4,8 +4,8 @@ import { ARENA_END, ARENA_TOP } from "./wire.js";
 import {
   isShared,
   lengthOf,
-  result,
   setAll,
+  type result as makeResult,
   type KernelView,
   type KernelViewClass,
   type TypedArray,
@@ -22,6 +22,7 @@ export type Parameters = readonly (KernelViewClass | 0 | 1)[];
  * identical to.
  */
 export type Result = 0 | 1 | 2 | readonly [TypedArrayClass, ...number[]];
+type MakeResult = typeof makeResult;
 export type WasmFunction = (...values: unknown[]) => unknown;
 
 /** An array of the caller that was copied into the arena, and its copy there. */
@@ -114,8 +115,8 @@ export function throughArena(kernel: KernelMemory, call: WasmFunction, enter: En
   };
 }
 
-/** Of kernels that take and give numbers and arrays alone. */
-export function crossing(parameters: Parameters, kind: Result): Enter {
+/** Of kernels that take and give numbers and arrays alone; `result` makes those that they give. */
+export function crossing(parameters: Parameters, kind: Result = 0, result?: MakeResult): Enter {
   /** The last view of each parameter on the arena: arrays of one length keep coming to one address. */
   const views: KernelView[] = [];
   return (kernel, args) => {
@@ -133,7 +134,7 @@ export function crossing(parameters: Parameters, kind: Result): Enter {
         if (kind === 1) return !!value;
         if (kind === 2) return BigInt.asUintN(64, value as bigint);
         const [Class, ...sameAs] = kind;
-        return result(
+        return result!(
           Class,
           sameAs.map((i) => args[i] as TypedArray),
           sameAs.map((i) => values[slots[i]!] as number),

@@ -4,10 +4,11 @@
  * error, those of JavaScript do.
  */
 import { crossing, type Enter, type Parameters, type Result } from "./crossing.js";
+import { result } from "./result.js";
 import { isKernelBuffer, type KernelMemory } from "./memory.js";
 
 export function restarting(given: Parameters | Enter, kind: Result = 0): Enter {
-  const enter = typeof given === "function" ? given : crossing(given, kind);
+  const enter = typeof given === "function" ? given : crossing(given, kind, result);
   return (kernel, args) => {
     const entered = enter(kernel, args);
     const kept = residentBytes(kernel, args).map((bytes) => [bytes, bytes.slice()] as const);

@@ -29,7 +29,8 @@ function enterText(signature: Signature, called: boolean): string {
   if (signature.restarts) return `$restarting(${tables}, ${resultText(signature.result)})`;
   if (inMemory(signature) && tables !== "[]") return tables;
   if (!general(signature) && !called) return "0";
-  return `$crossing(${dropTrailingDefaults([tables, resultText(signature.result)]).join(", ")})`;
+  const made = signature.result.kind === "array" ? "$result" : "0";
+  return `$crossing(${dropTrailingDefaults([tables, resultText(signature.result), made]).join(", ")})`;
 }
 
 /** `{ o: $outOfBounds([…]), m: $outOfMemory }`: what the modules import. */
