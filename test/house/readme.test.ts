@@ -100,6 +100,7 @@ test("every guide shows a program", () => {
     "docs/guide/nuxt.md",
     "docs/guide/astro.md",
     "docs/guide/parcel.md",
+    "docs/guide/angular.md",
   ];
   const printing = pages.filter(({ files }) => [...files.values()].some((text) => text.match(PRINTS)));
   expect([...printing.map(({ page }) => page), ...withoutBuild].sort()).toEqual([...guides].sort());
