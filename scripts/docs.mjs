@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { builtins, codes, operations, passes, refused, statements } from "@wumba/compiler";
-import { frameworks } from "../fixtures/frameworks/frameworks.mjs";
+import { frameworks, others } from "../fixtures/frameworks/frameworks.mjs";
 import { otherProjects, projects } from "../fixtures/projects/projects.mjs";
 import { ROOT } from "./check.mjs";
 import { LIBRARIES } from "./libraries.mjs";
@@ -225,6 +225,11 @@ function matrixPage() {
     "The smallest project that each page describes, with the packages as they would be published: " +
       "`npm run matrix` fetches what it needs, builds it and runs it. When it last did:",
     table(["", "version", "Node", "last run"], frameworks.map(frameworkRow)),
+    "And what no command of this repository runs:",
+    table(
+      ["", ""],
+      others.map(({ name, page, says }) => [`[${name}](${page.replace("docs/", "")})`, says]),
+    ),
   );
 }
 

@@ -15,7 +15,7 @@ const KERNEL = /30 kernel x\[4\]/;
 const JAVASCRIPT = /30 javascript NaN/;
 const PORT = "4390";
 /** In milliseconds. */
-const LONGEST = 600_000;
+const LONGEST = 1_200_000;
 const STARTS = 60_000;
 
 const env = { ...process.env, PORT, NEXT_TELEMETRY_DISABLED: "1", ASTRO_TELEMETRY_DISABLED: "1", NO_COLOR: "1" };
@@ -57,10 +57,22 @@ async function answer(address) {
     }
 }
 
-async function tryOut(framework, folder, tarballs) {
+/** The packages for other frameworks are not for this one. */
+function ofFramework(framework, tarballs) {
+  const named = JSON.stringify(framework);
+  return tarballs.filter((file) => {
+    const [, name] = /wumba-(astro|eslint-plugin|jest|next|nuxt|typescript-plugin)-\d[^/]*$/.exec(file) ?? [];
+    return name === undefined || named.includes(`@wumba/${name}`);
+  });
+}
+
+async function tryOut(framework, folder, packed) {
+  const tarballs = ofFramework(framework, packed);
   const { packages, files, build, versions } = framework;
-  write(folder, { ...common, ...files });
-  run(folder, `npm install --no-audit --no-fund --prefer-offline ${[...tarballs, ...packages].join(" ")}`);
+  const { local = () => ({}), install = "npm install --no-audit --no-fund --prefer-offline" } = framework;
+  const manifest = { ...files["package.json"], ...local(byName(tarballs)) };
+  write(folder, { ...common, ...files, "package.json": manifest });
+  run(folder, `${install} ${[...tarballs, ...packages].join(" ")}`);
   if (build) run(folder, build);
   if (framework.run) expectSaid(run(folder, framework.run), KERNEL, framework.run);
   else await serve(folder, framework);
@@ -69,6 +81,15 @@ async function tryOut(framework, folder, tarballs) {
     return `${name} ${version}`;
   });
 }
+
+/** `@wumba/vite`, of `wumba-vite-0.1.0.tgz`: the address of the file. */
+const byName = (tarballs) =>
+  Object.fromEntries(
+    tarballs.map((file) => {
+      const [, scope, name] = /^(wumba)(?:-(.*?))?-\d[^/]*\.tgz$/.exec(path.basename(file));
+      return [name ? `@${scope}/${name}` : scope, `file:${file}`];
+    }),
+  );
 
 function pack(folder) {
   run(ROOT, `npm pack -w packages -w plugins --pack-destination ${JSON.stringify(folder)}`);
