@@ -1,6 +1,6 @@
 /** A marked function in; the expression by which the end of its file reaches it, out. */
 import { ts } from "#typescript";
-import type { MarkedFunction } from "./frontend/markers.js";
+import type { MarkedFunction } from "./frontend/select/markers.js";
 
 /** `energy`, `Vector.prototype.norm`; undefined of what is inside of functions, private, or without a name. */
 export function outsideName({ node, lifted }: Pick<MarkedFunction, "node" | "lifted">): string | undefined {

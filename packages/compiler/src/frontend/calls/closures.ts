@@ -8,7 +8,7 @@ import { isObject, sameType, type ObjectType } from "../../ir/objects.js";
 import type { Expression, Func, Local, Type } from "../../ir/ir.js";
 import { Body, isExpression, UNDEFINED, type OptionalValue, type Value, type ObjectExpression } from "../body.js";
 import { passOn } from "../errors/exceptions.js";
-import { callFunction, callGeneric, emptyOf, leavingIn, nameOf } from "./functions.js";
+import { callFunction, callGeneric, leavingIn, nameOf } from "./functions.js";
 import { noteCaughtCall } from "./recursion.js";
 import { placeOf, refuse } from "../refusal.js";
 import { Scope, type FunctionValue, type LibraryValue } from "../scope.js";
@@ -16,6 +16,7 @@ import { isOptional, isType, presentType, type Shape } from "../types/shape.js";
 import { giveBack } from "./returning.js";
 import { fit, hasNothing, optionalOf, packed, stored, unpacked } from "../values/values.js";
 import type { Closure, Bind, Application } from "./closure-sites.js";
+import { emptyOf } from "../../ir/empty.js";
 
 /** The field with the number of the function. */
 export const FUNCTION = "#function";

@@ -4,9 +4,8 @@
  * combination of argument types, with the variables that it captures as further parameters.
  */
 import { ts } from "#typescript";
-import { boolean, call, copy, isArray, isKnown, makeLocal, nothing, number, read } from "../../ir/build.js";
+import { call, copy, isArray, isKnown, makeLocal, nothing, number, read } from "../../ir/build.js";
 import type { Expression, Func, Label, Local, Statement, Type } from "../../ir/ir.js";
-import { bigint } from "../values/bigints.js";
 import { bindName } from "../bindings.js";
 import { bindBoth } from "../classes/classes.js";
 import { Body, isExpression, UNDEFINED, type ReturnTarget, type Value, type Yield, type Handler } from "../body.js";
@@ -46,6 +45,7 @@ import { changingVariable } from "../state/hidden-parameters.js";
 import { fit, isThere, unpacked } from "../values/values.js";
 import { isOfClasses, withClasses } from "../versions/chosen.js";
 import { membersOf } from "../versions/members.js";
+import { emptyOf } from "../../ir/empty.js";
 
 /** Syntax nodes up to which a function without loops is translated in place. */
 const SMALL = 120;
@@ -538,13 +538,6 @@ export function leavingIn(body: Body, error: Local, result: Type | "void"): Hand
     error,
     leave: () => body.emit({ kind: "return", value: result === "void" ? undefined : emptyOf(result), throws: true }),
   };
-}
-
-/** What a function returns that has thrown; nobody looks at it. */
-export function emptyOf(type: Type): Expression {
-  if (type === "bool") return boolean(false);
-  if (type === "bigint") return bigint(0n);
-  return isObject(type) || isArray(type) ? nothing(type) : number(0);
 }
 
 /** The parameter of a module function for an argument, as a value of its body. */

@@ -6,11 +6,11 @@ import { ts } from "#typescript";
 import { boolean, makeLocal, read } from "../../ir/build.js";
 import { UNDEFINED, type Body, type Value } from "../body.js";
 import { newError, throwObject } from "../errors/exceptions.js";
-import { emptyOf } from "../calls/functions.js";
 import { placeOf } from "../refusal.js";
 import { isOptional, isType } from "../types/shape.js";
 import { text } from "../values/text.js";
 import { usesIn } from "../program/unset.js";
+import { emptyOf } from "../../ir/empty.js";
 
 /**
  * Whether a function uses a variable of `let` or `const` that is declared further on: it sees the scope in which that

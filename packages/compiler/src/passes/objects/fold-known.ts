@@ -6,7 +6,8 @@
 import { boolean, copy, number } from "../../ir/build.js";
 import type { Block, Constant, Expression, Func, Label, Local, Module, Statement } from "../../ir/ir.js";
 import { bodiesOf, eachNode, expressionsOf, mapStatement, someStatement } from "../../ir/walk.js";
-import { addressedIn } from "../../analyses/liveness.js";
+import { emptyOf } from "../../ir/empty.js";
+import { addressedIn, writtenIn } from "../../analyses/liveness.js";
 import { leaves } from "../../analyses/guards.js";
 import type { Pass } from "../pass.js";
 
@@ -24,16 +25,25 @@ export const foldKnown: Pass = {
 
 function run(module: Module): Module {
   for (const func of module.functions) {
+    const written = writtenIn(func.body);
     for (let round = 0; round < ROUNDS; round++) {
       const known = knownIn(func);
       func.body = foldedList(func.body, known);
       if (known.size === 0) break;
     }
+    func.body = foldedList(func.body, unreached(func, written));
   }
   return module;
 }
 
-type Known = ReadonlyMap<Local, Constant>;
+/** Variables that were written only where control never comes: nothing depends on what they are read as. */
+function unreached(func: Func, written: ReadonlySet<Local>): Known {
+  const [left, parameters] = [writtenIn(func.body), new Set(func.parameters)];
+  const gone = [...written].filter((local) => !left.has(local) && !parameters.has(local));
+  return new Map(gone.map((local) => [local, emptyOf(local.type)]));
+}
+
+type Known = ReadonlyMap<Local, Expression>;
 
 /** The variables that a constant is assigned once to, in a list in which all that reads them comes behind. */
 function knownIn(func: Func): Known {

@@ -4,7 +4,8 @@
  * fields of its own; that is right when a copy cannot be told from the original: nothing writes a field, or whoever is
  * copied from is not looked at again.
  */
-import { boolean, isArray, makeLocal, not, nothing, number, read } from "../../ir/build.js";
+import { boolean, isArray, makeLocal, not, number, read } from "../../ir/build.js";
+import { emptyOf } from "../../ir/empty.js";
 import { isObject, sameType, type ObjectType, type Slot } from "../../ir/objects.js";
 import { rememberingUses, type ListUses, type Use } from "../../analyses/list-uses.js";
 import { bodiesOf, eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
@@ -340,7 +341,5 @@ const canBeNothing = (slot: Slot): boolean => slot.optional || isObject(slot.typ
 /** What a slot holds before it gets a value. */
 function empty(slot: Slot): Expression {
   if (slot.optional) return { op: "pack", type: "f64", args: [number(0), boolean(false)] };
-  if (isObject(slot.type) || isArray(slot.type)) return nothing(slot.type);
-  if (slot.type === "bigint") return { op: "bigconstant", type: "bigint", value: 0n, args: [] };
-  return slot.type === "bool" ? boolean(false) : number(0);
+  return emptyOf(slot.type);
 }
