@@ -28,6 +28,18 @@ export function cleared(points: { x: number; y: number }[]): number {
   }
   return sum;
 }
+// @njit
+export function scaled(x: Float64Array, by: number): number {
+  let sum = 0;
+  for (let i = 0; i < x.length; i++) sum += x[i] *= by;
+  return sum;
+}
+// @njit
+export function scaledIn(held: { x: Float64Array }, by: number): number {
+  let sum = 0;
+  for (let i = 0; i < held.x.length; i++) sum += held.x[i] *= by;
+  return sum;
+}
 `;
 
 interface Point {
@@ -38,6 +50,8 @@ interface Kernels {
   doubled(list: number[]): number[];
   moved(point: Point): number;
   cleared(points: Point[]): number;
+  scaled(x: Float64Array, by: number): number;
+  scaledIn(held: { x: Float64Array }, by: number): number;
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), "wumba-odd-"));
@@ -107,4 +121,19 @@ test("instances with fields, and objects of which others inherit, are written", 
   const heir = Object.create({ x: 1, y: 2 }) as Point;
   expect(kernels.moved(heir)).toBe(22);
   expect(Object.keys(heir)).toEqual(["x"]);
+});
+
+test("what stands in for a typed array sees all accesses", () => {
+  const x = new Float64Array([1, 2]);
+  const stores: string[] = [];
+  const proxy = new Proxy(x, {
+    get: (target, key) => Reflect.get(target, key) as unknown,
+    set: (target, key, value: number) => {
+      stores.push(String(key));
+      return Reflect.set(target, key, value);
+    },
+  });
+  expect(kernels.scaled(proxy, 2)).toBe(6);
+  expect(kernels.scaledIn({ x: proxy }, 2)).toBe(12);
+  expect([...x, ...stores]).toEqual([4, 8, "0", "1", "0", "1"]);
 });

@@ -157,8 +157,9 @@ function lower(kernel: KernelMemory, parameters: Parameters, args: readonly unkn
     if (Class) {
       const { buffer, byteOffset: start } = array;
       const own = isKernelBuffer(kernel, buffer);
-      // Shared buffers too run as JavaScript: copying back would undo what other threads write meanwhile.
-      if (array.constructor !== Class || (!own && isShared(buffer))) throw JS;
+      // Proxies, whose traps see accesses, and shared buffers run as JavaScript too: copying back would undo what other
+      // threads write meanwhile.
+      if (!ArrayBuffer.isView(array) || array.constructor !== Class || (!own && isShared(buffer))) throw JS;
       values.push(start, lengthOf(array));
       if (!own) foreign.push({ array, index, slot, buffer, start, end: start + array.byteLength });
     } else if (parameters[index * 2 + 1]) {
@@ -197,10 +198,9 @@ function copyIn(
   return align(next);
 }
 
-function regionsOf(foreign: readonly ForeignArray[]): Region[] {
+function regionsOf(foreign: ForeignArray[]): Region[] {
   const regions: Region[] = [];
-  const sorted = foreign.length > 1 ? [...foreign].sort((a, b) => a.start - b.start) : foreign;
-  for (const one of sorted) {
+  for (const one of foreign.sort((a, b) => a.start - b.start)) {
     const region = regions.find((other) => other.buffer === one.buffer && one.start < other.end);
     if (region) {
       region.end = Math.max(region.end, one.end);

@@ -186,7 +186,7 @@ export class Crossing {
     if (array == null) return this.pair(at, 0, 0);
     const { buffer } = array;
     const length = lengthOf(array);
-    if (array.constructor !== Class) throw JS;
+    if (!ArrayBuffer.isView(array) || array.constructor !== Class) throw JS;
     let address = this.addresses.get(array) ?? array.byteOffset;
     if (!this.addresses.has(array) && !isKernelBuffer(this.kernel, buffer)) {
       // Arrays that share memory would not do so any more.
