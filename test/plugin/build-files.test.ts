@@ -42,6 +42,14 @@ async function build(project: Project, files: string[], options: Partial<BuildFi
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const load = async (file: string): Promise<any> => import(/* @vite-ignore */ pathToFileURL(file).href);
 
+test("uses of a `const enum` ahead of its declaration are its values", async () => {
+  const project = emptyProject();
+  project.write("tsconfig.json", "{}");
+  project.write("src/units.ts", 'export const names = { [Unit.Metre]: "m" };\nexport const enum Unit { Metre = 3 }\n');
+  const [built] = await build(project, ["src/units.ts"]);
+  expect((await load(built!.output!)).names).toEqual({ 3: "m" });
+});
+
 test.each(["inline", "beside"] as const)("the module runs, kernels %s", async (glue) => {
   const project = kernelsProject();
   const [built] = await build(project, ["src/kernels.ts"], { glue, boundary: "always" });

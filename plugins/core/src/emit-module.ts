@@ -8,6 +8,7 @@ import MagicString from "magic-string";
 import type { ts as TypeScript } from "ts-morph";
 import { findReferences } from "./module-graph.js";
 import type { RewrittenText } from "./rewrite.js";
+import { transpileModule } from "./transpile-module.js";
 import type { Ts } from "./tsconfig.js";
 
 export interface EmittedModule {
@@ -32,11 +33,9 @@ export function emitModule(
     declaration: false,
     emitDeclarationOnly: false,
   };
-  const transpiled = ts.transpileModule(rewritten.code, { fileName: file, compilerOptions });
-  const renamed = renameReferences(ts, transpiled.outputText.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "\n"), rename);
-  const maps = [renamed.map, transpiled.sourceMapText ?? "", rewritten.map].map(
-    nameSource(path.relative(outDir, file)),
-  );
+  const transpiled = transpileModule(ts, file, rewritten.code, compilerOptions);
+  const renamed = renameReferences(ts, transpiled.code.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "\n"), rename);
+  const maps = [renamed.map, transpiled.map, rewritten.map].map(nameSource(path.relative(outDir, file)));
   return { code: renamed.code, map: remapping(maps, () => null).toString() };
 }
 

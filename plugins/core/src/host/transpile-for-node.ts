@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { composeMaps } from "../compose-maps.js";
 import { runnableOptions } from "../emit-module.js";
 import type { BuiltFile } from "../kernel-builder.js";
+import { transpileModule } from "../transpile-module.js";
 import { Configurations, type Ts } from "../tsconfig.js";
 
 export type ModuleFormat = "module" | "commonjs";
@@ -41,13 +42,10 @@ export function transpileForNode(
     sourceMap: true,
     inlineSources: true,
   };
-  const { outputText, sourceMapText = "" } = ts.transpileModule(built?.code ?? text, {
-    fileName: file,
-    compilerOptions,
-  });
-  const map = built ? composeMaps(sourceMapText, built.map) : sourceMapText;
+  const transpiled = transpileModule(ts, file, built?.code ?? text, compilerOptions);
+  const map = built ? composeMaps(transpiled.map, built.map) : transpiled.map;
   const address = `data:application/json;base64,${Buffer.from(map).toString("base64")}`;
-  return outputText.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, `\n//# sourceMappingURL=${address}\n`);
+  return transpiled.code.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, `\n//# sourceMappingURL=${address}\n`);
 }
 
 /** Whether Node would take a file for an ES module by its syntax. */

@@ -4,6 +4,7 @@
  */
 import remapping, { type SourceMap } from "@jridgewell/remapping";
 import type { BuiltFile, KernelBuilder } from "../kernel-builder.js";
+import { transpileModule } from "../transpile-module.js";
 
 export interface TranspiledFile {
   readonly code: string;
@@ -27,9 +28,9 @@ export async function transpile(
     inlineSourceMap: false,
     inlineSources: false,
   };
-  const { outputText, sourceMapText } = ts.transpileModule(code, { fileName: file, compilerOptions });
+  const transpiled = transpileModule(ts, file, code, compilerOptions);
   return {
-    code: outputText.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "\n"),
-    map: remapping([sourceMapText ?? "", map.toString()], () => null),
+    code: transpiled.code.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "\n"),
+    map: remapping([transpiled.map, map.toString()], () => null),
   };
 }
