@@ -44,7 +44,8 @@ export const elementKinds: Record<StorageKind, ElementKind> = {
 const internal = new Set<string>(["DataView", "ArrayBuffer", "String", "Booleans", "Bigints", "Objects", "Views"]);
 
 /** Whether a name is that of a typed array class. */
-export const isArrayKind = (name: string): name is ArrayKind => name in elementKinds && !internal.has(name);
+export const isArrayKind = (name: string): name is ArrayKind =>
+  Object.hasOwn(elementKinds, name) && !internal.has(name);
 
 /** The most elements of an array: kernel memory is always smaller than 2 GiB. */
 export const maxLength = (array: StorageKind): number => Math.floor((2 ** 31 - 1) / elementKinds[array].size);
