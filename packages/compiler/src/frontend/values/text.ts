@@ -1,5 +1,6 @@
 /** Strings: UTF-16 units in static data or in the arena, never changed once they are there. */
 import { ts } from "#typescript";
+import { nothingsGivenTo } from "./claims/given-nothings.js";
 import {
   boolean,
   compare,
@@ -262,8 +263,12 @@ const nothingTypes = (body: Body, node: ts.Node): number =>
  */
 export function nothingsOf(body: Body, node: ts.Node): { readonly isNull: boolean; readonly isUndefined: boolean } {
   const flags = nothingTypes(body, node);
-  const isUndefined = (flags & ~ts.TypeFlags.Null) !== 0 || mayBeOutside(body, node);
-  return { isNull: (flags & ts.TypeFlags.Null) !== 0, isUndefined };
+  const isOutside = mayBeOutside(body, node);
+  const symbol = flags === 0 && isOutside && ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
+  const given = symbol ? nothingsGivenTo(body.typing, symbol) : 0;
+  const isNull = ((flags | given) & ts.TypeFlags.Null) !== 0;
+  const isUndefined = (flags & ~ts.TypeFlags.Null) !== 0 || (isOutside && given !== ts.TypeFlags.Null);
+  return { isNull, isUndefined };
 }
 
 /**

@@ -1,0 +1,47 @@
+/**
+ * A variable in whose type nothing may be missing; whether null comes to it all the same, by what is assigned to it,
+ * out: `at = at.next!`, where `next` may be null.
+ */
+import { ts } from "#typescript";
+
+/** What it asks. */
+interface Asked {
+  readonly checker: ts.TypeChecker;
+  symbolOf(node: ts.Node): ts.Symbol | undefined;
+}
+
+const known = new WeakMap<ts.Symbol, number>();
+
+const NOTHING = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void;
+
+/** Of what is assigned, the flags of the types that stand for nothing. */
+export function nothingsGivenTo(typing: Asked, symbol: ts.Symbol): number {
+  const { valueDeclaration: declaration } = symbol;
+  if (!declaration || !(ts.isVariableDeclaration(declaration) || ts.isParameter(declaration))) return 0;
+  const found = known.get(symbol) ?? lookFor(typing, symbol, declaration);
+  known.set(symbol, found);
+  return found;
+}
+
+function lookFor(
+  typing: Asked,
+  symbol: ts.Symbol,
+  declaration: ts.VariableDeclaration | ts.ParameterDeclaration,
+): number {
+  let flags = declaration.initializer ? flagsOf(typing, declaration.initializer) : 0;
+  const look = (node: ts.Node): void => {
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+      if (ts.isIdentifier(node.left) && typing.symbolOf(node.left) === symbol) flags |= flagsOf(typing, node.right);
+    ts.forEachChild(node, look);
+  };
+  look(ts.findAncestor(declaration, ts.isFunctionLike) ?? declaration.getSourceFile());
+  return flags;
+}
+
+function flagsOf({ checker }: Asked, node: ts.Expression): number {
+  let inner = node;
+  while (ts.isNonNullExpression(inner) || ts.isAsExpression(inner) || ts.isParenthesizedExpression(inner))
+    inner = inner.expression;
+  const type = checker.getTypeAtLocation(inner);
+  return (type.isUnion() ? type.types : [type]).reduce<number>((all, part) => all | (part.flags & NOTHING), 0);
+}
