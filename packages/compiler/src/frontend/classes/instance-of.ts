@@ -1,5 +1,5 @@
 /** The expression instanceof in; its value out. */
-import { ts } from "#typescript";
+import type { ts } from "#typescript";
 import { boolean, both, compare, copy, either, fieldOf, number } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
@@ -13,12 +13,12 @@ import { CLASS, valueClassOf } from "./classes.js";
 
 /** `value instanceof Class` */
 export function translateInstanceOf(body: Body, node: ts.BinaryExpression): Expression {
-  const declaration = body.typing.symbolOf(node.right)?.valueDeclaration;
+  const declaration = body.typing.classOf(node.right);
   const library = errorClassOf(body, node.right);
   if (library !== undefined) return isError(body, body.plain(node.left), library);
   const tested = isOfArrayClass(body, node);
   if (tested) return tested;
-  if (!declaration || !ts.isClassLike(declaration)) return notYet(node, "'instanceof' of a class of the library");
+  if (!declaration) return notYet(node, "'instanceof' of a class of the library");
   const given = body.plain(node.left);
   const mixed = isMixedValue(given) ? mixedObject(body, given) : undefined;
   const value = mixed?.object ?? given;

@@ -296,8 +296,8 @@ export class References {
         }
       }
       if (ts.isNewExpression(node)) {
-        const owner = this.typing.symbolOf(node.expression)?.valueDeclaration;
-        if (owner && ts.isClassLike(owner)) found.push(...owner.members.filter((m) => ts.isConstructorDeclaration(m)));
+        const owner = this.typing.classOf(node.expression);
+        if (owner) found.push(...owner.members.filter((m) => ts.isConstructorDeclaration(m)));
       }
       ts.forEachChild(node, visit);
     };

@@ -32,8 +32,7 @@ export class Hierarchy {
   /** The class that a class extends, when that is a class of the program. */
   baseOf(declaration: ClassNode): ClassNode | undefined {
     const expression = extended(declaration);
-    const base = expression && this.typing.symbolOf(expression)?.valueDeclaration;
-    return base && ts.isClassLike(base) ? base : undefined;
+    return expression && this.typing.classOf(expression);
   }
 
   derives(declaration: ClassNode, from: ClassNode): boolean {
@@ -139,16 +138,15 @@ export class Hierarchy {
     const reached = new Set<ts.Node>([this.root]);
     const visit = (node: ts.Node): void => {
       if (ts.isNewExpression(node)) {
-        const declaration = this.typing.symbolOf(node.expression)?.valueDeclaration;
-        if (declaration && ts.isClassLike(declaration)) {
+        const declaration = this.typing.classOf(node.expression);
+        if (declaration) {
           found.add(declaration);
           for (let at: ClassNode | undefined = declaration; at; at = this.baseOf(at))
             at.members.forEach((m) => reached.add(m));
         }
       }
       if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword) {
-        const tested = this.typing.symbolOf(node.right)?.valueDeclaration;
-        if (tested && ts.isClassLike(tested)) this.asks = true;
+        if (this.typing.classOf(node.right)) this.asks = true;
       }
       if (ts.isIdentifier(node)) {
         for (const declaration of this.typing.symbolOf(node)?.declarations ?? []) {

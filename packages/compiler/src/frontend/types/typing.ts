@@ -103,6 +103,19 @@ export class Typing {
     return origin && this.isFromLibrary(origin) ? origin : symbol;
   }
 
+  /** The class that an expression always is: by its name, by that of a variable that holds it, or written out. */
+  classOf(node: ts.Expression): ts.ClassLikeDeclaration | undefined {
+    const value = withoutParentheses(node);
+    if (ts.isClassExpression(value)) return value;
+    const made = returnedAtOnce(value);
+    if (made) return this.classOf(made);
+    const symbol = ts.isIdentifier(value) || ts.isPropertyAccessExpression(value) ? this.symbolOf(value) : undefined;
+    const declaration = symbol?.valueDeclaration;
+    if (!declaration || ts.isClassLike(declaration)) return declaration;
+    if (!ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
+    return this.references.isReassigned(symbol) ? undefined : this.classOf(declaration.initializer);
+  }
+
   /**
    * The key of a declaration of the standard library: `Math.sin`, `NumberConstructor.isInteger`, `isNaN`,
    * `TypedArray.fill` for every typed array class; `wumba.u32` for the functions of explicit types; what a library says
@@ -137,6 +150,21 @@ export class Typing {
   typeText(node: ts.Node): string {
     return this.checker.typeToString(this.checker.getTypeAtLocation(node));
   }
+}
+
+function withoutParentheses(node: ts.Expression): ts.Expression {
+  const isAround = ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isSatisfiesExpression(node);
+  return isAround ? withoutParentheses(node.expression) : node;
+}
+
+/** What `(function () { …; return value; })()` gives. */
+function returnedAtOnce(node: ts.Expression): ts.Expression | undefined {
+  const callee = ts.isCallExpression(node) ? withoutParentheses(node.expression) : undefined;
+  if (!callee || !(ts.isFunctionExpression(callee) || ts.isArrowFunction(callee)) || !ts.isBlock(callee.body))
+    return undefined;
+  const { statements } = callee.body;
+  const last = statements.at(-1);
+  return last && ts.isReturnStatement(last) ? last.expression : undefined;
 }
 
 /** The name of a well-known symbol under which a property stands. */

@@ -1,6 +1,5 @@
 /** Strings: UTF-16 units in static data or in the arena, never changed once they are there. */
 import { ts } from "#typescript";
-import { nothingsGivenTo } from "./claims/given-nothings.js";
 import {
   boolean,
   compare,
@@ -26,6 +25,7 @@ import { isUnproven, requirePresence } from "./presence.js";
 import { refuse } from "../refusal.js";
 import { chooseValue, presence } from "./values.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
+import { nothingsGivenTo } from "../claims/given-nothings.js";
 
 /** A string that is known when building. */
 export function text(body: Body, value: string): TableRead {
