@@ -6,7 +6,7 @@ import { ts } from "#typescript";
 import { copy, isTypedArray, newObject, read } from "../ir/build.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
 import type { Expression } from "../ir/ir.js";
-import type { Body, Value, ObjectExpression } from "../frontend/body.js";
+import { type Body, type Value, type ObjectExpression, isExpression } from "../frontend/body.js";
 import { givesDictionary, hasOwn, keyOf, makeDictionary, spread, writeEntry } from "../frontend/values/dictionaries.js";
 import { callStandard } from "../frontend/calls/functions.js";
 import { eachOf } from "../frontend/values/iteration.js";
@@ -18,6 +18,8 @@ import { presence, stored } from "../frontend/values/values.js";
 import type { Builtin } from "./row.js";
 import { asksForClass, classText } from "./class-texts.js";
 import { copyOf, sequenceOf } from "./lists/sequences.js";
+import { callMember, memberFunction } from "../frontend/classes/classes.js";
+import type { FunctionValue } from "../frontend/scope.js";
 
 function argument(body: Body, node: ts.CallExpression, k = 0): ts.Expression {
   return node.arguments[k] ?? refuse(node, "W4006", node.expression.getText(), "an object is missing");
@@ -94,15 +96,49 @@ const ownsProperty: Builtin["translate"] = (body, node) => {
   return whetherOwn(body, node, node.expression.expression, argument(body, node));
 };
 
-/** `Object.prototype.hasOwnProperty.call(dictionary, key)`, and `toString`. */
-const callOf: Builtin["translate"] = (body, node) => {
+/** `Object.prototype.hasOwnProperty.call(dictionary, key)`, `toString`, and functions of the program. */
+const callOf: Builtin["translate"] = (body, node, used) => {
   const method = ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : node.expression;
   if (asksForClass(body, method)) return classText(body, node);
   const symbol = ts.isPropertyAccessExpression(method) ? body.typing.symbolOf(method.name) : undefined;
-  if (!symbol || body.typing.libraryKey(symbol) !== "Object.hasOwnProperty")
-    return refuse(node, "W4003", node.expression.getText());
-  return owns(body, node, true);
+  const isOwn = symbol && body.typing.libraryKey(symbol) === "Object.hasOwnProperty";
+  return isOwn ? owns(body, node, true) : callWithReceiver(body, node, used);
 };
+
+/** `f.call(object, …)`: a function of the program, whose `this` is the object. */
+function callWithReceiver(body: Body, node: ts.CallExpression, used: boolean): Value {
+  const { expression: callee, arguments: args } = node;
+  if (!ts.isPropertyAccessExpression(callee)) return refuse(node, "W4003", callee.getText());
+  const spread = args.find((arg) => ts.isSpreadElement(arg));
+  if (spread) return refuse(spread, "W4006", callee.getText(), "spread");
+  const method = callee.expression;
+  const [receiver, ...given] = body.inOrder<Value[]>(...args.map((arg) => () => body.value(arg)));
+  const own = receiver && methodOfPrototype(body, method, receiver);
+  if (own) return callMember(body, node, own, given, used);
+  const found = body.value(method);
+  if (isExpression(found) || found.kind !== "function" || !found.node.body)
+    return refuse(node, "W4003", callee.getText());
+  const object = receiver && isExpression(receiver) ? body.reusable(receiver, "receiver") : undefined;
+  const isArrow = ts.isArrowFunction(found.node);
+  return callMember(
+    body,
+    node,
+    isArrow || !object ? found : { ...found, receiver: object, overrides: [] },
+    given,
+    used,
+  );
+}
+
+/** The method of a class that `C.prototype.m` is, with the object that it is called for. */
+function methodOfPrototype(body: Body, method: ts.Expression, receiver: Value): FunctionValue | undefined {
+  if (!ts.isPropertyAccessExpression(method) || !ts.isPropertyAccessExpression(method.expression)) return undefined;
+  const { expression: holder } = method.expression;
+  if (method.expression.name.text !== "prototype" || !body.typing.classOf(holder)) return undefined;
+  const symbol = body.typing.symbolOf(method.name);
+  if (!symbol || !isObjectValue(receiver)) return undefined;
+  const found = memberFunction(body, symbol, receiver, method, true);
+  return found && !isExpression(found) && found.kind === "function" ? found : undefined;
+}
 
 function whetherOwn(body: Body, node: ts.CallExpression, object: ts.Expression, asked: ts.Expression): Value {
   if (!givesDictionary(body, object)) return refuse(node, "W2010", asked.getText());
