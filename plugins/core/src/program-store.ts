@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ts as TypeScript } from "ts-morph";
 import type { CollectedInputs } from "./collected-inputs.js";
+import { makeClassesOfFunctions } from "./constructor-functions.js";
 import { isComponent, scriptText } from "./embedded-scripts.js";
 import { diskStamp, hashText } from "./file-state.js";
 import { KnownLibraries, type LibraryFolders } from "./known-libraries.js";
@@ -253,6 +254,7 @@ class Project {
     const sourceFile = this.libraries.has(name)
       ? this.ts.createSourceFile(name, text, withoutComments(this.ts, languageVersionOrOptions))
       : this.ts.createSourceFile(name, text, languageVersionOrOptions, true);
+    makeClassesOfFunctions(this.ts, sourceFile);
     this.#files.set(name, { stamp, hash: this.libraries.has(name) ? "" : hashText(whole), sourceFile });
     return sourceFile;
   }

@@ -1,12 +1,11 @@
 /** Numbers to text and back: functions of `@wumba/std`, and the operations on units that these are made of. */
 import type { ts } from "#typescript";
-import { copy, isTypedArray, lengthOf, loadAs, number, operation } from "../ir/build.js";
+import { arithmetic, copy, isTypedArray, lengthOf, loadAs, number, operation } from "../ir/build.js";
 import type { Expression, FailReason, OperationName } from "../ir/ir.js";
 import { isBigint, toNumber as numberOfBigint } from "../frontend/values/bigints.js";
 import { isExpression, UNDEFINED, type Body } from "../frontend/body.js";
-import { numberOf } from "../frontend/values/text.js";
+import { numberOf, asText } from "../frontend/values/text.js";
 import { callStandard } from "../frontend/calls/functions.js";
-import { refuse } from "../frontend/refusal.js";
 import type { Builtin } from "./row.js";
 import { receiverOf } from "./texts.js";
 
@@ -66,19 +65,17 @@ const parses =
   (body, node) => {
     const [given, ...others] = node.arguments;
     if (!given) return number(NaN);
+    const isNumber = name === "floatOfText" && body.shapeOf(body.typing.checker.getTypeAtLocation(given)) === "f64";
+    // The text of a number is that of no other one, but that -0 is written as 0.
+    if (isNumber && others.length === 0) return arithmetic("add", body.number(given), number(0));
     const values = body.inOrder<Expression[]>(
-      () => textArgument(body, given),
+      () => asText(body, body.value(given), given),
       ...others.slice(0, arity - 1).map((other) => () => body.number(other)),
     );
     others.slice(arity - 1).forEach((other) => body.effect(other));
     while (values.length < arity) values.push(number(0));
     return callStandard(body, name, values.slice(0, arity), node);
   };
-
-function textArgument(body: Body, node: ts.Expression): Expression {
-  const value = body.plain(node);
-  return value.type === "String" ? value : refuse(node, "W2002", body.typing.typeText(node));
-}
 
 const toNumber: Builtin["translate"] = (body, node) => {
   const [given] = node.arguments;

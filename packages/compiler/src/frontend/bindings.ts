@@ -24,7 +24,8 @@ export function bindName(body: Body, name: ts.BindingName, value: Value, node: t
 export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: Value): Binding {
   if (!isExpression(value) && value.kind === "lazy") return lazyBinding(body, name, symbol, value);
   if (!isExpression(value) && value.kind === "undefined" && isNeverGiven(body, symbol)) return value;
-  if (isExpression(value) && isMixed(value.type)) openFor(body, value, symbol.valueDeclaration);
+  const isNothing = !isExpression(value) && value.kind === "undefined";
+  if (isNothing || (isExpression(value) && isMixed(value.type))) openFor(body, value, symbol.valueDeclaration);
   const declared = openedShape(
     body,
     symbol.valueDeclaration,

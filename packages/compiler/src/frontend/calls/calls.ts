@@ -108,8 +108,10 @@ function checkGiven(body: Body, node: ts.CallExpression): void {
   if (missing) refuse(node, "W4006", node.expression.getText(), `'${missing.name.getText()}' is missing`);
 }
 
+/** In JavaScript every parameter can be. */
 const canBeLeftOut = (body: Body, parameter: ts.ParameterDeclaration): boolean =>
   !!(parameter.questionToken ?? parameter.initializer ?? parameter.dotDotDotToken) ||
+  /\.[cm]?jsx?$/.test(parameter.getSourceFile().fileName) ||
   !!(
     body.typing.checker.getTypeAtLocation(parameter).flags &
     (ts.TypeFlags.Void | ts.TypeFlags.Any | ts.TypeFlags.Unknown)

@@ -1,5 +1,7 @@
 /** Expressions in; whether the program only says that what they give is there, or saw that earlier, out. */
 import { ts } from "#typescript";
+import { isUnchecked } from "../type-check/unchecked.js";
+import { isDeclarationName } from "./references.js";
 import type { Typing } from "../types/typing.js";
 
 export const isNullable = (checker: ts.TypeChecker, type: ts.Type): boolean =>
@@ -12,9 +14,22 @@ export const isNullable = (checker: ts.TypeChecker, type: ts.Type): boolean =>
 export function isDoubtful(typing: Typing, node: ts.Node): boolean {
   if (ts.isNonNullExpression(node) || ts.isAsExpression(node) || ts.isTypeAssertionExpression(node))
     return isInsisted(typing.checker, node);
+  if (
+    isUnchecked(node, typing.program) &&
+    isUsed(node) &&
+    isNullable(typing.checker, typing.checker.getTypeAtLocation(node))
+  )
+    return true;
   if (ts.isIdentifier(node)) return isChangedElsewhere(typing, node);
   return ts.isPropertyAccessExpression(node) && isSeenEarlier(typing, node);
 }
+
+/** What may give undefined: a variable, a member, an element, the result of a call. */
+const isUsed = (node: ts.Node): boolean =>
+  (ts.isIdentifier(node) && ts.isExpression(node) && node.text !== "undefined" && !isDeclarationName(node)) ||
+  ts.isPropertyAccessExpression(node) ||
+  ts.isElementAccessExpression(node) ||
+  ts.isCallExpression(node);
 
 /** Whether `!` or `as` says of a value that may be undefined or null that it is there. */
 function isInsisted(checker: ts.TypeChecker, node: ts.NonNullExpression | ts.AsExpression | ts.TypeAssertion): boolean {

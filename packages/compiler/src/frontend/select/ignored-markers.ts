@@ -29,7 +29,8 @@ const leading = [
   .replaceAll(" ", "|");
 const unfinished = new RegExp(`(?:^|[^\\w])(?:${leading})\\s*$|[-+:=(,<>/*]\\s*$`, "i");
 
-export function reportIgnoredMarkers(file: ts.SourceFile, used: ReadonlySet<number>, report: Report): void {
+export function reportIgnoredMarkers(given: ts.SourceFile, used: ReadonlySet<number>, report: Report): void {
+  const file = asWritten(given);
   for (const match of file.text.matchAll(mention)) {
     const comment = commentAt(file, match.index);
     if (!comment || used.has(comment.pos)) continue;
@@ -52,6 +53,12 @@ export function reportIgnoredMarkers(file: ts.SourceFile, used: ReadonlySet<numb
     );
   }
 }
+
+/** The analysis may have put classes in place of functions of JavaScript, which have other children than tokens. */
+const asWritten = (file: ts.SourceFile): ts.SourceFile =>
+  /\.[cm]?jsx?$/.test(file.fileName)
+    ? ts.createSourceFile(file.fileName, file.text, ts.ScriptTarget.Latest, true)
+    : file;
 
 function isMeant(comment: string, at: number, word: string): boolean {
   const before = comment.slice(0, at);

@@ -1,6 +1,7 @@
 /** What a kernel reaches in, the errors that TypeScript sees in it out, those included that comments hide. */
 import { ts } from "#typescript";
 import type { ReachedNode } from "./reached.js";
+import { isUnchecked } from "./unchecked.js";
 
 export interface TypeError {
   readonly code: number;
@@ -37,10 +38,7 @@ export function findTypeErrors(reached: readonly ReachedNode[], program: ts.Prog
 }
 
 /** Files of JavaScript are what TypeScript makes of them, unless the project has them checked. */
-function isChecked(file: ts.SourceFile & Comments, program: ts.Program): boolean {
-  if (!/\.[cm]?jsx?$/.test(file.fileName)) return true;
-  return file.checkJsDirective?.enabled ?? program.getCompilerOptions().checkJs ?? false;
-}
+const isChecked = (file: ts.SourceFile, program: ts.Program): boolean => !isUnchecked(file, program);
 
 function errorsIn(file: ts.SourceFile & Comments, reached: readonly ReachedNode[], program: ts.Program): TypeError[] {
   const diagnostics = [...(file.bindDiagnostics ?? []), ...checkNodes(file, reached, program)];

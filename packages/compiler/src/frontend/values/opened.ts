@@ -14,14 +14,27 @@ import { ifTaken, isUnproven, requirePresence } from "./presence.js";
 import { isInternal } from "../libraries/standard.js";
 import { isOptional, isType, optionalShape, type Shape } from "../types/shape.js";
 import { hasNothing, presence } from "./values.js";
+import { nothingFlags } from "../types/nothings.js";
+import { isUnchecked } from "../type-check/unchecked.js";
 
 /** Whether a value may be missing although TypeScript says that it is there. */
 const mayBeMissing = (body: Body, value: Value): boolean =>
   isExpression(value) ? isUnproven(body, value) : value.kind === "optional";
 
+/** Whether nobody checks that a place whose type says that something is there is given that. */
+function isLoose(body: Body, declaration: ts.Node): boolean {
+  const { checker, program } = body.typing;
+  if (!isUnchecked(declaration, program)) return false;
+  const signature = ts.isFunctionLike(declaration) ? checker.getSignatureFromDeclaration(declaration) : undefined;
+  const type = signature ? checker.getReturnTypeOfSignature(signature) : checker.getTypeAtLocation(declaration);
+  return nothingFlags(type) === 0 && !(type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown));
+}
+
 /** Opens the place that a declaration declares where it is given what may be missing. */
 export function openFor(body: Body, value: Value, declaration: ts.Node | undefined): void {
-  if (!declaration || !mayBeMissing(body, value) || isInternal(declaration)) return;
+  if (!declaration || isInternal(declaration)) return;
+  const isNothing = !isExpression(value) && value.kind === "undefined" && isLoose(body, declaration);
+  if (!isNothing && !mayBeMissing(body, value)) return;
   body.kernel.opened.open(declaration);
 }
 

@@ -8,6 +8,7 @@ import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type OptionalValue, type Value } from "../body.js";
 import { newError, throwObject } from "../errors/exceptions.js";
 import { placeOf } from "../refusal.js";
+import { isUnchecked } from "../type-check/unchecked.js";
 import { text } from "./text.js";
 import { hasNothing, presence } from "./values.js";
 import { isNullable } from "../program/doubtful.js";
@@ -32,7 +33,9 @@ export function staysOpen(body: Body, node: ts.Expression): boolean {
   let inner: ts.Node = node;
   let insisted = false;
   for (; isTransparent(inner.parent); inner = inner.parent) insisted ||= ts.isNonNullExpression(inner.parent);
-  if (!insisted && !ts.isNonNullExpression(node) && isOpen(checker.getTypeAtLocation(node))) return true;
+  const isSaid = !insisted && !ts.isNonNullExpression(node) && isOpen(checker.getTypeAtLocation(node));
+  // Where nobody checks, what may be undefined is used all the same.
+  if (isSaid && !isUnchecked(node, body.typing.program)) return true;
   return isAsked(inner) || (!insisted && isOpen(checker.getContextualType(inner as ts.Expression)));
 }
 

@@ -1,0 +1,19 @@
+/** A node in; whether nobody checks the types of its file out: of JavaScript, where the project does not want it. */
+import type { ts } from "#typescript";
+
+interface Comments {
+  readonly checkJsDirective?: { readonly enabled: boolean } | undefined;
+}
+
+const known = new WeakMap<ts.SourceFile, boolean>();
+
+export function isUnchecked(node: ts.Node, program: ts.Program): boolean {
+  const file = node.getSourceFile() as ts.SourceFile & Comments;
+  let found = known.get(file);
+  if (found === undefined) {
+    const isJavaScript = /\.[cm]?jsx?$/.test(file.fileName);
+    found = isJavaScript && !(file.checkJsDirective?.enabled ?? program.getCompilerOptions().checkJs ?? false);
+    known.set(file, found);
+  }
+  return found;
+}

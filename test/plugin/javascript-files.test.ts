@@ -1,0 +1,173 @@
+/** Files of JavaScript, functions that are called with `new` among them: kernels give what JavaScript gives. */
+import { pathToFileURL } from "node:url";
+import { buildFiles } from "@wumba/plugin-core";
+import { expect, test } from "vitest";
+import { emptyProject } from "./project.js";
+
+const BABEL = `function _classCallCheck(a, n) { if (!(a instanceof n)) throw new TypeError("no"); }
+function _createClass(C, p) {
+  if (p) p.forEach((d) => Object.defineProperty(C.prototype, d.key, { value: d.value }));
+  return C;
+}
+`;
+
+/** The text of a module with run, which takes a number. */
+const compiled: Readonly<Record<string, string>> = {
+  "fields and methods": `
+    /** @typedef {{ k: number }} Options */
+    /** @param {number} x @param {number} y */
+    function Vec(x, y) {
+      if (!(this instanceof Vec)) return new Vec(x, y);
+      this.x = x;
+      this.y = y;
+      /** @type {number[]} */
+      this.list = [];
+    }
+    /** @param {number} s */
+    Vec.prototype.scale = function (s) { return new Vec(this.x * s, this.y * s); };
+    Vec.prototype.size = function size() { this.list.push(1); return Math.hypot(this.x, this.y) + this.list.length; };
+    /** @param {Options} options */
+    function sized(options) { return new Vec(options.k, 1).scale(-2).size(); }
+    // @njit
+    export function run(/** @type {number} */ n) { return sized({ k: n }); }`,
+  "a prototype that is written out, in a variable": `
+    var Random = function (/** @type {number} */ seed) { this.s = seed >>> 0; };
+    Random.prototype = {
+      constructor: Random,
+      step: 2,
+      next: function () { return (this.s = (this.s * 1664525 + this.step) >>> 0); },
+      last() { return this.s; },
+    };
+    // @njit
+    export function run(/** @type {number} */ n) { const r = new Random(n); r.next(); return r.next() + r.last(); }`,
+  "another name of this": `
+    function Sum(/** @type {number} */ from) {
+      var me = this;
+      me.add = function (/** @type {number} */ x) { me.total += x; return me.total; };
+      me.total = from;
+    }
+    // @njit
+    export function run(/** @type {number} */ n) { const sum = new Sum(n); sum.add(1); return sum.add(n); }`,
+  "in a function": `
+    function wrapped() {
+      function Node(/** @type {number} */ value) {
+        this.value = value;
+        /** @type {Node | null} */
+        this.next = null;
+      }
+      Node.prototype.push = function (/** @type {number} */ value) {
+        const made = new Node(value);
+        made.next = this;
+        return made;
+      };
+      return new Node(1).push(2).push(3);
+    }
+    // @njit
+    export function run(/** @type {number} */ n) {
+      let sum = n;
+      for (let at = wrapped(); at !== null; at = at.next) sum = sum * 10 + at.value;
+      return sum;
+    }`,
+  "as Babel writes classes": `${BABEL}
+    var Stack = /*#__PURE__*/ _createClass(function Stack() { _classCallCheck(this, Stack); this.r = 0; });
+    var Point = (function () {
+      function Point(/** @type {number} */ x) { _classCallCheck(this, Point); this.x = x; }
+      _createClass(Point, [
+        { key: "plus", value: function plus(/** @type {number} */ d) { return new Point(this.x + d); } },
+      ]);
+      return Point;
+    })();
+    // @njit
+    export function run(/** @type {number} */ n) { return new Point(n).plus(3).x + new Stack().r; }`,
+  "numbers that are read as text": `
+    // @njit
+    export function run(/** @type {number} */ n) {
+      return 1 / parseFloat(n * 0) + parseFloat(n) * 1000 + parseInt(n * 1e21, 10) + parseInt(-n / 7);
+    }`,
+  "what may be missing": `
+    class Node {
+      constructor(/** @type {number} */ value) {
+        this.value = value;
+        /** @type {Node | null} */
+        this.next = null;
+      }
+    }
+    function last(/** @type {Node} */ node) {
+      while (node.next) node = node.next;
+      return node;
+    }
+    /** @returns {Node} */
+    function find(/** @type {Node} */ node, /** @type {number} */ value) {
+      for (; node !== null; node = node.next) if (node.value === value) return node;
+      return null;
+    }
+    // @njit
+    export function run(/** @type {number} */ n) {
+      const first = new Node(n);
+      last(first).next = new Node(2);
+      last(first).next = new Node(3);
+      const found = find(first, n), none = find(first, 7);
+      return last(first).value + (found ? found.value : -1) + (none === null ? 10 : none.value);
+    }`,
+  "parameters that calls leave out": `
+    function Box(/** @type {number} */ width, /** @type {number} */ height) {
+      this.area = width * (height === undefined ? width : height);
+    }
+    // @njit
+    export function run(/** @type {number} */ n) { return new Box(n).area + new Box(n, 2).area; }`,
+};
+
+/** What may be another method than the one that stands there. */
+const left: Readonly<Record<string, string>> = {
+  "a method that is put there later": `
+    function A(/** @type {number} */ x) { this.x = x; }
+    A.prototype.get = function () { return this.x; };
+    if (Math.PI > 3) A.prototype.get = function () { return -this.x; };
+    // @njit
+    export function run(/** @type {number} */ n) { return new A(n).get(); }`,
+  "a prototype that is passed on": `
+    function A(/** @type {number} */ x) { this.x = x; }
+    A.prototype.get = function () { return this.x; };
+    Object.assign(A.prototype, { get() { return 7; } });
+    // @njit
+    export function run(/** @type {number} */ n) { return new A(n).get(); }`,
+  "a function that is assigned": `
+    function A(/** @type {number} */ x) { this.x = x; }
+    A.prototype.get = function () { return this.x; };
+    A = class { x = 5; get() { return this.x; } };
+    // @njit
+    export function run(/** @type {number} */ n) { return new A(n).get(); }`,
+};
+
+async function runs(text: string): Promise<{ status: string; own: unknown[]; javascript: unknown[] }> {
+  const project = emptyProject();
+  project.write("src/marked.js", text);
+  project.write("src/plain.js", text.replaceAll("// @njit", ""));
+  const options = {
+    root: project.root,
+    outDir: "out",
+    cacheDir: "cache",
+    boundary: "always",
+    onError: "fallback",
+  } as const;
+  const { files } = await buildFiles(["src/marked.js", "src/plain.js"], options);
+  const [own, javascript] = await Promise.all(
+    files.map(async ({ output }) => {
+      const { run } = (await import(/* @vite-ignore */ pathToFileURL(output!).href)) as { run: (n: number) => unknown };
+      return [3, -0.5, NaN].map((n) => run(n));
+    }),
+  );
+  return { status: files[0]!.functions[0]!.status, own: own!, javascript: javascript! };
+}
+
+test.each(Object.keys(compiled))("%s", async (name) => {
+  const { status, own, javascript } = await runs(compiled[name]!);
+  expect(status).toBe("compiled");
+  expect(own).toEqual(javascript);
+});
+
+test.each(Object.keys(left))("%s runs as JavaScript", async (name) => {
+  const { status, own, javascript } = await runs(left[name]!);
+  expect(status).not.toBe("compiled");
+  expect(own).toEqual(javascript);
+});
