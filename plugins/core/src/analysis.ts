@@ -32,6 +32,9 @@ export interface AnalysedProgram extends OpenedProgram {
   readonly libraries: readonly Library[];
 }
 
+/** The source of a function is not at hand. */
+const LACKING = "W4001";
+
 /** Files that are asked for at the same time share one program. */
 export class Analysis {
   #loaded: Promise<Loaded> | undefined;
@@ -46,7 +49,12 @@ export class Analysis {
   }
 
   async analyse(file: string, text: string, debug: boolean): Promise<AnalysedFile> {
-    return compile(await this.load(), await this.open(file, text), file, this.options, debug);
+    const loaded = await this.load();
+    const analysed = compile(loaded, await this.open(file, text), file, this.options, debug);
+    // A package that comes with its sources is seen by these where its declarations do not suffice.
+    const lacks = analysed.compiled.diagnostics.some(({ code }) => code === LACKING);
+    if (!lacks || !loaded.store.followSources(file)) return analysed;
+    return compile(loaded, await this.open(file, text), file, this.options, debug);
   }
 
   /** A program that contains the file with this text. */

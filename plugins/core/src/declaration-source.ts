@@ -1,7 +1,8 @@
 /**
  * A declaration file that tsc has written in, the source that it was made from out: by the outDir of the tsconfig.json
- * above it.
+ * above it, or for a package that is installed with its sources by the map beside it.
  */
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Ts } from "./tsconfig.js";
 
@@ -25,6 +26,7 @@ const NONE: DeclarationSource = { source: undefined, read: [], absent: [] };
  */
 export class DeclarationSources {
   readonly #known = new Map<string, DeclarationSource>();
+  readonly #mapped = new Map<string, DeclarationSource>();
 
   constructor(private readonly ts: Ts) {}
 
@@ -34,8 +36,16 @@ export class DeclarationSources {
     return known;
   }
 
+  /** By the map that `//# sourceMappingURL` names. */
+  byMap(declaration: string): DeclarationSource {
+    const known = this.#mapped.get(declaration) ?? findMapped(this.ts, declaration);
+    this.#mapped.set(declaration, known);
+    return known;
+  }
+
   forget(): void {
     this.#known.clear();
+    this.#mapped.clear();
   }
 }
 
@@ -71,4 +81,34 @@ function findSource(ts: Ts, declaration: string): DeclarationSource {
   const source = candidates.find((file) => fileExists(file));
   if (source !== undefined) read.delete(source);
   return found(source?.split(path.sep).join("/"));
+}
+
+function findMapped(ts: Ts, declaration: string): DeclarationSource {
+  const named = /\.d\.[cm]?ts$/.test(declaration) && /\/\/# sourceMappingURL=(\S+)\s*$/.exec(textOf(declaration))?.[1];
+  if (!named || named.startsWith("data:")) return NONE;
+  const map = path.join(path.dirname(declaration), named);
+  const [source, ...others] = sourcesIn(map);
+  const found = { read: [map], absent: [] };
+  if (source === undefined || others.length > 0 || !/(?<!\.d)\.[cm]?tsx?$/.test(source))
+    return { source: undefined, ...found };
+  return ts.sys.fileExists(source)
+    ? { source: source.split(path.sep).join("/"), ...found }
+    : { source: undefined, read: [map], absent: [source] };
+}
+
+function sourcesIn(map: string): string[] {
+  try {
+    const { sources = [], sourceRoot = "" } = JSON.parse(textOf(map)) as { sources?: string[]; sourceRoot?: string };
+    return sources.map((source) => path.resolve(path.dirname(map), sourceRoot, source));
+  } catch {
+    return [];
+  }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
 }

@@ -84,6 +84,11 @@ export class ProgramStore {
     return this.#projectFor(file).open();
   }
 
+  /** Has a file, and what it imports, see the sources of packages; whether that changes anything. */
+  followSources(file: string): boolean {
+    return this.#projectFor(file).followSources(file);
+  }
+
   configurationOf(file: string): Configuration {
     return this.#configurations.forFile(file);
   }
@@ -141,7 +146,7 @@ class Project {
     this.looksAgain = false;
     if (this.#opened?.looks.haveChanged()) this.#forget();
     const opened = this.#opened;
-    const incomplete = this.#resolutions.incomplete();
+    const incomplete = [...this.#resolutions.incomplete(), ...this.#resolutions.takeFresh()];
     if (opened && incomplete.length === 0 && opened.stamps === this.#stamps(opened.result.program))
       return opened.result;
     // A file whose import was not found is resolved again: the missing file may be there now.
@@ -166,6 +171,12 @@ class Project {
     const result = { program, configuration, folders: this.#known.foldersIn(program), reach };
     this.#opened = { result, stamps: this.#stamps(program), looks: new Looks(this.#resolutions.all(), this.#listed) };
     return result;
+  }
+
+  followSources(file: string): boolean {
+    const found = this.#resolutions.follow(this.open().reach(toTypeScriptName(file)).files);
+    this.looksAgain ||= found;
+    return found;
   }
 
   discard(): void {

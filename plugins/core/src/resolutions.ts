@@ -40,6 +40,10 @@ export class Resolutions {
   readonly #found = new Map<string, readonly Found[]>();
   readonly #typesFound = new Map<string, readonly Found[]>();
   readonly #sources: DeclarationSources;
+  /** Files that see the sources of installed packages where these come with them, those sources among them. */
+  readonly #following = new Set<string>();
+  /** Of these, those whose imports are to be resolved again. */
+  #fresh: string[] = [];
   /** The real names of folders that were looked at while a program was opened. */
   readonly #folders = new Map<string, string>();
 
@@ -61,6 +65,23 @@ export class Resolutions {
     return [...this.#found]
       .filter(([, found]) => found.some(({ file, external }) => file === undefined && !external))
       .map(([name]) => name);
+  }
+
+  /** Has files see the sources of packages; whether there is one that they did not see. */
+  follow(files: readonly string[]): boolean {
+    const isFound = ({ file, external }: Found): boolean =>
+      external && file !== undefined && this.#sources.byMap(file).source !== undefined;
+    const fresh = files.filter((file) => !this.#following.has(file) && this.of(file).some(isFound));
+    for (const file of fresh) this.#following.add(file);
+    this.#fresh.push(...fresh);
+    return fresh.length > 0;
+  }
+
+  /** The files whose imports stand for others since the last call. */
+  takeFresh(): string[] {
+    const fresh = this.#fresh;
+    this.#fresh = [];
+    return fresh;
   }
 
   /** What was looked at may be another thing now. */
@@ -97,7 +118,8 @@ export class Resolutions {
           redirected,
           mode,
         );
-        return this.#toSource(literal.text, resolution, found);
+        const follows = this.#following.has(containing);
+        return this.#toSource(literal.text, resolution, found, follows);
       });
       this.#found.set(containing, found);
       return resolutions;
@@ -134,7 +156,7 @@ export class Resolutions {
    * What lies outside node_modules is compiled from its source: packages of a workspace, and projects that are
    * referenced, built or not.
    */
-  #toSource(specifier: string, resolution: ModuleResolution, into: Found[]): ModuleResolution {
+  #toSource(specifier: string, resolution: ModuleResolution, into: Found[], follows: boolean): ModuleResolution {
     const { failedLookupLocations = [] } = resolution;
     const resolvedModule = this.#asModule(resolution.resolvedModule);
     const { read, absent } = lookedAt(resolution);
@@ -159,12 +181,33 @@ export class Resolutions {
       absent: [...absent.filter((name) => name !== file), ...sources.flatMap((each) => each.absent)],
       links: [...links, ...(built && !resolvedModule ? linkAbove(built.name) : [])],
     });
+    if (!isLocal && follows && resolvedModule) return this.#toMapped(resolution, resolvedModule, into);
     if (!isLocal) return { ...resolution, resolvedModule };
     const replaced =
       source === undefined
         ? resolvedModule!
         : { resolvedFileName: source, extension: path.extname(source), resolvedUsingTsExtension: false };
     return { ...resolution, resolvedModule: { ...resolvedModule, ...replaced, isExternalLibraryImport: false } };
+  }
+
+  /** What is installed with its sources is compiled from them. */
+  #toMapped(
+    resolution: ModuleResolution,
+    resolvedModule: TypeScript.ResolvedModuleFull,
+    into: Found[],
+  ): ModuleResolution {
+    const { source, read, absent } = this.#sources.byMap(resolvedModule.resolvedFileName);
+    const found = into.pop()!;
+    into.push({
+      ...found,
+      file: source ?? found.file,
+      read: [...found.read, ...read],
+      absent: [...found.absent, ...absent],
+    });
+    if (source === undefined) return { ...resolution, resolvedModule };
+    this.#following.add(source);
+    const extension = path.extname(source);
+    return { ...resolution, resolvedModule: { ...resolvedModule, resolvedFileName: source, extension } };
   }
 
   /** What `require` finds of our own packages is what `import` finds, in another form. */

@@ -352,7 +352,9 @@ function translateParameter(
   }
   const local = makeLocal(name.text, shape, placeOf(name));
   const reassigned = body.kernel.references.isReassigned(symbol);
-  const variable = (held: Local): Local => (version?.types.has(symbol) ? markThere(body, held, symbol) : held);
+  const isWhole = !ts.isArrayBindingPattern(parameter.parent) && nothingFlags(declared) === 0;
+  const isGiven = version?.types.has(symbol) || (isArrayOrList(shape) && isWhole);
+  const variable = (held: Local): Local => (isGiven ? markThere(body, held, symbol) : held);
   const explicit = typing.scalars.kindOfDeclaration(parameter);
   if (explicit.kind === "scalar") {
     const variable = variableFor(body, local, (value) => bringInto(explicit.name, value, parameter));
@@ -370,6 +372,8 @@ function translateParameter(
   else body.scope.bind(symbol, { kind: "local", local: variable(reassigned ? variableFor(body, local) : local) });
   return { name: name.text, local, ...(crossing ? { crossing } : {}) };
 }
+
+const isArrayOrList = (shape: Type): boolean => isArray(shape) || (isObject(shape) && shape.shape === "list");
 
 /** An instance that lives in kernel memory is passed as it is. */
 function instanceOf(declared: ts.Type, type: Type): Crossing | undefined {
