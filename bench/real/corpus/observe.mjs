@@ -1,6 +1,7 @@
 /**
- * The text of a module of plain JavaScript and calls of it in; the same text with types out: those that a person would
- * write who looks at what the calls give. Parameters, lists that begin empty and fields of classes get them.
+ * The text of a module of plain JavaScript and calls of it in; the same text with types in comments, as JavaScript has
+ * them, out: those that a person would write who looks at what the calls give. Parameters, lists that begin empty and
+ * fields of classes get them.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -59,15 +60,27 @@ const isCallable = (value) => typeof value === "function" && !/^class\b/.test(St
 /** The places that want a type, each with the text that looks at a value there. */
 function* slotsOf(source) {
   const found = [];
+  const constructed = constructedIn(source);
   const visit = (node) => {
-    if (ts.isFunctionLike(node) && node.body) found.push(...parametersOf(node), ...resultOf(node));
+    if (ts.isFunctionLike(node) && node.body) found.push(...parametersOf(node));
+    if (ts.isFunctionLike(node) && node.body && !isFunctionOfNew(node, constructed)) found.push(...resultOf(node));
     if (ts.isVariableDeclaration(node) && isEmpty(node.initializer) && ts.isIdentifier(node.name))
-      found.push({ name: node.name.text, at: node.name.end, wrap: node.initializer });
-    if (ts.isClassLike(node)) found.push(...fieldsOf(node));
+      found.push({ name: node.name.text, start: node.getStart(), wrap: node.initializer });
+    if (ts.isClassLike(node))
+      found.push(...fieldsOf(node, nameOfClass(node), node.members.find(ts.isConstructorDeclaration)?.body));
+    else if (isFunctionOfNew(node, constructed)) found.push(...fieldsOf(node, nameOfClass(node), node.body));
     ts.forEachChild(node, visit);
   };
   visit(source);
   yield* found;
+}
+
+const isFunctionOfNew = (node, constructed) =>
+  (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)) && constructed.has(nameOfClass(node));
+
+function nameOfClass(node) {
+  const own = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
+  return own && ts.isIdentifier(own) ? own.text : undefined;
 }
 
 function functionName(node) {
@@ -90,7 +103,7 @@ function* parametersOf(node) {
       hasInitializer: parameter.initializer !== undefined,
       isBare,
       at: parameter.name.end,
-      start: parameter.name.getStart(),
+      start: parameter.getStart(),
       ...lookAt(node, parameter, index),
     };
   }
@@ -107,12 +120,17 @@ function* resultOf(node) {
     ts.forEachChild(inner, visit);
   };
   if (ts.isBlock(node.body)) ts.forEachChild(node.body, visit);
-  const end = (node.equalsGreaterThanToken ?? node.body).getStart();
-  const bracket = node.getSourceFile().text.lastIndexOf(")", end);
   const isBare = ts.isArrowFunction(node) && node.getText()[0] !== "(";
   const own = functionName(node);
   const isRecursive = own !== "" && new RegExp(`\\b${own}\\(`).test(node.body.getText());
-  if (results.length > 0 && !isBare) yield { name: `${own}()`, at: bracket + 1, results, isRecursive };
+  if (results.length > 0 && !isBare)
+    yield {
+      name: `${own}()`,
+      at: node.getStart(),
+      ending: ts.isFunctionDeclaration(node) ? "\n" : " ",
+      results,
+      isRecursive,
+    };
 }
 
 /** For each name of a function, to how many parameters all calls give something. */
@@ -144,28 +162,40 @@ function lookAt(node, parameter, index) {
   return { look: node.body.getStart(), value, ending: ",", close: node.body.end, body: node.body };
 }
 
-function* fieldsOf(node) {
-  const names = new Set();
+/** Where the fields of a class, or of a function that is called with `new`, get their first values. */
+function* fieldsOf(node, name, body) {
+  const places = new Map();
   const visit = (inner) => {
-    if (ts.isBinaryExpression(inner) && ts.isPropertyAccessExpression(inner.left))
-      if (inner.left.expression.kind === ts.SyntaxKind.ThisKeyword && inner.operatorToken.getText() === "=")
-        names.add(inner.left.name.text);
-    if (!ts.isClassLike(inner) || inner === node) ts.forEachChild(inner, visit);
+    if (isFieldSet(inner) && ts.isExpressionStatement(inner.parent) && !places.has(inner.left.name.text))
+      places.set(inner.left.name.text, inner.getStart());
+    if (!isOwnScope(inner) || inner === node || inner.parent === node) ts.forEachChild(inner, visit);
   };
   visit(node);
-  const later = new RegExp(`\\b${node.name?.text}\\.prototype\\.(\\w+)\\s*=`, "g");
-  for (const [, name] of node.getSourceFile().text.matchAll(later)) names.add(name);
-  for (const member of node.members) if (!ts.isConstructorDeclaration(member)) names.delete(member.name?.getText());
-  const body = node.members.find(ts.isConstructorDeclaration)?.body;
-  if (!body || !node.name) return;
-  yield {
-    className: node.name.text,
-    fields: [...names],
-    at: node.members.pos,
-    look: body.end - 1,
-    value: "this",
-    ending: ";",
+  if (!body || !name) return;
+  yield { className: name, fields: [...places], look: body.end - 1, value: "this", ending: ";" };
+}
+
+const isOwnScope = (node) =>
+  ts.isClassLike(node) ||
+  ts.isFunctionDeclaration(node) ||
+  ts.isFunctionExpression(node) ||
+  ts.isMethodDeclaration(node);
+
+const isFieldSet = (node) =>
+  ts.isBinaryExpression(node) &&
+  node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+  ts.isPropertyAccessExpression(node.left) &&
+  node.left.expression.kind === ts.SyntaxKind.ThisKeyword;
+
+/** The names that the text calls with `new`. */
+function constructedIn(source) {
+  const names = new Set();
+  const visit = (node) => {
+    if (ts.isNewExpression(node) && ts.isIdentifier(node.expression)) names.add(node.expression.text);
+    ts.forEachChild(node, visit);
   };
+  visit(source);
+  return names;
 }
 
 const isNothing = (node) => node.kind === ts.SyntaxKind.NullKeyword || node.getText() === "undefined";
@@ -201,27 +231,33 @@ function instrumented(text, slots) {
 }
 
 function annotation(slot, shapes, type, written) {
-  if (slot.fields) {
-    const fields = slot.fields.map((name) => `${name}!: ${shapes.print(shapes.fieldOf(slot.className, name))};`);
-    return [{ at: slot.at, put: ` ${fields.join(" ")}` }];
-  }
+  if (slot.fields)
+    return slot.fields.flatMap(([name, at]) => {
+      const field = shapes.print(shapes.fieldOf(slot.className, name));
+      // On a line of its own, or the comment belongs to what stands before.
+      return field === "any" ? [] : [{ at, put: `\n/** @type {${field}} */\n` }];
+    });
   const own = written[slot.name];
   if (slot.results && own === undefined && !(slot.isRecursive || shapes.hasObjects(type))) return [];
   const guess = slot.isRecursive ? "number" : slot.guess;
   const isGuessed = guess !== undefined && shapes.isNothing(type);
   let print = own ?? (isGuessed ? guess : shapes.print(type));
-  let mark = ": ";
+  let isOpen = false;
   if (slot.isParameter && own === undefined && shapes.canBeMissing(type)) {
-    if (slot.isLast && !slot.isRest) mark = slot.hasInitializer ? ": " : "?: ";
+    isOpen = slot.isLast && !slot.isRest && !slot.hasInitializer;
     if (!isGuessed && (slot.isLast || slot.hasInitializer)) print = shapes.print(type, { withoutUndefined: true });
   }
-  if (own?.startsWith("?")) [mark, print] = ["?: ", own.slice(1)];
-  if (!slot.isBare) return [{ at: slot.at, put: `${mark}${print}` }];
+  if (own?.startsWith("?")) [isOpen, print] = [true, own.slice(1)];
+  if (slot.results) return [comment(slot.at, "returns", print, slot.ending)];
+  if (isOpen) print = /[|&]|=>/.test(print) ? `(${print})=` : `${print}=`;
+  if (!slot.isBare) return [comment(slot.start, "type", print)];
   return [
-    { at: slot.start, put: "(", first: true },
-    { at: slot.at, put: `${mark}${print})` },
+    { at: slot.start, put: `(/** @type {${print}} */ `, first: true },
+    { at: slot.at, put: ")" },
   ];
 }
+
+const comment = (at, tag, type, ending = " ") => ({ at, put: `/** @${tag} {${type}} */${ending}` });
 
 function apply(text, edits) {
   const sorted = edits

@@ -1,4 +1,4 @@
-/** Values in; the TypeScript type that describes all of them out, with interfaces for objects. */
+/** Values in; the TypeScript type that describes all of them out, with names for those of objects. */
 
 const MOST_ELEMENTS = 64;
 const DEEPEST = 12;
@@ -207,7 +207,7 @@ export class Shapes {
         written.add(shape);
         found = true;
         const fields = [...shape.fields].map(([key, type]) => this.printField(shape, key, type));
-        text += `interface ${name} {\n${fields.join("\n")}\n}\n`;
+        text += `/** @typedef {{\n${fields.join("\n")}\n}} ${name} */\n`;
       }
     }
     return text;

@@ -38,7 +38,7 @@ export async function take(subject) {
     own: path.join(root, "node_modules"),
     original: path.join(folder, "original.mjs"),
     reference: path.join(folder, "reference.mjs"),
-    marked: path.join(folder, "subject.ts"),
+    marked: path.join(folder, "subject.js"),
   };
   if (isTypeScript(subject)) places.marked = path.join(folder, file);
   if (!existsSync(places.reference)) {
