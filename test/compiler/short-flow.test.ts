@@ -36,6 +36,24 @@ const STATEMENTS = [
   "if (a > 7) never(); u ??= 4; w ||= 'e'; u += 1;",
   "const f = () => { u = 3; use(w, a); }; f();",
   "if (enough === 5) { enough += 1; use(enough === 6); } b = a; use(b); b = s;",
+  "if (enough === 3) use(enough); else if (enough !== 4) use(a); else if (a === 5) { enough = 6; } use(enough);",
+  "if (a === 1 || i === 2) use(a, i); if (a !== 1) use(a); else if (i == 3) { use(i, a); i = 4; use(i); }",
+  "switch (i) { case 1: use(i); break; case 2: { let a = 5; use(a); } default: use(i, a); } use(i);",
+  "switch (a + 1) { case i: use(i, a); break; case 2: a = 3; } use(a, i);",
+  "switch (true) { case i === 3: use(i); break; default: use(i); }",
+  "if (typeof enough === 'number') use(enough); else use(enough); if (!(i === 5)) use(i); else use(i);",
+  "do { if (enough !== 8) continue; use(enough); } while (i++ < 3);",
+  "if (enough === 2) { if (enough === 3) use(enough); }",
+  "{ const d = a * 2; if (d === 4) use(d); else if (d === 5) never(); use(d, a); }",
+  "while (i !== 6) { i++; if (s === 'a') break; else if (s !== 'b') { use(s); s = 'b'; } use(s, i); } use(i);",
+  "if (a === 2) { never(); } else { a = 9; } use(a); if (i === a) use(i, a); else use(i, a);",
+  "{ const g = (k: number, e = k) => { if (k === 1) return e; if (k !== 2) { use(k); return 2; } return k; }; }",
+  "{ let c: number; if (a) c = 1; else if (i === 1) c = 2; else if (s === 'e') never(); use(c); }",
+  "if (i === 3 ? a === 4 : a === 5) use(i, a); if ((a = 7) === 7) use(a); if (i === (a = 2)) use(i, a); use(i, a);",
+  "{ let i = 3; { let i = 'x'; if (i === 'x') use(i); else if (i === 'y') use(i); } if (i !== 3) use(i); use(i); }",
+  "if (a.constructor === Number) use(a); if (s.length === 3) use(s, i);",
+  "if (s[0] === 'c' && many[i] === 2) use(s, many[i], i);",
+  "if (isText(s)) use(s); else use(s); if (!u && i === 4) { use(u, i); i += 1; use(i); }",
   "for (const key in many) { use(many[key]); u = 7; } if (i > 2) u = 3; else u = undefined;",
 ];
 
@@ -74,7 +92,7 @@ function saysOf(text: string, prepare: (file: ts.SourceFile) => void): string[] 
 }
 
 test("TypeScript says the same of every name", () => {
-  const text = programText(150);
+  const text = programText(220);
   const says = saysOf(text, () => undefined);
   expect(says.filter((line) => / TS\d+$/.test(line)).length).toBeGreaterThan(20);
   expect(saysOf(text, shortenFlow)).toEqual(says);

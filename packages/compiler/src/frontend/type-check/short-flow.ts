@@ -4,25 +4,21 @@
  * names lead to that one at once: what lies between is to other variables, and tells nothing of this one.
  */
 import { ts } from "#typescript";
-
-/** What TypeScript's binder has found, which its declarations leave out. */
-interface Flow {
-  readonly flags: number;
-  readonly node?: ts.Node;
-  readonly antecedent?: Flow | readonly Flow[];
-}
+import { ARRAY_MUTATION, ASSIGNMENT, BRANCHES, WHERE_FALSE, WHERE_TRUE, type Flow } from "./flow.js";
+import { PlainFlow } from "./plain-flow.js";
+import { isPlainVariable, standInsOf, variableOf } from "./plain-variables.js";
 
 interface Bound {
   flowNode?: Flow;
 }
 
-/** An assignment, or branches of assignments that meet again. */
+/** An assignment, a test, or branches of such that meet again. */
 interface Link {
   readonly flow: Flow;
   readonly before: Flow;
   /**
-   * The variables that are assigned to, or whose elements or properties are; with an update such as `s += x` where
-   * nothing else happens to them.
+   * The variables that are assigned to, or whose elements or properties are, and those that are tested; with an update
+   * such as `s += x` where nothing else happens to them.
    */
   readonly roots: ReadonlyMap<string, Flow | undefined>;
 }
@@ -41,12 +37,6 @@ interface Place {
   readonly depth: number;
 }
 
-/** `FlowFlags.Assignment`. */
-const ASSIGNMENT = 16;
-/** `FlowFlags.ArrayMutation`: of arrays, whose types evolve by what is put into them. */
-const ARRAY_MUTATION = 256;
-/** `FlowFlags.BranchLabel`. */
-const BRANCHES = 4;
 /** Files with less text have no long functions. */
 const LONG_TEXT = 10_000;
 
@@ -62,12 +52,17 @@ const done = new WeakSet<ts.SourceFile>();
 export function shortenFlow(file: ts.SourceFile): void {
   if (file.text.length < LONG_TEXT || done.has(file)) return;
   done.add(file);
-  const chains = new Chains();
+  const chains = new Chains(standInsOf(file));
+  const plain = new PlainFlow((name, point) => chains.lastFor(name, point), isUpdate);
   const waiting: ts.Node[] = [file];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     const bound = node as Bound;
     const root = bound.flowNode && rootOf(node);
-    if (root !== undefined) bound.flowNode = chains.shortened(root, bound.flowNode!);
+    if (root !== undefined) {
+      const variable = ts.isIdentifier(node) ? variableOf(node) : undefined;
+      const decisive = variable && isPlainVariable(variable) && plain.decisive(variable, bound.flowNode!);
+      bound.flowNode = decisive || chains.shortened(root, bound.flowNode!);
+    }
     ts.forEachChild(node, (child) => void waiting.push(child));
   }
 }
@@ -77,12 +72,14 @@ class Chains {
   readonly #firsts = new Map<string, Map<Flow, Flow>>();
   readonly #places = new Map<Flow, Place | undefined>();
 
+  constructor(private readonly standIns: ReadonlySet<string>) {}
+
   /**
    * What decides of a variable, or of what is in it, at a point of the flow. Where that is an update, TypeScript asks
    * what was ahead of it: of many such, the first one has the answer, whether or not the others come to pass.
    */
   shortened(root: string, point: Flow): Flow {
-    const last = this.#lastFor(root, point);
+    const last = this.lastFor(root, point);
     const update = this.#linkOf(last)?.roots.get(root);
     return update ? { flags: ASSIGNMENT, node: update.node!, antecedent: this.#beforeUpdates(root, last) } : last;
   }
@@ -95,7 +92,7 @@ class Chains {
     for (let link = this.#linkOf(flow); link?.roots.get(root); link = this.#linkOf(flow)) {
       const known = firsts.get(flow);
       if (!known) updates.push(flow);
-      flow = known ?? this.#lastFor(root, link.before);
+      flow = known ?? this.lastFor(root, link.before);
     }
     for (const update of updates) firsts.set(update, flow);
     return flow;
@@ -106,7 +103,8 @@ class Chains {
     return place?.chain.links[place.at];
   }
 
-  #lastFor(root: string, point: Flow): Flow {
+  /** The last point up to this one that may change a variable, or what TypeScript knows of it. */
+  lastFor(root: string, point: Flow): Flow {
     for (let flow = point; ;) {
       const place = this.#placeOf(flow);
       if (!place) return flow;
@@ -122,7 +120,7 @@ class Chains {
     const waiting = [point];
     for (let flow = waiting.pop(); flow; flow = waiting.pop()) {
       if (this.#places.has(flow)) continue;
-      const unknown = antecedentsOf(flow).filter((each) => !this.#places.has(each));
+      const unknown = this.#antecedentsOf(flow).filter((each) => !this.#places.has(each));
       if (unknown.length > 0) waiting.push(flow, ...unknown);
       else this.#places.set(flow, this.#place(flow));
     }
@@ -130,7 +128,7 @@ class Chains {
   }
 
   #place(flow: Flow): Place | undefined {
-    const link = isBranches(flow) ? this.#meeting(flow, flow.antecedent) : assignment(flow);
+    const link = isBranches(flow) ? this.#meeting(flow, flow.antecedent) : this.#linkAt(flow);
     if (!link) return undefined;
     const place = this.#places.get(link.before);
     const depth = (place?.depth ?? 0) + 1;
@@ -143,6 +141,15 @@ class Chains {
       chain.positions.set(root, positions);
     }
     return { chain, at, depth };
+  }
+
+  /** Of a loop, only what leads to it. */
+  #antecedentsOf(flow: Flow): readonly Flow[] {
+    return isBranches(flow) ? flow.antecedent : this.#linkAt(flow) ? [flow.antecedent as Flow] : [];
+  }
+
+  #linkAt(flow: Flow): Link | undefined {
+    return assignment(flow) ?? test(flow, this.standIns);
   }
 
   /** What all branches come from, if there is nothing but links in them. */
@@ -168,10 +175,6 @@ class Chains {
   }
 }
 
-/** Of a loop, only what leads to it. */
-const antecedentsOf = (flow: Flow): readonly Flow[] =>
-  isBranches(flow) ? flow.antecedent : assignment(flow) ? [flow.antecedent as Flow] : [];
-
 const isBranches = (flow: Flow): flow is Flow & { readonly antecedent: readonly Flow[] } =>
   (flow.flags & BRANCHES) !== 0 && Array.isArray(flow.antecedent);
 
@@ -193,6 +196,22 @@ function assignment(flow: Flow): Link | undefined {
   const root = flags & ASSIGNMENT ? assignedRoot(node) : mutatedRoot(node);
   if (root === undefined) return undefined;
   return { flow, before: antecedent as Flow, roots: new Map([[root, isUpdate(node) ? flow : undefined]]) };
+}
+
+/** Undefined where a test may tell something of variables that it does not name. */
+function test(flow: Flow, standIns: ReadonlySet<string>): Link | undefined {
+  const { flags, node, antecedent } = flow;
+  if (!(flags & (WHERE_TRUE | WHERE_FALSE)) || !node || !antecedent) return undefined;
+  const roots = new Map<string, undefined>();
+  const waiting = [node];
+  for (let inner = waiting.pop(); inner; inner = waiting.pop()) {
+    if (ts.isIdentifier(inner)) {
+      if (standIns.has(inner.text)) return undefined;
+      roots.set(inner.text, undefined);
+    } else if (inner.kind === ts.SyntaxKind.ThisKeyword) roots.set("this", undefined);
+    ts.forEachChild(inner, (child) => void waiting.push(child));
+  }
+  return { flow, before: antecedent as Flow, roots };
 }
 
 function assignedRoot(node: ts.Node): string | undefined {
