@@ -26,6 +26,8 @@ const SHAPES: Record<string, (count: number) => string> = {
   integers: (count) => inLoop(repeat(count, (k) => `j = (Math.imul(j, 31) + ${k}) | 0;`)),
   terms: (count) => `return ${repeat(count, (k) => `x[${k % 3}]! * ${k + 1}`, " + ")} + c;`,
   cases: (count) => inLoop(`switch (c + k) { ${repeat(count, (k) => `case ${k}: s += ${k % 17}; break;`)} }`),
+  choices: (count) => `${repeat(count / 2, (k) => `if (c === ${k}) return ${k % 7};`, " else ")} return -1;`,
+  branches: (count) => inLoop(`${repeat(count / 2, (k) => `if (k * ${k} < c) { s += ${k}; }`, " else ")} else j = 7;`),
   words: (count) => `switch (\`\${c}\`) { ${repeat(count, (k) => `case "w${k}": return ${k * 3};`)} } return -1;`,
   objects: (count) =>
     `let p = { x: c, y: 1 }; ${repeat(count, (k) => `p = { x: p.y * ${k}, y: p.x + 1 };`)} return p.x;`,

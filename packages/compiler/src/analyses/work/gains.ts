@@ -3,10 +3,10 @@
  * gives. What the data decide is open.
  */
 import { plus, times, valueAt } from "../../bind/amount.js";
-import { eachNode, expressionsOf, someStatement } from "../../ir/walk.js";
-import type { Expression, Func, Loop, Module, Statement } from "../../ir/ir.js";
+import { eachNode, expressionsOf, bodiesOf, mapStatement } from "../../ir/walk.js";
+import type { Expression, Func, Loop, Module, Statement, Local } from "../../ir/ir.js";
 import { valueOf, valuesOfParameters, type Size, type Values } from "./amounts.js";
-import { leavesSoon, roundsOf } from "./rounds.js";
+import { roundsOf } from "./rounds.js";
 import { isSerial } from "./serial-loops.js";
 import { leavesAlone } from "./weights.js";
 import { writtenIn } from "../liveness.js";
@@ -36,6 +36,14 @@ export function gainOf({ root }: Module, reassociated: boolean): Gain {
   return { least, open: estimating.open, serial: estimating.serial };
 }
 
+/** What happens in a statement. */
+interface Within {
+  readonly written: ReadonlySet<Local>;
+  readonly loops: boolean;
+  /** Whether the function may return there, other than with an error. */
+  readonly leaves: boolean;
+}
+
 class Estimating {
   open = false;
   serial = false;
@@ -43,6 +51,7 @@ class Estimating {
   /** Conditions around what is looked at: a function of JavaScript that is called under one may be called rarely. */
   private conditions = 0;
   private readonly active = new Set<Func>();
+  private readonly known = new Map<Statement, Within>();
 
   constructor(private readonly reassociated: boolean) {}
 
@@ -75,27 +84,52 @@ class Estimating {
     else if (s.kind === "if") {
       total = plus(total, this.arm(s.then, values, rate, leavesAlone(s.condition, s.otherwise)));
       total = plus(total, this.arm(s.otherwise, values, rate, leavesAlone(s.condition, s.then)));
-      for (const local of writtenIn([s])) values.delete(local);
+      for (const local of this.within(s).written) values.delete(local);
     }
     return total;
+  }
+
+  /** Of what is nested deep, each statement is looked at once. */
+  private within(s: Statement): Within {
+    let found = this.known.get(s);
+    if (!found) {
+      const inner = bodiesOf(s).flatMap((body) => body.map((each) => this.within(each)));
+      const written = new Set(
+        writtenIn([
+          mapStatement(
+            s,
+            (e) => e,
+            () => [],
+          ),
+        ]),
+      );
+      for (const each of inner) for (const local of each.written) written.add(local);
+      found = {
+        written,
+        loops: s.kind === "loop" || inner.some(({ loops }) => loops),
+        leaves: (s.kind === "return" && !s.throws) || inner.some(({ leaves }) => leaves),
+      };
+      this.known.set(s, found);
+    }
+    return found;
   }
 
   private arm(body: readonly Statement[], values: Values, rate: number, rare: boolean): Size {
     this.conditions++;
     const gain = this.list(body, new Map(values), rate);
     this.conditions--;
-    const loops = someStatement(body, ({ kind }) => kind === "loop");
+    const loops = body.some((s) => this.within(s).loops);
     if (loops) this.open = true;
     return times(loops ? "open" : rare ? RARE : OFTEN, gain);
   }
 
   private loop(loop: Loop, values: Values): Size {
     const before = new Map(values);
-    for (const local of writtenIn([loop])) values.delete(local);
+    for (const local of this.within(loop).written) values.delete(local);
     const { count, counter } = roundsOf(loop, before, values);
     if (count === undefined) this.open = true;
     const inner = [...loop.head, ...loop.body, ...loop.update];
-    const innermost = !someStatement(inner, ({ kind }) => kind === "loop");
+    const innermost = !inner.some((s) => this.within(s).loops);
     const isVector = innermost && count !== undefined && !isSerial(loop, this.reassociated);
     if (innermost && !isVector) this.serial = true;
     const inside = new Map(values);
@@ -110,7 +144,7 @@ class Estimating {
 
   /** Whether a condition that is not about sizes alone ends the function. */
   private mayEnd(s: Statement & { kind: "if" }): boolean {
-    if (!leavesSoon([s])) return false;
+    if (!this.within(s).leaves) return false;
     const isSized = (e: Expression): boolean =>
       e.op === "local"
         ? e.type === "i32" || e.type === "f64"
