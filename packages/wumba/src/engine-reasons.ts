@@ -13,7 +13,8 @@ export function reasonAgainstAll(make: boolean): string | undefined {
   const forbidden = refusalOf(() => new WebAssembly.Instance(new WebAssembly.Module(EMPTY_MODULE)));
   if (forbidden !== undefined)
     return (
-      "This page may not run WebAssembly; a Content-Security-Policy allows it by 'wasm-unsafe-eval' in its script-src. " +
+      "This page may not run WebAssembly; a Content-Security-Policy allows it by 'wasm-unsafe-eval' " +
+      "in its script-src. " +
       `(${forbidden})`
     );
   if ((make ? kernelMemory() : existingMemory()) === null) return "The engine grants no memory of 16 MB.";

@@ -103,7 +103,7 @@ export const exportsInEdits = (edits: readonly TextEdit[]): string[] => [
   ...new Set(edits.flatMap(({ text }) => [...text.matchAll(EXPORT)].map(([, name]) => name!))),
 ];
 
-/** Behind the last statement; undefined where there are several scripts, which do not all see each other's functions. */
+/** Behind the last statement; undefined where there are several scripts: they do not all see each other's functions. */
 function endOf(file: string, text: string): number | undefined {
   if (!isComponent(file)) return text.length - (SOURCE_MAP.exec(text)?.[0].length ?? 0);
   const [script, ...others] = findScripts(text);
