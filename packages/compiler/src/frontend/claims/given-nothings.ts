@@ -38,10 +38,26 @@ function lookFor(
   return flags;
 }
 
-function flagsOf({ checker }: Asked, node: ts.Expression): number {
+function flagsOf(asked: Asked, node: ts.Expression): number {
   let inner = node;
   while (ts.isNonNullExpression(inner) || ts.isAsExpression(inner) || ts.isParenthesizedExpression(inner))
     inner = inner.expression;
-  const type = checker.getTypeAtLocation(inner);
-  return (type.isUnion() ? type.types : [type]).reduce<number>((all, part) => all | (part.flags & NOTHING), 0);
+  const type = asked.checker.getTypeAtLocation(inner);
+  const own = (type.isUnion() ? type.types : [type]).reduce<number>((all, part) => all | (part.flags & NOTHING), 0);
+  return own === 0 && ts.isCallExpression(inner) ? returnedBy(asked, inner) : own;
+}
+
+/** What a function gives against its own type. */
+function returnedBy({ checker }: Asked, call: ts.CallExpression): number {
+  const declaration = checker.getResolvedSignature(call)?.declaration;
+  const body = declaration && "body" in declaration ? declaration.body : undefined;
+  let flags = 0;
+  const look = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return;
+    if (ts.isReturnStatement(node) && node.expression)
+      flags |= checker.getTypeAtLocation(node.expression).flags & NOTHING;
+    ts.forEachChild(node, look);
+  };
+  if (body) look(body);
+  return flags;
 }

@@ -264,10 +264,12 @@ const nothingTypes = (body: Body, node: ts.Node): number =>
 export function nothingsOf(body: Body, node: ts.Node): { readonly isNull: boolean; readonly isUndefined: boolean } {
   const flags = nothingTypes(body, node);
   const isOutside = mayBeOutside(body, node);
-  const symbol = flags === 0 && isOutside && ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
-  const given = symbol ? nothingsGivenTo(body.typing, symbol) : 0;
-  const isNull = ((flags | given) & ts.TypeFlags.Null) !== 0;
-  const isUndefined = (flags & ~ts.TypeFlags.Null) !== 0 || (isOutside && given !== ts.TypeFlags.Null);
+  const symbol = isOutside && ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
+  const isDeclared = symbol?.valueDeclaration && ts.isVariableDeclaration(symbol.valueDeclaration);
+  const given = flags | (symbol && (isDeclared || flags === 0) ? nothingsGivenTo(body.typing, symbol) : 0);
+  const isNull = (given & ts.TypeFlags.Null) !== 0;
+  const isNullOnly = given === ts.TypeFlags.Null && (isDeclared || flags === 0);
+  const isUndefined = (flags & ~ts.TypeFlags.Null) !== 0 || (isOutside && !isNullOnly);
   return { isNull, isUndefined };
 }
 
