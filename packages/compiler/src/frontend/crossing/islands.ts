@@ -159,7 +159,7 @@ export function callOutside(body: Body, node: ts.CallExpression, looks: boolean)
   );
 }
 
-/** Throws an error that JavaScript makes. */
+/** Throws an error that JavaScript makes, or the argument itself where there is no name of a class. */
 export function callConstructor(
   body: Body,
   node: ts.ThrowStatement,
@@ -167,7 +167,7 @@ export function callConstructor(
   args: readonly ts.Expression[],
 ): void {
   const { given, names } = argumentsOf(body, args);
-  const expression = `(${names}) => { throw new ${name}(${names}); }`;
+  const expression = `(${names}) => { throw ${name === "" ? names : `new ${name}(${names})`}; }`;
   callFunction(body, node, { expression, looks: true, node }, given, body.typing.checker.getVoidType());
 }
 

@@ -18,6 +18,7 @@ export function translateThrow(body: Body, node: ts.ThrowStatement): void {
   if (isCall(thrown) && errorClassOf(body, thrown.expression) !== undefined && (thrown.arguments?.length ?? 0) > 1)
     return refuse(node, "W3005");
   if (!body.handler && ts.isNewExpression(thrown) && throwOutside(body, node, thrown)) return;
+  if (!body.handler && isBare(body, thrown)) return throwBare(body, node, thrown);
   const known = body.handler ? undefined : knownError(body, thrown);
   if (!known) return throwValue(body, node, thrown);
   const { error, message, values } = known;
@@ -52,6 +53,17 @@ function throwOutside(body: Body, node: ts.ThrowStatement, thrown: ts.NewExpress
   const site = body.kernel.throwSite({ error: "Error", message: [], values: [] });
   body.emit({ kind: "throw", site, values: [], place: placeOf(node) });
   return true;
+}
+
+/** `throw "text"`, and numbers and booleans. */
+const isBare = (body: Body, thrown: ts.Expression): boolean =>
+  ["String", "f64", "bool"].includes(String(body.shapeOf(body.typing.checker.getTypeAtLocation(thrown))));
+
+/** Out of the kernel: JavaScript throws what it is given. */
+function throwBare(body: Body, node: ts.ThrowStatement, thrown: ts.Expression): void {
+  callConstructor(body, node, "", [thrown]);
+  const site = body.kernel.throwSite({ error: "Error", message: [], values: [] });
+  body.emit({ kind: "throw", site, values: [], place: placeOf(node) });
 }
 
 /** An error of which the class and all but the numbers of the message are known. */
