@@ -23,7 +23,7 @@ import { checkShared, crossingOf, hiddenParameter, isInMemory, nothingOf } from 
 import { addSingleForms } from "./calls/single-forms.js";
 import { checkRecursions } from "./calls/recursion.js";
 import { bringInto } from "./scalars/apply.js";
-import { Scope, type HostValue } from "./scope.js";
+import { Scope } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./syntax/statements.js";
 import { checkOnlyMembers } from "./calls/interfaces.js";
 import { openedCrossing, openedShape } from "./values/opened.js";
@@ -38,7 +38,7 @@ import type { Typing } from "./types/typing.js";
 import { refuseUnknownTypes } from "./types/unknown-types.js";
 import { foldConstantLists } from "./tables/constant-lists.js";
 import { takeFilledLists } from "./tables/filled-lists.js";
-import { bindMissing, markThere, resultOfVersion, typesOfVersion } from "./versions/chosen.js";
+import { bindMissing, hostValue, leftOut, markThere, resultOfVersion, typesOfVersion } from "./versions/chosen.js";
 import type { Version } from "./versions/version.js";
 import type { TranslatedParameter, NamedDeclaration } from "./parameters.js";
 
@@ -316,8 +316,11 @@ function translateParameter(
   const shape = body.shapeOf(isThere ? typing.checker.getNonNullableType(declared) : declared);
   if (shape === "function") {
     const value = typing.checker.getNonNullableType(declared);
-    const host = hostValue(body, value, body.kernel.hosts++) ?? refuse(parameter, "W2001", name.text, type);
     const open = value !== declared && !parameter.initializer;
+    const known = hostValue(body, value, body.kernel.hosts);
+    if (!known && open) return { ...leftOut(body, name, symbol, declared), nothing: nothingOf(declared) };
+    const host = known ?? refuse(parameter, "W2001", name.text, type);
+    body.kernel.hosts++;
     const present = makeLocal(`${name.text}?`, "bool", placeOf(name));
     if (open) body.kernel.asked.push({ expression: `${name.text} != null`, local: present });
     body.scope.bind(symbol, open ? { ...host, present } : host);
@@ -397,20 +400,6 @@ function instanceResult(
   const crossing = instanceOf(declared, type);
   // Of one that is null or undefined there is nothing to take.
   return classes.some((one) => !one.isUnion() && kernel.shapes.shapeOf(one, new Map()) === type) ? crossing : undefined;
-}
-
-/** The most numbers that a function of JavaScript is called with. */
-const MOST_ARGUMENTS = 4;
-
-/** A function of JavaScript as a parameter, if it takes numbers and gives a number, a boolean or nothing. */
-function hostValue(body: Body, type: ts.Type, slot: number): HostValue | undefined {
-  const [signature, ...others] = type.getCallSignatures();
-  if (!signature || others.length > 0 || signature.parameters.length > MOST_ARGUMENTS) return undefined;
-  const { checker } = body.typing;
-  const result = body.shapeOf(checker.getReturnTypeOfSignature(signature));
-  const numbers = signature.parameters.every((parameter) => body.shapeOf(checker.getTypeOfSymbol(parameter)) === "f64");
-  if (!numbers || (result !== "f64" && result !== "bool" && result !== "void")) return undefined;
-  return { kind: "host", slot, count: signature.parameters.length, result };
 }
 
 /**

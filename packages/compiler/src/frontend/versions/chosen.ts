@@ -11,10 +11,11 @@ import type { Body } from "../body.js";
 import { TranslateAgain } from "../conflicts.js";
 import type { KernelTranslation } from "../kernel.js";
 import type { FunctionNode } from "../select/function-node.js";
-import { placeOf } from "../refusal.js";
+import { placeOf, lengthOf } from "../refusal.js";
 import { type TypeArguments, isType, type Shape } from "../types/shape.js";
 import { membersOf } from "./members.js";
 import type { Version } from "./version.js";
+import type { HostValue } from "../scope.js";
 
 /** What the parameters of a version are, for the types in its body. */
 export function typesOfVersion(kernel: KernelTranslation, version: Version | undefined): TypeArguments {
@@ -141,4 +142,35 @@ export function isOtherClass(body: Body, local: Local, symbol: ts.Symbol | undef
   const members = membersOf(kernel.typing.checker.getTypeOfSymbol(symbol), kernel.typing);
   const kind = classOfType(type);
   return !!members && kind !== undefined && members.has(kind) && (isObject(type) || isArray(type));
+}
+
+/** The most numbers that a function of JavaScript is called with. */
+const MOST_ARGUMENTS = 4;
+
+/** A function of JavaScript as a parameter, if it takes numbers and gives a number, a boolean or nothing. */
+export function hostValue(body: Body, type: ts.Type, slot: number): HostValue | undefined {
+  const [signature, ...others] = type.getCallSignatures();
+  if (!signature || others.length > 0 || signature.parameters.length > MOST_ARGUMENTS) return undefined;
+  const { checker } = body.typing;
+  const result = body.shapeOf(checker.getReturnTypeOfSignature(signature));
+  const numbers = signature.parameters.every((parameter) => body.shapeOf(checker.getTypeOfSymbol(parameter)) === "f64");
+  if (!numbers || (result !== "f64" && result !== "bool" && result !== "void")) return undefined;
+  return { kind: "host", slot, count: signature.parameters.length, result };
+}
+
+/** A function that may be left out and cannot be called from a kernel: calls that give one run as JavaScript. */
+export function leftOut(
+  body: Body,
+  name: ts.Identifier,
+  symbol: ts.Symbol,
+  declared: ts.Type,
+): { readonly name: string; readonly local: Local; readonly present: Local } {
+  const [local, present] = [
+    makeLocal(name.text, "f64", placeOf(name)),
+    makeLocal(`${name.text}?`, "bool", placeOf(name)),
+  ];
+  const type = body.typing.checker.typeToString(declared);
+  body.kernel.report.add("W2001", placeOf(name), lengthOf(name), [name.text, type], "warning");
+  bindMissing(body, name, symbol);
+  return { name: name.text, local, present };
 }
