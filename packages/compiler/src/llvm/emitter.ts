@@ -42,6 +42,13 @@ export interface Emitter {
     site: number | undefined,
     natural?: boolean,
   ): { pointer: string; kind: StorageKind };
+  /** What accesses say of the loop around them, whose rounds are independent. */
+  readonly grouped: string;
+  /** Address and length as one value. */
+  pair(e: Expression): string;
+  elementAddress(address: string, kind: StorageKind, index: string): string;
+  /** An index that is known to be inside, as i32. */
+  asIndex(e: Expression): string;
   part(address: string, offset: number): string;
   /** A value that anything may be done with. */
   scalar(e: Expression): string;

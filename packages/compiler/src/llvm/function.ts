@@ -1,10 +1,8 @@
 /** One function of the IR in, its LLVM definition out. Locals are stack slots; LLVM turns them into registers. */
 import { elementKinds } from "../ir/arrays.js";
-import { isTypedArray, isArray } from "../ir/build.js";
-import { storageOf, type ObjectType } from "../ir/objects.js";
+import { isArray } from "../ir/build.js";
 import {
   UNCHECKED,
-  type AtomicAction,
   type Expression,
   type Func,
   type Label,
@@ -13,12 +11,11 @@ import {
   type Statement,
   type StorageKind,
   type Table,
-  type Type,
 } from "../ir/ir.js";
 import { addInVectors } from "./eights.js";
 import { beginCarrying } from "./carried.js";
 import type { DebugInfo } from "./debug.js";
-import { LanesEmitter } from "./lanes.js";
+import { LanesEmitter } from "./lanes/lanes.js";
 import type { FastMath, FastMathFlag } from "../ir/fastMath.js";
 import type { LibraryCalls } from "./libraryCalls.js";
 import { callsOnMemory } from "../ir/memory.js";
@@ -29,9 +26,9 @@ import { emitOperation } from "./operations.js";
 import { findParts, isPart, PartScope, type Part, type Pieces } from "./parts.js";
 import { forkedCall, scheduleNumber, SLOT_SIZE, taskName, type Tasks } from "./tasks.js";
 import { ARENA_END, ARENA_TOP, PROGRESS, STOP } from "./words.js";
-import { llvmTypes, LENGTH, FIELD_SIZE, LIST_SIZE, double, resultType, NOTHING } from "./types.js";
-
-const BITS_OF_2_52 = "4841369599423283200";
+import { llvmTypes, LENGTH, double, resultType } from "./types.js";
+import { checked, load, atomic, store, asDouble, copyElements } from "./accesses.js";
+import { fieldAddress, field, roomFor, setField, newObject, newList, push, drop } from "./objects.js";
 
 /** The slots of a local: one for a scalar, address and length for an array. */
 type Slots = readonly string[];
@@ -40,9 +37,6 @@ interface LoopLabels {
   readonly exit: string;
   readonly next?: string;
 }
-
-/** Whether elements are parts of a DataView, which may lie anywhere. */
-const ofDataView = (array: Expression): boolean => array.op === "view" && array.args[0]!.type === "DataView";
 
 export class FunctionEmitter implements Emitter {
   private lines: string[] = [];
@@ -245,15 +239,15 @@ export class FunctionEmitter implements Emitter {
       case "assign":
         return this.assign(s.local, s.value);
       case "store":
-        return this.store(s);
+        return store(this, s);
       case "setField":
-        return this.setField(s);
+        return setField(this, s);
       case "push":
-        return this.push(s);
+        return push(this, s);
       case "shorten":
         return this.line(`store i32 ${this.asIndex(s.length)}, ptr ${this.part(this.scalar(s.list), 4)}, !tbaa !5`);
       case "drop":
-        return this.drop(s);
+        return drop(this, s);
       case "if":
         return this.either(s, (list) => this.statements(list));
       case "loop":
@@ -297,7 +291,7 @@ export class FunctionEmitter implements Emitter {
         this.line(`call void @w.${s.reason.toLowerCase()}(double ${this.scalar(s.value)})`);
         return this.leave("unreachable");
       case "copy":
-        return this.copyElements(s.target, s.source);
+        return copyElements(this, s.target, s.source);
       case "arena": {
         const top = this.value(`load i32, ptr ${ARENA_TOP}`);
         this.statements(s.body);
@@ -408,7 +402,7 @@ export class FunctionEmitter implements Emitter {
     const blocks = this.asIndex(s.test!.args[1]!);
     const [, ...args] = call.args;
     const values = args.flatMap((arg) => this.parts(arg));
-    const nanoseconds = this.asDouble(values.at(-1)!.value, args.at(-1)!.type);
+    const nanoseconds = asDouble(this, values.at(-1)!.value, args.at(-1)!.type);
     const [context, counter] = [this.room(`[${values.length * SLOT_SIZE} x i8], align ${SLOT_SIZE}`), this.room("i32")];
     values.forEach(({ type, value }, k) => {
       const wide = type === "i1" ? this.value(`zext i1 ${value} to i8`) : value;
@@ -503,7 +497,7 @@ export class FunctionEmitter implements Emitter {
         const size = elementKinds[e.type].size;
         const { narrow, wide } = this.lengthOf(e.args[0]);
         const bytes = this.value(`mul nuw nsw i64 ${wide}, ${size}`);
-        const address = this.value(`call ptr @w.allocate(i64 ${this.roomFor(e, bytes)})`);
+        const address = this.value(`call ptr @w.allocate(i64 ${roomFor(this, e, bytes)})`);
         if (e.zeroed)
           this.line(
             `call void @llvm.memset.p0.i32(ptr align 16 ${address}, i8 0, i32 ` +
@@ -521,7 +515,7 @@ export class FunctionEmitter implements Emitter {
       case "nothing":
         return { address: "null", length: "0" };
       case "field": {
-        const at = this.fieldAddress(e.args[0], e.field);
+        const at = fieldAddress(this, e.args[0], e.field);
         return {
           address: this.value(`load ptr, ptr ${at}, !tbaa !5`),
           length: this.value(`load i32, ptr ${this.part(at, 4)}, !tbaa !5`),
@@ -535,7 +529,7 @@ export class FunctionEmitter implements Emitter {
         };
       }
       case "load": {
-        const pair = this.load(e);
+        const pair = load(this, e);
         return {
           address: this.value(`extractvalue { ptr, i32 } ${pair}, 0`),
           length: this.value(`extractvalue { ptr, i32 } ${pair}, 1`),
@@ -580,52 +574,21 @@ export class FunctionEmitter implements Emitter {
     return { narrow: this.value(`trunc i64 ${clipped} to i32`), wide: clipped };
   }
 
-  private elementAddress(address: string, kind: StorageKind, index: string): string {
+  elementAddress(address: string, kind: StorageKind, index: string): string {
     return this.value(`getelementptr inbounds ${elementKinds[kind].memory}, ptr ${address}, i32 ${index}`);
   }
 
   /** An index that is known to be inside, as i32. */
-  private asIndex(e: Expression): string {
+  asIndex(e: Expression): string {
     const value = this.scalar(e);
     if (e.type === "i32") return value;
     if (e.type === "i64") return this.value(`trunc i64 ${value} to i32`);
     return this.value(`call i32 @llvm.fptoui.sat.i32.f64(double ${value})`);
   }
 
-  /**
-   * Whether an index is inside, and the index as i32. A fraction or NaN is outside. Of one that is not negative the
-   * signed comparison says the same, which is the one that programs make of counters and lengths: so LLVM sees where it
-   * is made twice.
-   */
-  private checked(e: Expression, length: string, natural = false): { ok: string; index: string; shown: () => string } {
-    const value = this.scalar(e);
-    const below = natural ? "slt" : "ult";
-    if (e.type === "i32") {
-      return {
-        ok: this.value(`icmp ${below} i32 ${value}, ${length}`),
-        index: value,
-        shown: () => this.value(`sitofp i32 ${value} to double`),
-      };
-    }
-    if (e.type === "i64") {
-      const wide = this.value(`zext i32 ${length} to i64`);
-      const ok = this.value(`icmp ${below} i64 ${value}, ${wide}`);
-      return {
-        ok,
-        index: this.value(`trunc i64 ${value} to i32`),
-        shown: () => this.value(`sitofp i64 ${value} to double`),
-      };
-    }
-    const index = this.value(`call i32 @llvm.fptosi.sat.i32.f64(double ${value})`);
-    const back = this.value(`sitofp i32 ${index} to double`);
-    const whole = this.value(`fcmp oeq double ${back}, ${value}`);
-    const inside = this.value(`icmp ult i32 ${index}, ${length}`);
-    return { ok: this.value(`and i1 ${whole}, ${inside}`), index, shown: () => value };
-  }
-
   inside(array: Expression, index: Expression): string {
     const { length } = this.array(array);
-    return this.checked(index, length).ok;
+    return checked(this, index, length).ok;
   }
 
   /** The address of an element after its check. */
@@ -639,7 +602,7 @@ export class FunctionEmitter implements Emitter {
     const { address, length } = this.array(array);
     if (site === undefined || site === UNCHECKED)
       return { pointer: this.elementAddress(address, kind, this.asIndex(index)), kind };
-    const { ok, index: position, shown } = this.checked(index, length, natural);
+    const { ok, index: position, shown } = checked(this, index, length, natural);
     const [inner, outside] = [this.newLabel("in"), this.newLabel("out")];
     this.branch(ok, inner, outside, true);
     this.label(outside);
@@ -649,113 +612,8 @@ export class FunctionEmitter implements Emitter {
     return { pointer: this.elementAddress(address, kind, position), kind };
   }
 
-  private load(e: Expression & { op: "load" }): string {
-    const { pointer, kind } = this.access(e.args[0], e.args[1], e.site, e.natural);
-    const { memory, size, range } = elementKinds[kind];
-    const align = ofDataView(e.args[0]) ? 1 : size > 4 && memory !== "double" ? 4 : size;
-    // Nothing is stored into a table, so it is not where elements are stored.
-    const alias = e.args[0].op === "table" ? "!5" : "!6";
-    if (e.byte)
-      return this.value(`zext i8 ${this.value(`load i8, ptr ${pointer}, align ${align}, !tbaa ${alias}`)} to i32`);
-    if (e.word) return this.value(`load i64, ptr ${pointer}, align ${align}, !tbaa ${alias}`);
-    const raw = this.value(
-      `load ${memory}, ptr ${pointer}, align ${align}, !tbaa ${alias}${this.neverPoison}${this.grouped}`,
-    );
-    if (kind === "Booleans") return this.value(`trunc i8 ${raw} to i1`);
-    if (kind === "Float16Array") return this.value(`call double @w.fromhalf(i16 ${raw})`);
-    if (memory === "double" || memory === "i64" || memory === "ptr" || memory === "{ ptr, i32 }") return raw;
-    if (memory === "float") return e.type === "f32" ? raw : this.value(`fpext float ${raw} to double`);
-    const signed = range![0] < 0;
-    if (e.type === "f64")
-      return memory === "i8"
-        ? this.byteAsDouble(raw, signed)
-        : this.value(`${signed ? "sitofp" : "uitofp"} ${memory} ${raw} to double`);
-    if (memory === e.type) return raw;
-    return this.value(`${signed ? "sext" : "zext"} ${memory} ${raw} to ${e.type}`);
-  }
-
-  /**
-   * Its bits at the end of those of 2^52, of which 2^52 is taken: LLVM has no vector instructions for bytes as doubles,
-   * and takes one lane after the other.
-   */
-  private byteAsDouble(byte: string, signed: boolean): string {
-    const raised = signed ? this.value(`xor i8 ${byte}, -128`) : byte;
-    const bits = this.value(`or i64 ${this.value(`zext i8 ${raised} to i64`)}, ${BITS_OF_2_52}`);
-    return this.value(
-      `fsub double ${this.value(`bitcast i64 ${bits} to double`)}, ${double(signed ? 2 ** 52 + 128 : 2 ** 52)}`,
-    );
-  }
-
-  /** What the element was before, as a register of the type. */
-  private atomic(e: Expression & { op: "atomic" }): string {
-    const [array, index, ...operands] = e.args;
-    const values = operands.map((operand) => this.scalar(operand));
-    const { pointer, kind } = this.access(array, index, e.site);
-    const { memory, size, range } = elementKinds[kind];
-    if (memory === "float" || memory === "double")
-      return this.atomicFloat(e.action, memory === "float" ? 32 : 64, pointer, values[0]!);
-    const [first, second] = values.map((value) => (size >= 4 ? value : this.value(`trunc i32 ${value} to ${memory}`)));
-    if (e.action === "store") {
-      this.line(`store atomic ${memory} ${first}, ptr ${pointer} seq_cst, align ${size}`);
-      return this.value(`add ${e.type as string} 0, 0`);
-    }
-    let before: string;
-    if (e.action === "load") before = this.value(`load atomic ${memory}, ptr ${pointer} seq_cst, align ${size}`);
-    else if (e.action === "compareExchange") {
-      const pair = this.value(`cmpxchg ptr ${pointer}, ${memory} ${first}, ${memory} ${second} seq_cst seq_cst`);
-      before = this.value(`extractvalue { ${memory}, i1 } ${pair}, 0`);
-    } else
-      before = this.value(
-        `atomicrmw ${e.action === "exchange" ? "xchg" : e.action} ptr ${pointer}, ${memory} ${first} seq_cst`,
-      );
-    return memory === e.type
-      ? before
-      : this.value(`${range![0] < 0 ? "sext" : "zext"} ${memory} ${before} to ${e.type as string}`);
-  }
-
-  /**
-   * Computed in 64 bits, and stored where nobody has changed the element meanwhile; else once more. Bits are compared,
-   * so that NaN and the sign of zero are as good as any number.
-   */
-  private atomicFloat(action: AtomicAction, bits: number, pointer: string, value: string): string {
-    const [again, done] = [this.newLabel("again"), this.newLabel("done")];
-    const [integer, float] = [`i${bits}`, bits === 32 ? "float" : "double"];
-    this.jump(again);
-    this.label(again);
-    const seen = this.value(`load atomic ${integer}, ptr ${pointer} seq_cst, align ${bits / 8}`);
-    const element = this.value(`bitcast ${integer} ${seen} to ${float}`);
-    const old = bits === 32 ? this.value(`fpext float ${element} to double`) : element;
-    const extreme = action === "min" ? "minimum" : "maximum";
-    const sum =
-      action === "add"
-        ? `fadd double ${old}, ${value}`
-        : `call double @llvm.${extreme}.f64(double ${old}, double ${value})`;
-    const wide = this.value(sum);
-    const stored = this.value(
-      `bitcast ${float} ${bits === 32 ? this.value(`fptrunc double ${wide} to float`) : wide} to ${integer}`,
-    );
-    const pair = this.value(`cmpxchg ptr ${pointer}, ${integer} ${seen}, ${integer} ${stored} seq_cst seq_cst`);
-    this.branch(this.value(`extractvalue { ${integer}, i1 } ${pair}, 1`), done, again);
-    this.label(done);
-    return old;
-  }
-
-  /** JavaScript evaluates the value before it finds that the index is outside. */
-  private store(s: Statement & { kind: "store" }): void {
-    const value = isArray(s.value.type) ? this.pair(s.value) : this.scalar(s.value);
-    const { pointer, kind } = this.access(s.array, s.index, s.site, s.natural);
-    this.storeElement(value, s.value.type, pointer, kind, ofDataView(s.array));
-  }
-
-  private storeElement(value: string, type: Type, pointer: string, kind: StorageKind, unaligned = false): void {
-    const { memory, size } = elementKinds[kind];
-    const converted = this.toElement(value, type, kind);
-    const align = unaligned ? 1 : memory === "{ ptr, i32 }" ? 4 : size;
-    this.line(`store ${memory} ${converted}, ptr ${pointer}, align ${align}, !tbaa !6${this.grouped}`);
-  }
-
   /** Address and length as one value. */
-  private pair(e: Expression): string {
+  pair(e: Expression): string {
     const { address, length } = this.array(e);
     return this.pairOf(address, length);
   }
@@ -765,167 +623,11 @@ export class FunctionEmitter implements Emitter {
     return this.value(`insertvalue { ptr, i32 } ${first}, i32 ${length}, 1`);
   }
 
-  /**
-   * `narrow` gives integer kinds an i32 that is right modulo 2^bits, clamped kinds a value to clamp, float kinds a
-   * double.
-   */
-  private toElement(value: string, type: Type, kind: StorageKind): string {
-    const { memory, conversion } = elementKinds[kind];
-    if (conversion === "clamp") return this.value(`trunc i32 ${this.clamped(value, type)} to i8`);
-    if (kind === "Booleans") return this.value(`zext i1 ${value} to i8`);
-    if (conversion === "same" || conversion === "bits") return value;
-    if (kind === "Float16Array") return this.value(`call i16 @w.tohalf(double ${this.asDouble(value, type)})`);
-    if (memory === "double") return type === "f64" ? value : this.value(`sitofp ${type} ${value} to double`);
-    if (type === "f32") return value;
-    if (memory === "float")
-      return this.value(type === "f64" ? `fptrunc double ${value} to float` : `sitofp ${type} ${value} to float`);
-    return memory === "i32" ? value : this.value(`trunc i32 ${value} to ${memory}`);
-  }
-
-  private asDouble(value: string, type: Type): string {
-    if (type === "f64") return value;
-    return this.value(type === "f32" ? `fpext float ${value} to double` : `sitofp ${type} ${value} to double`);
-  }
-
-  private clamped(value: string, type: Type): string {
-    if (type === "f64") {
-      const positive = this.value(`fcmp ogt double ${value}, ${double(0)}`);
-      const low = this.value(`select i1 ${positive}, double ${value}, double ${double(0)}`);
-      const below = this.value(`fcmp olt double ${low}, ${double(255)}`);
-      const high = this.value(`select i1 ${below}, double ${low}, double ${double(255)}`);
-      // Rounded to the nearest integer, of two the even one, which then stands in the sum's last bits.
-      const sum = this.value(`fadd double ${high}, ${double(2 ** 52)}`);
-      return this.value(`trunc i64 ${this.value(`bitcast double ${sum} to i64`)} to i32`);
-    }
-    const low = this.value(`call ${type} @llvm.smax.${type}(${type} ${value}, ${type} 0)`);
-    const high = this.value(`call ${type} @llvm.smin.${type}(${type} ${low}, ${type} 255)`);
-    return type === "i32" ? high : this.value(`trunc i64 ${high} to i32`);
-  }
-
-  private copyElements(target: Expression, source: Expression): void {
-    const to = this.array(target);
-    const from = this.array(source);
-    const { size } = elementKinds[target.type as StorageKind];
-    const bytes = this.value(`mul i32 ${from.length}, ${size}`);
-    this.line(
-      `call void @llvm.memmove.p0.p0.i32(ptr align ${size} ${to.address}, ptr align ${size} ` +
-        `${from.address}, i32 ${bytes}, i1 false)`,
-    );
-  }
-
   // --- objects
   // --------------------------------------------------------------------------------------------------------
 
   part(address: string, offset: number): string {
     return offset === 0 ? address : this.value(`getelementptr inbounds i8, ptr ${address}, i32 ${offset}`);
-  }
-
-  /** Fields stand in the order of their type, which is complete only now. */
-  private fieldAddress(object: Expression, field: string): string {
-    const type = object.type as ObjectType;
-    return this.part(this.scalar(object), [...type.fields.keys()].indexOf(field) * FIELD_SIZE);
-  }
-
-  private field(e: Expression & { op: "field" }): string {
-    const at = this.fieldAddress(e.args[0], e.field);
-    if (e.type !== "bool") return this.value(`load ${llvmTypes(e.type)[0]}, ptr ${at}, !tbaa !5`);
-    return this.value(`trunc i8 ${this.value(`load i8, ptr ${at}, !tbaa !5`)} to i1`);
-  }
-
-  /** An array without elements takes a byte: by their addresses, JavaScript gets two arrays for two. */
-  private roomFor({ type, args: [length] }: Expression & { op: "allocate" }, bytes: string): string {
-    if (!isTypedArray(type) || (length.op === "constant" && length.value > 0)) return bytes;
-    const none = this.value(`zext i1 ${this.value(`icmp eq i64 ${bytes}, 0`)} to i64`);
-    return this.value(`add nuw nsw i64 ${bytes}, ${none}`);
-  }
-
-  private setField(s: Statement & { kind: "setField" }): void {
-    const type = s.object.type as ObjectType;
-    const object = this.scalar(s.object);
-    this.storeField(object, type, s.field, s.value);
-  }
-
-  private storeField(object: string, type: ObjectType, field: string, value: Expression): void {
-    const offset = [...type.fields.keys()].indexOf(field) * FIELD_SIZE;
-    if (isArray(value.type)) {
-      const { address, length } = this.array(value);
-      this.line(`store ptr ${address}, ptr ${this.part(object, offset)}, !tbaa !5`);
-      return this.line(`store i32 ${length}, ptr ${this.part(object, offset + 4)}, !tbaa !5`);
-    }
-    const scalar = this.scalar(value);
-    if (value.type !== "bool")
-      return this.line(`store ${llvmTypes(value.type)[0]} ${scalar}, ptr ${this.part(object, offset)}, !tbaa !5`);
-    this.line(`store i8 ${this.value(`zext i1 ${scalar} to i8`)}, ptr ${this.part(object, offset)}, !tbaa !5`);
-  }
-
-  private newObject(e: Expression & { op: "new" }): string {
-    const values = e.args.map((arg) => (isArray(arg.type) ? this.pair(arg) : this.scalar(arg)));
-    const names = [...e.type.fields.keys()];
-    const object = this.value(`call ptr @w.allocate(i64 ${Math.max(1, names.length) * FIELD_SIZE})`);
-    names.forEach((name, k) => {
-      const at = (offset = 0): string => this.part(object, k * FIELD_SIZE + offset);
-      const given = e.fields.indexOf(name);
-      const slot = e.type.fields.get(name)!;
-      if (given < 0) {
-        const empty = slot.optional ? NOTHING : "0";
-        return this.line(`store i64 ${BigInt(empty)}, ptr ${at()}, align 8, !tbaa !5`);
-      }
-      const value = values[given]!;
-      const { type } = e.args[given]!;
-      if (isArray(type)) {
-        this.line(`store ptr ${this.value(`extractvalue { ptr, i32 } ${value}, 0`)}, ptr ${at()}, !tbaa !5`);
-        return this.line(`store i32 ${this.value(`extractvalue { ptr, i32 } ${value}, 1`)}, ptr ${at(4)}, !tbaa !5`);
-      }
-      if (type !== "bool") return this.line(`store ${llvmTypes(type)[0]} ${value}, ptr ${at()}, !tbaa !5`);
-      this.line(`store i8 ${this.value(`zext i1 ${value} to i8`)}, ptr ${at()}, !tbaa !5`);
-    });
-    return object;
-  }
-
-  private newList(e: Expression & { op: "newList" }): string {
-    const { address, length } = this.array(e.args[0]);
-    const list = this.value(`call ptr @w.allocate(i64 ${LIST_SIZE})`);
-    this.line(`store ptr ${address}, ptr ${list}, !tbaa !5`);
-    this.line(`store i32 ${length}, ptr ${this.part(list, 4)}, !tbaa !5`);
-    this.line(`store i32 ${length}, ptr ${this.part(list, 8)}, !tbaa !5`);
-    this.line(`store i32 0, ptr ${this.part(list, 12)}, !tbaa !5`);
-    return list;
-  }
-
-  private push(s: Statement & { kind: "push" }): void {
-    const kind = storageOf((s.list.type as ObjectType).element);
-    const list = this.scalar(s.list);
-    const value = isArray(s.value.type) ? this.pair(s.value) : this.scalar(s.value);
-    const lengthAt = this.part(list, 4);
-    const length = this.value(`load i32, ptr ${lengthAt}, !tbaa !5`);
-    const capacity = this.value(`load i32, ptr ${this.part(list, 8)}, !tbaa !5`);
-    const [grow, room] = [this.newLabel("grow"), this.newLabel("room")];
-    this.branch(this.value(`icmp ult i32 ${length}, ${capacity}`), room, grow, true);
-    this.label(grow);
-    this.line(`call void @w.grow(ptr ${list}, i32 ${elementKinds[kind].size})`);
-    this.jump(room);
-    this.label(room);
-    const items = this.value(`load ptr, ptr ${list}, !tbaa !5`);
-    this.storeElement(value, s.value.type, this.elementAddress(items, kind, length), kind);
-    this.line(`store i32 ${this.value(`add nuw nsw i32 ${length}, 1`)}, ptr ${lengthAt}, !tbaa !5`);
-  }
-
-  /** The elements begin further on; `w.grow` makes use of the room before them. */
-  private drop(s: Statement & { kind: "drop" }): void {
-    const kind = storageOf((s.list.type as ObjectType).element);
-    const list = this.scalar(s.list);
-    const count = this.asIndex(s.count);
-    const items = this.value(`load ptr, ptr ${list}, !tbaa !5`);
-    this.line(`store ptr ${this.elementAddress(items, kind, count)}, ptr ${list}, !tbaa !5`);
-    for (const [offset, change] of [
-      [4, "sub"],
-      [8, "sub"],
-      [12, "add"],
-    ] as const) {
-      const at = this.part(list, offset);
-      const changed = this.value(`${change} i32 ${this.value(`load i32, ptr ${at}, !tbaa !5`)}, ${count}`);
-      this.line(`store i32 ${changed}, ptr ${at}, !tbaa !5`);
-    }
   }
 
   // --- scalars
@@ -946,7 +648,7 @@ export class FunctionEmitter implements Emitter {
   }
 
   /** Where rounds touch different elements, accesses say that they belong to such a loop. */
-  private get grouped(): string {
+  get grouped(): string {
     if (this.group !== undefined) return accessOf(this.group);
     return this.func.independent ? INDEPENDENT_ACCESS : "";
   }
@@ -991,19 +693,19 @@ export class FunctionEmitter implements Emitter {
       case "call":
         return this.call(e);
       case "load":
-        return this.load(e);
+        return load(this, e);
       case "atomic":
-        return this.atomic(e);
+        return atomic(this, e);
       case "inside":
         return this.inside(e.args[0], e.args[1]);
       case "length":
         return this.array(e.args[0]!).length;
       case "field":
-        return this.field(e);
+        return field(this, e);
       case "new":
-        return this.newObject(e);
+        return newObject(this, e);
       case "newList":
-        return this.newList(e);
+        return newList(this, e);
       case "nothing":
         return "null";
       case "allocate":

@@ -16,7 +16,7 @@ import { materialize } from "../elements/elementwise.js";
 import { knownText, optionsOf } from "../options.js";
 import { promoted } from "../promotion.js";
 import { inFamily } from "../elements/selection.js";
-import { indicesOf } from "./spots.js";
+import { indicesOf } from "./spot-lists.js";
 import { choose as chosen, converted, familyOf, truth, zeroOf } from "../values.js";
 
 /** The expressions of a list that is written as a literal. */

@@ -21,7 +21,7 @@ import { run } from "../lists/lists.js";
 import { chosenBy } from "./masked.js";
 import { optionsOf } from "../options.js";
 import { doublesAt, listBy } from "../lists/series.js";
-import { eachTrue, elementsAt, indicesOf, numbers, ownIndex, put } from "./spots.js";
+import { eachTrue, elementsAt, indicesOf, numbers, ownIndex, put } from "./spot-lists.js";
 import { truth } from "../values.js";
 import { files } from "../package.js";
 

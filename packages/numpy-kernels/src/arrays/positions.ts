@@ -9,7 +9,7 @@ import { knownText, optionsOf } from "../options.js";
 import { elementType, listOfArrays } from "./parts.js";
 import { together } from "../results.js";
 import { isNumber, listBy } from "../lists/series.js";
-import { indicesOf, numbers, ownIndex, put, sumsOf, type List } from "./spots.js";
+import { indicesOf, numbers, ownIndex, put, sumsOf, type List } from "./spot-lists.js";
 import { files } from "../package.js";
 
 /** An argument as a number that may be read again. */

@@ -22,7 +22,7 @@ import {
 import { run } from "../lists/lists.js";
 import { knownAxis } from "../options.js";
 import { promoted } from "../promotion.js";
-import { eachTrue, indicesOf, numbers, ownIndex, put } from "./spots.js";
+import { eachTrue, indicesOf, numbers, ownIndex, put } from "./spot-lists.js";
 import { checkAssigned, checkStretches, storeInto, write } from "../elements/targets.js";
 import { familyOf, loadElement, storeElement, truth } from "../values.js";
 import { files } from "../package.js";

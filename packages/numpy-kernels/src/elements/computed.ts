@@ -8,7 +8,7 @@ import { callHelper, callNumpy, madeBy, valuesOf } from "../arrays/creation.js";
 import { dtypeOfCall, type Elements, type Source } from "./strided.js";
 import { choose, converted, familyOf, zeroOf } from "../values.js";
 import { isNone, knownBoolean, optionsOf } from "../options.js";
-import { operandOf } from "../reductions/reductions.js";
+import { operandOf } from "../reductions/reducing.js";
 import { files, type NameIn } from "../package.js";
 
 /** Elements by all their indices. */

@@ -5,7 +5,7 @@ import { elementwise } from "./elements.js";
 import { dtypeOfCall, mapped, type Source } from "./strided.js";
 import { isNone, optionsOf } from "../options.js";
 import { realOf } from "../dtypes.js";
-import { operandOf } from "../reductions/reductions.js";
+import { operandOf } from "../reductions/reducing.js";
 import { complexOf, familyOf, partsOf, stored } from "../values.js";
 import { files } from "../package.js";
 

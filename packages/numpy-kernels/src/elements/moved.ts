@@ -8,7 +8,7 @@ import { viewAt } from "../arrays/arranged.js";
 import { product } from "../arrays/creation.js";
 import { elementAt, elementsBy, elementwiseOf, positionOf, type Elements, type Source } from "./strided.js";
 import { knownAxis, knownNumber, optionsOf } from "../options.js";
-import { operandOf } from "../reductions/reductions.js";
+import { operandOf } from "../reductions/reducing.js";
 import { flattened } from "../arrays/shapes.js";
 import { computedBy } from "./ufunc-values.js";
 

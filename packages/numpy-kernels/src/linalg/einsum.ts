@@ -32,7 +32,7 @@ import { copyOf } from "../elements/doubles.js";
 import { knownText } from "../options.js";
 import { arrayOrNumber } from "./products.js";
 import { inCommon, multiply } from "./matrices.js";
-import { sumFolding } from "../reductions/reductions.js";
+import { sumFolding } from "../reductions/reducing.js";
 import { reduceElements } from "../reductions/folding.js";
 import { write } from "../elements/targets.js";
 import { files } from "../package.js";

@@ -45,7 +45,7 @@ import {
 import { asBigint, familyOf, stored, truth } from "../values.js";
 import { isNone, knownText, optionsOf } from "../options.js";
 import { promoted } from "../promotion.js";
-import { operandOf } from "../reductions/reductions.js";
+import { operandOf } from "../reductions/reducing.js";
 import { files, type NameIn } from "../package.js";
 import { doubles } from "../elements/doubles.js";
 

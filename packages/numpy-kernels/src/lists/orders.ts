@@ -12,7 +12,7 @@ import { materialize } from "../elements/elementwise.js";
 import { arrayOf, run } from "./lists.js";
 import { isNone, knownAxis, knownBoolean, optionsOf } from "../options.js";
 import { doublesAt, isNumber, listBy } from "./series.js";
-import { elementsAt, type List } from "../arrays/spots.js";
+import { elementsAt, type List } from "../arrays/spot-lists.js";
 import { write } from "../elements/targets.js";
 import { files } from "../package.js";
 

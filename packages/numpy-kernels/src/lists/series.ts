@@ -34,7 +34,7 @@ import { elementsBy, strip, type Strided, rowMajor } from "../elements/strided.j
 import { arrayOf, found, listOf, run, wanted } from "./lists.js";
 import { copyOf } from "../elements/doubles.js";
 import { isNone, knownBoolean, knownText, optionsOf } from "../options.js";
-import { sumFolding } from "../reductions/reductions.js";
+import { sumFolding } from "../reductions/reducing.js";
 import { reduceElements } from "../reductions/folding.js";
 import { together } from "../results.js";
 import { write } from "../elements/targets.js";

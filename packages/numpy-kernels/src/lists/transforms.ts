@@ -21,7 +21,7 @@ import { isOne } from "../elements/rows.js";
 import { arrayOf, run } from "./lists.js";
 import { moved } from "../elements/moved.js";
 import { isNone, knownAxes, knownAxis, knownText, optionsOf } from "../options.js";
-import { operandOf } from "../reductions/reductions.js";
+import { operandOf } from "../reductions/reducing.js";
 import { write } from "../elements/targets.js";
 import { familyOf } from "../values.js";
 import { files } from "../package.js";

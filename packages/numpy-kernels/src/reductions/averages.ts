@@ -6,7 +6,8 @@ import { elementsBy, elementwiseOf, nest, type Elements } from "../elements/stri
 import { run } from "../lists/lists.js";
 import { isNone, knownAxes, knownAxis, optionsOf } from "../options.js";
 import { promoted } from "../promotion.js";
-import { finish, mean, operandOf, sumFolding, summed } from "./reductions.js";
+import { mean } from "./reductions.js";
+import { finish, operandOf, sumFolding, summed } from "./reducing.js";
 import { reduceElements } from "./folding.js";
 import { files } from "../package.js";
 

@@ -14,7 +14,7 @@ import { foldingOf } from "./foldings.js";
 import { mapped, strip, type Elements } from "../elements/strided.js";
 import { knownAxes, optionsOf } from "../options.js";
 import { realOf } from "../dtypes.js";
-import { finish, operandOf, sumFolding, summed } from "./reductions.js";
+import { finish, operandOf, sumFolding, summed } from "./reducing.js";
 import { reduceElements } from "./folding.js";
 import type { Reduced, Site } from "./reduced.js";
 import { ufuncIn } from "../elements/typed.js";

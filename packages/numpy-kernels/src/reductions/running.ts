@@ -15,7 +15,7 @@ import { contiguous, madeBy, product, sizeOf } from "../arrays/creation.js";
 import { elementAt, elementsBy, nest, positionOf, stridedOf, type Elements, rowMajor } from "../elements/strided.js";
 import { axisBy } from "../arrays/axes.js";
 import { optionsOf } from "../options.js";
-import { operandOf } from "./reductions.js";
+import { operandOf } from "./reducing.js";
 import { checkFits, goesInto, storeInto } from "../elements/targets.js";
 import { appliedToBigints, appliedToComplex } from "../elements/ufunc-values.js";
 import { complexOf, familyOf, partsOf, storeElement } from "../values.js";

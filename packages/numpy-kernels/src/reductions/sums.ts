@@ -3,7 +3,7 @@ import { exact, refuse, type Body, type Builtin } from "@wumba/compiler/extend";
 import { arithmetic, compare, conditional, copy, number, type Expression } from "@wumba/compiler/extend/ir";
 import { checkExtent, elementsBy, mapped, stridedOf, type Elements, type Strided } from "../elements/strided.js";
 import { zeroOf } from "../values.js";
-import { finish, reducing, sumFolding, summed } from "./reductions.js";
+import { finish, reducing, sumFolding, summed } from "./reducing.js";
 import { reduceElements } from "./folding.js";
 import { files } from "../package.js";
 

@@ -3,7 +3,8 @@ import { ts } from "#typescript";
 import { isTransparent } from "../values/presence.js";
 import { nothingFlags } from "../types/nothings.js";
 import type { Typing } from "../types/typing.js";
-import { K } from "../values/null-numbers.js";
+
+const K = ts.SyntaxKind;
 
 /** Whether a field that is null where it is not there is only reckoned with. */
 export function isReckonedWith(typing: Typing, node: ts.Expression): boolean {

@@ -18,7 +18,8 @@ import { truthOf } from "../values/truth.js";
 import { arrayElement, bigintOperation, bigintStep, isBigint } from "../values/bigints.js";
 import { mayAppend } from "./appending.js";
 import { assignAccessor } from "../classes/classes.js";
-import { entryOf, isEntry, readEntry, writeEntry, isDictionary, takeEntry } from "../values/dictionaries.js";
+import { entryOf, isEntry, readEntry, writeEntry } from "../values/dictionaries.js";
+import type { ChosenField } from "./expressions.js";
 import {
   chosenField,
   element,
@@ -28,22 +29,8 @@ import {
   isNamed,
   readChosen,
   requireNamed,
-  type ChosenField,
-} from "./expressions.js";
-import {
-  elementAt,
-  elementOfPattern,
-  elementsOf,
-  isList,
-  isObjectValue,
-  nameOfProperty,
-  positions,
-  readField,
-  restOf,
-  restOfRecord,
-  withDefault,
-  writeField,
-} from "../values/objects.js";
+} from "./element-access.js";
+import { elementAt, elementsOf, isList, isObjectValue, readField, writeField } from "../values/objects.js";
 import { applyOperator } from "../values/operators.js";
 import { compoundOperators, type NumberOperator } from "../program/operator-tables.js";
 import { implementationsOf } from "../calls/interfaces.js";
@@ -60,6 +47,7 @@ import { isTextual } from "../types/textual.js";
 import { isTooEarly, requireReached, throwTooEarly } from "./too-early.js";
 import { chooseValue, fit, mergeTypes, optionalOf, presence, stored } from "../values/values.js";
 import { isOtherClass, learnAssigned, learnMissing } from "../versions/chosen.js";
+import { assignElements, assignParts } from "./destructuring.js";
 
 const K = ts.SyntaxKind;
 
@@ -108,7 +96,7 @@ export function translateUpdate(
   return modify(body, stripTarget(node.operand), (old) => storedValue(body, node, next(old())), wanted);
 }
 
-const stripTarget = (node: ts.Expression): ts.Expression =>
+export const stripTarget = (node: ts.Expression): ts.Expression =>
   ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node)
     ? stripTarget(node.expression)
     : node;
@@ -272,7 +260,13 @@ function storeElement(
 // --------------------------------------------------------------------------------------------------------
 
 /** `target = value`: the parts of the target first, then the value; the check comes last, as the store does. */
-function assign(body: Body, target: ts.Expression, value: () => Value, source: ts.Expression, used: boolean): Value {
+export function assign(
+  body: Body,
+  target: ts.Expression,
+  value: () => Value,
+  source: ts.Expression,
+  used: boolean,
+): Value {
   if (ts.isIdentifier(target)) return assignValue(body, target, value(), source, used);
   const stored = assignInOrder(body, target, value, source);
   return used ? stored : UNDEFINED;
@@ -399,133 +393,6 @@ function assignOptional(
     body.unproven.add(binding.present);
   }
   return used ? { kind: "optional", value: read(binding.value), present: read(binding.present) } : UNDEFINED;
-}
-
-/** `[a, x[i]] = [x[j], b]`: all sources are evaluated, then the targets are assigned from left to right. */
-function assignElements(body: Body, target: ts.ArrayLiteralExpression, right: ts.Expression, used: boolean): Value {
-  const source = stripTarget(right);
-  if (
-    !used &&
-    ts.isArrayLiteralExpression(source) &&
-    source.elements.length === target.elements.length &&
-    !source.elements.some(ts.isSpreadElement) &&
-    !target.elements.some(ts.isSpreadElement)
-  ) {
-    const values = source.elements.map((element) => settledValue(body, body.value(element)));
-    target.elements.forEach((element, k) => {
-      const [place, otherwise] = withoutDefault(element);
-      if (!ts.isOmittedExpression(element))
-        assignPart(body, place, otherwise ? withDefault(body, values[k]!, otherwise) : values[k]!);
-    });
-    return UNDEFINED;
-  }
-  return assignParts(body, target, right, used);
-}
-
-/** `({ a, b: x.y } = value)` and `[a, b] = value`. */
-function assignParts(
-  body: Body,
-  target: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression,
-  right: ts.Expression,
-  used: boolean,
-): Value {
-  const value = body.value(right);
-  const parts = ts.isArrayLiteralExpression(target)
-    ? positions(body, value, right, target.elements)
-    : body.plain(right, value);
-  const whole = body.reusable(parts, "source");
-  partsOf(body, target, whole);
-  return used ? copy(whole) : UNDEFINED;
-}
-
-/** Takes a value apart: each part is assigned before the next one is read, which it may be. */
-function partsOf(body: Body, target: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression, whole: Expression): void {
-  if (!isObjectValue(whole) && !isTypedArray(whole.type)) return refuse(target, "W2002", body.typing.typeText(target));
-  const parts = ts.isArrayLiteralExpression(target)
-    ? elementParts(body, target, whole)
-    : propertyParts(body, target, whole);
-  for (const { place, value: taken, otherwise } of parts) {
-    const value = taken();
-    assignPart(body, place, otherwise ? withDefault(body, value, otherwise) : value);
-  }
-}
-
-interface Part {
-  readonly place: ts.Expression;
-  readonly value: () => Value;
-  /** The default. */
-  readonly otherwise?: ts.Expression | undefined;
-}
-
-/** `a = 1` in a pattern: the place and the default. */
-function withoutDefault(node: ts.Expression): [ts.Expression, ts.Expression | undefined] {
-  return ts.isBinaryExpression(node) && node.operatorToken.kind === K.EqualsToken
-    ? [node.left, node.right]
-    : [node, undefined];
-}
-
-function elementParts(body: Body, target: ts.ArrayLiteralExpression, whole: Expression): Part[] {
-  return target.elements.flatMap((element, k): Part[] => {
-    if (ts.isOmittedExpression(element)) return [];
-    if (ts.isSpreadElement(element))
-      return [{ place: element.expression, value: () => restOf(body, copy(whole), k, element) }];
-    const [place, otherwise] = withoutDefault(element);
-    return [
-      {
-        place,
-        value: () => settledValue(body, elementOfPattern(body, whole, k, element, otherwise !== undefined)),
-        otherwise,
-      },
-    ];
-  });
-}
-
-function propertyParts(body: Body, target: ts.ObjectLiteralExpression, whole: Expression): Part[] {
-  if (!isObjectValue(whole)) return refuse(target, "W2002", body.typing.typeText(target));
-  const taken = new Set<string>();
-  const field = (name: string, place: ts.Expression) => (): Value => {
-    taken.add(name);
-    return isDictionary(whole)
-      ? takeEntry(body, whole, name, place)
-      : settledValue(body, readField(body, copy(whole), name, target));
-  };
-  return target.properties.map((property): Part => {
-    if (ts.isShorthandPropertyAssignment(property))
-      return {
-        place: property.name,
-        value: field(property.name.text, property.name),
-        otherwise: property.objectAssignmentInitializer,
-      };
-    if (ts.isSpreadAssignment(property))
-      return { place: property.expression, value: () => restOfRecord(body, whole, taken, property.expression) };
-    if (!ts.isPropertyAssignment(property)) return notYet(property, "This pattern");
-    const [place, otherwise] = withoutDefault(property.initializer);
-    return { place, value: field(nameOfProperty(property.name), place), otherwise };
-  });
-}
-
-function assignPart(body: Body, target: ts.Expression, value: Value): void {
-  const place = stripTarget(target);
-  if (ts.isArrayLiteralExpression(place) || ts.isObjectLiteralExpression(place))
-    return assignPattern(body, place, value);
-  void assign(body, place, () => value, target, false);
-}
-
-/** Gives the parts of a value to a pattern of places. */
-export function assignPattern(
-  body: Body,
-  target: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression,
-  value: Value,
-): void {
-  const whole = ts.isArrayLiteralExpression(target)
-    ? positions(body, value, target, target.elements)
-    : body.plain(target, value);
-  partsOf(body, target, body.reusable(whole, "source"));
-}
-
-function settledValue(body: Body, value: Value): Value {
-  if (isExpression(value)) return read(body.temporary(value, "element"));
-  return body.reusableValue(value);
 }
 
 /** `a ||= b`, `a &&= b`, `a ??= b`: the right side is evaluated only when it is assigned. */

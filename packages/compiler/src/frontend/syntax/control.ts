@@ -2,7 +2,8 @@
 import { ts } from "#typescript";
 import { copy, not } from "../../ir/build.js";
 import type { Expression, Label } from "../../ir/ir.js";
-import { assignPattern, assignValue } from "./assignments.js";
+import { assignValue } from "./assignments.js";
+import { assignPattern } from "./destructuring.js";
 import type { Body, Value, ObjectExpression } from "../body.js";
 import { givesDictionary, hasOwn } from "../values/dictionaries.js";
 import { callStandard } from "../calls/functions.js";

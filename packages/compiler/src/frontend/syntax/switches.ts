@@ -10,7 +10,7 @@ import type { Expression, Label, Local, Statement } from "../../ir/ir.js";
 import { isExpression, type Body, type OptionalValue } from "../body.js";
 import { decidesByType, requireClaim } from "../claims/claims.js";
 import { labelName, labelsOf } from "./control.js";
-import { isUndefined } from "./expressions.js";
+import { isUndefined } from "./equality.js";
 import { mixedEquality } from "../values/mixed.js";
 import { refuse } from "../refusal.js";
 import { translateStatements } from "./statements.js";

@@ -10,7 +10,7 @@ import { nothingsOf } from "./text.js";
 import { nothingFlags } from "../types/nothings.js";
 import { isReckoned, outermost } from "../program/reckoned.js";
 
-export const K = ts.SyntaxKind;
+const K = ts.SyntaxKind;
 
 /**
  * A number or boolean that is null where it is not there: 0 to arithmetic and false to tests, as in JavaScript;

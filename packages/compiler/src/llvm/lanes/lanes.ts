@@ -5,10 +5,10 @@
  * may be anything a vector instruction gives, so nothing here is undefined for some operands: integers wrap, and no
  * division of integers is done.
  */
-import { elementKinds } from "../ir/arrays.js";
-import { integer, operation, read } from "../ir/build.js";
-import { isAdjacent } from "../ir/lanes.js";
-import { someStatement } from "../ir/walk.js";
+import { elementKinds } from "../../ir/arrays.js";
+import { integer, operation, read } from "../../ir/build.js";
+import { isAdjacent } from "../../ir/lanes.js";
+import { someStatement } from "../../ir/walk.js";
 import type {
   Assign,
   Expression,
@@ -21,10 +21,10 @@ import type {
   Statement,
   StorageKind,
   Type,
-} from "../ir/ir.js";
-import type { Emitter } from "./emitter.js";
-import { llvmTypes, double, isFloat } from "./types.js";
-import { emitLaneOperation, type Vectors } from "./laneOperations.js";
+} from "../../ir/ir.js";
+import type { Emitter } from "../emitter.js";
+import { llvmTypes, double, isFloat } from "../types.js";
+import { emitLaneOperation, type Vectors } from "./lane-operations.js";
 
 /**
  * Integers that need more than 32 bits are doubles in lanes: vectors convert an i64 slowly, and all that are let in are

@@ -2,8 +2,8 @@
  * Operations of the IR on vectors, as LLVM instructions: with the results of `operations.ts` in every lane where those
  * are defined, and with some result in all others.
  */
-import type { Expression, Type } from "../ir/ir.js";
-import { double, isFloat } from "./types.js";
+import type { Expression, Type } from "../../ir/ir.js";
+import { double, isFloat } from "../types.js";
 
 /** What emits vectors: their types, instructions on them, and what may be done with their floats. */
 export interface Vectors {

@@ -1,0 +1,169 @@
+/** Elements in brackets in; their values out: of arrays, lists, strings and records. */
+import { ts } from "#typescript";
+import { boolean, copy, inside, isTypedArray, load, number } from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
+import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
+import { checkBracketed, checkShared } from "../classes/bracketed-members.js";
+import { requireClaim } from "../claims/claims.js";
+import { nameOfEnumMember } from "../values/enums.js";
+import { elementAt, elementsOf, isList, isObjectValue, readField } from "../values/objects.js";
+import { entryOf, isEntry, readEntry } from "../values/dictionaries.js";
+import { constantExpression, text, textEquality } from "../values/text.js";
+import { chooseValue } from "../values/values.js";
+import { ifTaken } from "../values/presence.js";
+import { placeOf, refuse } from "../refusal.js";
+import { type ChosenField, strip } from "./expressions.js";
+import { isPlainElement } from "./equality.js";
+
+/** `x[i]`: a load that is checked. The idioms that ask for the outside are seen by their operators. */
+export function translateElement(body: Body, node: ts.ElementAccessExpression): Value {
+  const folded = body.kernel.constants.fold(node);
+  if (folded !== undefined) return constantExpression(body, folded);
+  const member = nameOfEnumMember(body, node);
+  if (member) return member;
+  checkShared(body, node);
+  if (isEntry(body, node)) return readEntry(body, entryOf(body, node), node);
+  const chosen = chosenField(body, node);
+  if (chosen) return readChosen(body, chosen, node);
+  const field = fieldByName(body, node);
+  if (field) return readField(body, field.object, field.name, node);
+  if (isOfScalar(body, node)) {
+    body.effect(node.argumentExpression);
+    return { kind: "optional", value: number(NaN), present: boolean(false) };
+  }
+  // `x?.[i]` asks for what may not be there, and so does a place for what may be undefined.
+  if (node.questionDotToken || isMeantToBeOpen(body, node)) return elementOrUndefined(body, node);
+  const [array, index] = element(body, node);
+  const value = elementAt(body, array, index, body.kernel.boundsSite(node.expression.getText(), placeOf(node)));
+  return body.kernel.findings.hasUnset && isExpression(value) ? ifTaken(body, value, node) : value;
+}
+
+/** `(x as number[])[i]` where `x` is a number: undefined, whatever the index. */
+function isOfScalar(body: Body, node: ts.ElementAccessExpression): boolean {
+  const inner = strip(node.expression);
+  const symbol = ts.isIdentifier(inner) && body.kernel.there.size > 0 ? body.typing.symbolOf(inner) : undefined;
+  const binding = symbol && body.scope.find(symbol);
+  return binding?.kind === "local" && body.kernel.there.has(binding.local) && binding.local.type === "f64";
+}
+
+/**
+ * Whether the result, the variable or the parameter that an element is for is declared as one that may be undefined.
+ */
+function isMeantToBeOpen(body: Body, node: ts.Expression): boolean {
+  const type = body.typing.checker.getContextualType(node);
+  return !!type && type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Undefined);
+}
+
+/** `tuple[1]` and `record["x"]`: elements that are fields. */
+export function fieldByName(
+  body: Body,
+  node: ts.ElementAccessExpression,
+): { object: ObjectExpression; name: string } | undefined {
+  const shape = body.shapeOf(
+    body.typing.checker.getNonNullableType(body.typing.checker.getTypeAtLocation(node.expression)),
+  );
+  if (typeof shape !== "object" || shape.shape === "list") return undefined;
+  const object = body.plain(node.expression);
+  const { argumentExpression: index } = node;
+  const name = nameOfIndex(body, index);
+  if (name === undefined || !isObjectValue(object)) return refuse(index, "W3007");
+  checkBracketed(body, node, String(name));
+  return { object, name: String(name) };
+}
+
+export function chosenField(body: Body, node: ts.ElementAccessExpression): ChosenField | undefined {
+  const { checker } = body.typing;
+  const shape = body.shapeOf(checker.getNonNullableType(checker.getTypeAtLocation(node.expression)));
+  if (typeof shape !== "object" || shape.shape !== "record" || nameOfIndex(body, node.argumentExpression) !== undefined)
+    return undefined;
+  const type = checker.getTypeAtLocation(node.argumentExpression);
+  const parts = type.isUnion() ? type.types : [type];
+  const names = parts.flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
+  if (names.length < parts.length || names.some((name) => !shape.fields.has(name))) return undefined;
+  for (const name of names) checkBracketed(body, node, name);
+  const [object, key] = body.inOrder<[Expression, Expression]>(
+    () => body.plain(node.expression),
+    () => body.plain(node.argumentExpression),
+  );
+  if (!isObjectValue(object) || key.type !== "String") return refuse(node.argumentExpression, "W3007");
+  return { object: body.reusable(object, "object") as ObjectExpression, key: body.reusable(key, "key"), names, node };
+}
+
+/** Whether the key of a chosen field is a name. */
+export const isNamed = (body: Body, { key }: ChosenField, name: string): Expression =>
+  textEquality(body, "eq", copy(key), text(body, name));
+
+/** What is none of the other names has to be the last one. */
+export const requireNamed = (body: Body, field: ChosenField): void =>
+  requireClaim(
+    body,
+    isNamed(body, field, field.names.at(-1)!),
+    `'${field.node.getText()}' is no property.`,
+    field.node,
+  );
+
+export function readChosen(body: Body, field: ChosenField, node: ts.Node): Value {
+  const from = (k: number): Value => {
+    const name = field.names[k]!;
+    const own = (): Value => readField(body, copy(field.object), name, node);
+    if (k === field.names.length - 1) requireNamed(body, field);
+    return k === field.names.length - 1
+      ? own()
+      : chooseValue(body, isNamed(body, field, name), own, () => from(k + 1), node);
+  };
+  return from(0);
+}
+
+function nameOfIndex(body: Body, index: ts.Expression): string | number | boolean | undefined {
+  const inner = strip(index);
+  if (ts.isStringLiteralLike(inner)) return inner.text;
+  const symbol = ts.isIdentifier(inner) ? body.typing.symbolOf(inner) : undefined;
+  return (symbol && body.knownNames.get(symbol)) ?? body.kernel.constants.fold(inner);
+}
+
+/** The array, list or string, and the index of an element access, in order. */
+export function element(body: Body, node: ts.ElementAccessExpression): [Expression, Expression] {
+  return body.inOrder<[Expression, Expression]>(
+    () => indexable(body, node.expression),
+    () => body.number(node.argumentExpression),
+  );
+}
+
+/** What can be indexed by a number: a typed array, a list, a string. */
+export function indexable(body: Body, node: ts.Expression): Expression {
+  const value = body.plain(node);
+  if (isTypedArray(value.type) || value.type === "String" || isList(value)) return value;
+  return refuse(node, "W2002", body.typing.typeText(node));
+}
+
+/** An element that may be outside, as a number that may be undefined. */
+export function elementOrUndefined(body: Body, node: ts.ElementAccessExpression): Value {
+  const member = nameOfEnumMember(body, node);
+  if (member) return member;
+  if (isEntry(body, node)) return readEntry(body, entryOf(body, node), node);
+  const chosen = chosenField(body, node);
+  if (chosen) return readChosen(body, chosen, node);
+  const field = fieldByName(body, node);
+  if (field) return readField(body, field.object, field.name, node);
+  const [array, index] = element(body, node);
+  return elementWhereInside(body, node, body.reusable(array, "array"), body.reusable(index, "index"));
+}
+
+/** An element of an array at an index, both of which have been evaluated. */
+export function elementWhereInside(
+  body: Body,
+  node: ts.ElementAccessExpression,
+  array: Expression,
+  index: Expression,
+): Value {
+  const present = inside(elementsOf(copy(array)), copy(index));
+  if (isPlainElement(body, node))
+    return { kind: "optional", value: load(elementsOf(copy(array)), copy(index), undefined), present };
+  return chooseValue(
+    body,
+    present,
+    () => elementAt(body, copy(array), copy(index)),
+    () => UNDEFINED,
+    node,
+  );
+}

@@ -1,0 +1,220 @@
+/** The operators &&, ||, ?? and the conditional one in; the value of the side that is chosen out. */
+import { ts } from "#typescript";
+import { isBigint } from "../values/bigints.js";
+import { boolean, copy, isArray, not, operation, read } from "../../ir/build.js";
+import { isMixed } from "../../ir/objects.js";
+import type { Expression } from "../../ir/ir.js";
+import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
+import { truthOf } from "../values/truth.js";
+import { isObjectValue } from "../values/objects.js";
+import { isTruth } from "../types/truths.js";
+import { chooseValue, fit, presence } from "../values/values.js";
+import { isType, type Shape } from "../types/shape.js";
+import { elementOrUndefined } from "./element-access.js";
+import { translateExpression, strip } from "./expressions.js";
+
+const K = ts.SyntaxKind;
+
+export function translateNullish(body: Body, node: ts.BinaryExpression): Value {
+  return orElse(body, valueOrUndefined(body, node.left), () => body.value(node.right), node);
+}
+
+/** A value where undefined is asked for: an element may be outside, here and on the right of another `??`. */
+export function valueOrUndefined(body: Body, node: ts.Expression): Value {
+  const inner = strip(node);
+  if (ts.isElementAccessExpression(inner) && !ts.isOptionalChain(inner)) return elementOrUndefined(body, inner);
+  if (!ts.isBinaryExpression(inner) || inner.operatorToken.kind !== K.QuestionQuestionToken) return body.value(node);
+  return orElse(body, valueOrUndefined(body, inner.left), () => valueOrUndefined(body, inner.right), inner);
+}
+
+/** `value ?? right`, which may be undefined again. */
+function orElse(body: Body, value: Value, right: () => Value, node: ts.Node): Value {
+  if (isExpression(value)) {
+    if (!isArray(value.type) && !isObjectValue(value)) return value;
+    const fixed = body.reusable(value, "given");
+    return chooseValue(body, presence(body, fixed), () => copy(fixed), right, node);
+  }
+  if (value.kind === "undefined") return right();
+  if (value.kind !== "optional") return value;
+  return chooseValue(body, value.present, () => value.value, right, node);
+}
+
+export function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean): Value {
+  const and = node.operatorToken.kind === K.AmpersandAmpersandToken;
+  const shape = (): Shape => (isTruth(node) ? "bool" : body.shapeOf(body.typing.checker.getTypeAtLocation(node)));
+  if (!used) {
+    const chain =
+      !and && holdsElement(node.left) && body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64";
+    const condition = chain ? operation("truthy", "bool", numberOrFalse(body, node.left)) : body.condition(node.left);
+    if (condition.op === "constant" && (condition.value === 1) !== and) return UNDEFINED;
+    const then = body.collect(() => body.effect(node.right));
+    if (then.length) body.emit({ kind: "if", condition: and ? condition : not(condition), then, otherwise: [] });
+    else body.discard(condition);
+    return UNDEFINED;
+  }
+  if (!and && holdsElement(node.left) && body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64")
+    return translateOr(body, node, () => body.number(node.right));
+  const value = body.value(node.left);
+  const mixture = shape();
+  if (isType(mixture) && isMixed(mixture)) {
+    const fixed = body.reusableValue(value);
+    const [own, other] = [(): Value => again(fixed), (): Value => body.value(node.right)];
+    return chooseValue(body, truthOf(body, node.left, again(fixed)), and ? other : own, and ? own : other, node);
+  }
+  if (isExpression(value) && value.op === "constant" && value.type === "bool")
+    return (value.value === 1) === and ? body.value(node.right) : value;
+  if (isExpression(value) && value.type === "bool") {
+    return choose(
+      body,
+      value,
+      () => (and ? body.condition(node.right) : boolean(true)),
+      () => (and ? boolean(false) : body.condition(node.right)),
+    );
+  }
+  if (isExpression(value) && isBigint(value) && shape() === "bigint") {
+    const fixed = body.reusable(value, "first");
+    const [yes, no] = [(): Value => copy(fixed), (): Value => body.value(node.right)];
+    return chooseValue(body, operation("truthy", "bool", copy(fixed)), and ? no : yes, and ? yes : no, node);
+  }
+  if (isExpression(value) && (isObjectValue(value) || isArray(value.type))) {
+    const fixed = body.reusable(value, "first");
+    const wanted = shape();
+    const truth = truthOf(body, node.left, copy(fixed));
+    if (!and)
+      return chooseValue(
+        body,
+        truth,
+        () => copy(fixed),
+        () => body.value(node.right),
+        node,
+      );
+    if (isType(wanted) && (typeof wanted === "object" || isArray(wanted)))
+      return chooseValue(
+        body,
+        truth,
+        () => body.value(node.right),
+        () => fit(body, UNDEFINED, wanted, node),
+        node,
+      );
+    return choose(
+      body,
+      truth,
+      () => body.condition(node.right),
+      () => boolean(false),
+    );
+  }
+  if (shape() !== "f64") {
+    // A mixture of number and boolean, of which only the truth is used.
+    const truth = truthOf(body, node.left, value);
+    return choose(
+      body,
+      truth,
+      () => (and ? body.condition(node.right) : boolean(true)),
+      () => (and ? boolean(false) : body.condition(node.right)),
+    );
+  }
+  const first = body.reusable(body.plain(node.left, value), "first");
+  return choose(
+    body,
+    operation("truthy", "bool", first),
+    () => (and ? body.number(node.right) : copy(first)),
+    () => (and ? copy(first) : body.number(node.right)),
+  );
+}
+
+/** The truth of an expression. */
+export const translateCondition = (body: Body, node: ts.Expression): Expression =>
+  truthOfMixture(body, node) ?? truthOf(body, node, body.value(node));
+
+/** The truth of `a && b` and `a || b` whose values are of several types. */
+function truthOfMixture(body: Body, node: ts.Expression): Expression | undefined {
+  const inner = strip(node);
+  if (!ts.isBinaryExpression(inner)) return undefined;
+  const and = inner.operatorToken.kind === K.AmpersandAmpersandToken;
+  if ((!and && inner.operatorToken.kind !== K.BarBarToken) || isTruth(inner)) return undefined;
+  const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(inner));
+  if (!isType(shape) || !isMixed(shape)) return undefined;
+  const left = body.condition(inner.left);
+  const right = (): Expression => body.condition(inner.right);
+  return and ? choose(body, left, right, () => boolean(false)) : choose(body, left, () => boolean(true), right);
+}
+
+function again(value: Value): Value {
+  if (isExpression(value)) return copy(value);
+  return value.kind === "optional"
+    ? { kind: "optional", value: copy(value.value), present: copy(value.present) }
+    : value;
+}
+
+/** Whether an operand of `||` is an element, which may be outside, or a chain of `||` with one. */
+function holdsElement(node: ts.Expression): boolean {
+  const inner = strip(node);
+  if (ts.isElementAccessExpression(inner)) return true;
+  if (isTruth(inner)) return false;
+  return (
+    ts.isBinaryExpression(inner) &&
+    inner.operatorToken.kind === K.BarBarToken &&
+    (holdsElement(inner.left) || holdsElement(inner.right))
+  );
+}
+
+/** `x[i] || right` on numbers: outside is undefined, which is as false as NaN. */
+function translateOr(body: Body, node: ts.BinaryExpression, right: () => Expression): Expression {
+  const first = body.temporary(numberOrFalse(body, node.left), "first");
+  return choose(body, operation("truthy", "bool", read(first)), () => read(first), right);
+}
+
+/** A number of which only the value when true matters. */
+function numberOrFalse(body: Body, node: ts.Expression): Expression {
+  const inner = strip(node);
+  if (ts.isElementAccessExpression(inner)) {
+    return body.number(inner, elementOrUndefined(body, inner));
+  }
+  const chain = ts.isBinaryExpression(inner) && inner.operatorToken.kind === K.BarBarToken;
+  return chain ? translateOr(body, inner, () => numberOrFalse(body, inner.right)) : body.number(node);
+}
+
+export function translateConditional(body: Body, node: ts.ConditionalExpression, used: boolean): Value {
+  const condition = body.condition(node.condition);
+  if (condition.op === "constant")
+    return translateExpression(body, condition.value ? node.whenTrue : node.whenFalse, used);
+  if (!used) {
+    const then = body.collect(() => body.effect(node.whenTrue));
+    const otherwise = body.collect(() => body.effect(node.whenFalse));
+    body.emit({ kind: "if", condition, then, otherwise });
+    return UNDEFINED;
+  }
+  for (const [arm, other, whenTrue] of [
+    [node.whenTrue, node.whenFalse, true],
+    [node.whenFalse, node.whenTrue, false],
+  ] as const) {
+    // An arm that only throws. A variable of the type `never` is there all the same: TypeScript does not see what
+    // functions assign to it.
+    if (!ts.isCallExpression(strip(arm)) || !(body.typing.checker.getTypeAtLocation(arm).flags & ts.TypeFlags.Never))
+      continue;
+    body.emit({
+      kind: "if",
+      condition: whenTrue ? condition : not(condition),
+      then: body.collect(() => body.effect(arm)),
+      otherwise: [],
+    });
+    return translateExpression(body, other, used);
+  }
+  return chooseValue(
+    body,
+    condition,
+    () => body.value(node.whenTrue),
+    () => body.value(node.whenFalse),
+    node,
+  );
+}
+
+/** A choice between two numbers or two booleans. */
+export function choose(
+  body: Body,
+  condition: Expression,
+  whenTrue: () => Expression,
+  whenFalse: () => Expression,
+): Expression {
+  return chooseValue(body, condition, whenTrue, whenFalse, body.kernel.root) as Expression;
+}

@@ -1,0 +1,111 @@
+/** Members by their name in; their values out. */
+import { ts } from "#typescript";
+import { arithmetic, isArray, lengthOf, number, read } from "../../ir/build.js";
+import { elementKinds } from "../../ir/arrays.js";
+import type { ArrayKind } from "../../bind/signature.js";
+import type { Expression } from "../../ir/ir.js";
+import { bufferOf } from "../../builtins/buffers.js";
+import type { Body, Value } from "../body.js";
+import { ofOtherValues, refuseReceiver } from "../calls/calls.js";
+import { checkNarrowing } from "../claims/claims.js";
+import { memberFunction, staticMember, superMember } from "../classes/classes.js";
+import { elementsOf, isList, isObjectValue, readField } from "../values/objects.js";
+import { entryOf, isEntry, readEntry } from "../values/dictionaries.js";
+import { constantExpression } from "../values/text.js";
+import { arrayKindNamed } from "../types/shapes.js";
+import { resolveSymbol } from "./names.js";
+import { implementationsOf, readThroughInterface } from "../calls/interfaces.js";
+import { refuse } from "../refusal.js";
+import { withOwnKey } from "../versions/receivers.js";
+
+const K = ts.SyntaxKind;
+
+/** A member of an object: the length of an array, or a constant. */
+export function translateProperty(body: Body, node: ts.PropertyAccessExpression): Value {
+  body.checkReceiver(node);
+  const folded = body.kernel.constants.fold(node);
+  if (folded !== undefined) return constantExpression(body, folded);
+  if (isEntry(body, node)) return readEntry(body, entryOf(body, node), node);
+  const symbol = body.typing.symbolOf(node.name);
+  return withOwnKey(body, node, symbol && body.typing.libraryKey(symbol), (key) => member(body, node, symbol, key));
+}
+
+export function member(
+  body: Body,
+  node: ts.PropertyAccessExpression,
+  symbol: ts.Symbol | undefined,
+  key: string | undefined,
+): Value {
+  const property = key === undefined ? undefined : body.kernel.libraries.property(key);
+  if (property) return property(body, node);
+  if (key === "TypedArray.length") return lengthOf(body.array(node.expression));
+  if (key === "Array.length" || key === "ArrayLike.length" || key === "String.length")
+    return lengthOfList(body, node.expression);
+  if (key === "TypedArray.byteLength") return byteLength(body, node);
+  if (key === "DataView.byteLength" || key === "ArrayBuffer.byteLength") return lengthOf(body.plain(node.expression));
+  if (key === "TypedArray.byteOffset" || key === "DataView.byteOffset") return byteOffset(body, node);
+  if (key === "TypedArray.buffer") return bufferOf(body, node);
+  if (key === "TypedArrayConstructor.BYTES_PER_ELEMENT" || key === "TypedArray.BYTES_PER_ELEMENT")
+    return number(elementSize(body, node));
+  if (key === "Error.message" || key === "Error.name") return readErrorField(body, node);
+  if (key !== undefined && !isLibraryField(key)) {
+    if (body.typing.checker.getTypeAtLocation(node).getCallSignatures().length > 0) return { kind: "library", key };
+    if (ofOtherValues.test(key)) refuseReceiver(body, node);
+    return refuse(node, "W4003", node.getText());
+  }
+  if (symbol && isNamespace(body, node.expression)) return resolveSymbol(body, node.name, symbol);
+  if (node.expression.kind === K.SuperKeyword) return superMember(body, node);
+  const ofClass = symbol && staticMember(body, node, symbol);
+  if (ofClass) return ofClass;
+  const receiver = body.value(node.expression);
+  if (!isObjectValue(receiver)) return refuse(node.expression, "W2002", body.typing.typeText(node.expression));
+  const chosen = readThroughInterface(body, node, receiver);
+  if (chosen) return chosen;
+  const method = symbol && memberFunction(body, symbol, receiver, node);
+  if (method) return implementationsOf(body, node, "method").length > 0 ? refuse(node, "W4004") : method;
+  if (receiver.type.shape === "tuple" && node.name.text === "length") return number(receiver.type.fields.size);
+  return readField(body, checkNarrowing(body, node, receiver), node.name.text, node);
+}
+
+/** Properties of the library's types that are fields inside a kernel. */
+const isLibraryField = (key: string): boolean => /^(?:Map|Set)\.size$|^Iterator(?:Yield|Return)Result\./.test(key);
+
+function readErrorField(body: Body, node: ts.PropertyAccessExpression): Value {
+  const error = body.value(node.expression);
+  return isObjectValue(error)
+    ? readField(body, error, node.name.text, node)
+    : refuse(node.expression, "W2002", body.typing.typeText(node.expression));
+}
+
+/** The length of a list, a tuple or a string. */
+function lengthOfList(body: Body, node: ts.Expression): Expression {
+  const value = body.plain(node);
+  if (isList(value) || isArray(value.type)) return lengthOf(elementsOf(value));
+  if (isObjectValue(value) && value.type.shape === "tuple") return number(value.type.fields.size);
+  return refuse(node, "W2002", body.typing.typeText(node));
+}
+
+/** `import * as vector`: the members of the module by name. */
+function isNamespace(body: Body, node: ts.Expression): boolean {
+  const symbol = ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
+  return !!symbol && (symbol.flags & ts.SymbolFlags.ValueModule) !== 0;
+}
+
+function byteLength(body: Body, node: ts.PropertyAccessExpression): Expression {
+  const array = body.array(node.expression);
+  const kind: ArrayKind = array.type;
+  return arithmetic("mul", lengthOf(array), number(elementKinds[kind].size));
+}
+
+/** Where an array or a DataView begins in its buffer: JavaScript says it of those that it passes. */
+function byteOffset(body: Body, node: ts.PropertyAccessExpression): Expression {
+  const array = body.plain(node.expression);
+  const offset = array.op === "local" ? body.kernel.byteOffsetOf(array.local) : undefined;
+  return offset ? read(offset) : refuse(node, "W4003", node.getText());
+}
+
+function elementSize(body: Body, node: ts.PropertyAccessExpression): number {
+  const name = body.typing.checker.getTypeAtLocation(node.expression).getSymbol()?.name;
+  const kind = arrayKindNamed(name?.replace(/Constructor$/, ""));
+  return kind ? elementKinds[kind].size : refuse(node, "W4003", node.getText());
+}
