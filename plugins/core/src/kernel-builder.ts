@@ -51,6 +51,8 @@ export interface BuildSettings {
   readonly emit?: Emit | undefined;
   /** Where no WebAssembly can run: explicit types keep their meaning, and marked functions are JavaScript. */
   readonly javascript?: boolean;
+  /** false where the bundler would take what `kernelOf` is told for a use of all kernels. */
+  readonly known?: boolean;
 }
 
 const importGlue: AccessGlue = (glue) => importFrom(glue.split(path.sep).join("/"));
@@ -99,9 +101,10 @@ export class KernelBuilder {
    */
   async build(file: string, text: string, settings: BuildSettings = {}): Promise<BuiltFile | undefined> {
     if (!needsBuild(text)) return undefined;
-    const { access, emit, javascript } = settings;
+    const { access, emit, javascript, known = true } = settings;
     const source = text.replace(/^\uFEFF/, "");
-    const kernels = await this.buildKernels(file, source, emit);
+    const built = await this.buildKernels(file, source, emit);
+    const kernels = known || this.options.kernelOf ? built : { ...built, known: [] };
     return this.forward(file, source, javascript ? withoutCalls(kernels) : kernels, access);
   }
 

@@ -19,6 +19,7 @@ interface LoaderContext extends Reporter {
   /** All loaders of the module, the last of which runs first. */
   readonly loaders: readonly unknown[];
   readonly loaderIndex: number;
+  readonly mode?: string;
   async(): (error: Error | null, code?: string, map?: SourceMap) => void;
   addDependency(file: string): void;
   getOptions(): LoaderOptions;
@@ -37,7 +38,8 @@ export default function loader(this: LoaderContext, text: string, map: SourceMap
 async function compile(context: LoaderContext, text: string): Promise<BuiltFile | undefined> {
   const session = sessionFor(context.getOptions());
   const file = context.resourcePath;
-  const built = await session.build(file, text);
+  // In production they find by statements what is used, and write the files of that.
+  const built = await session.build(file, text, { known: context.mode !== "production" });
   // Another loader has made the text of the file.
   if (!built)
     for (const missed of await session.missed([file]))
