@@ -29,6 +29,9 @@ export interface Direct {
   readonly follow: Expression;
 }
 
+/** Is given the elements of a row that are taken, how many are left, and what takes some more. */
+type Taker = (next: Local, rest: () => Expression, advance: (taken: Expression) => void) => void;
+
 export class Cascade {
   private readonly size: number;
   private readonly block: Expression;
@@ -37,12 +40,17 @@ export class Cascade {
   private readonly joined: Local;
   private readonly held: Local;
   private readonly count: Local;
+  /** Whether the blocks of a row are folded one by one, and nothing is held when it ends. */
+  private readonly byRow: boolean;
 
   constructor(
     private readonly body: Body,
     private readonly node: ts.Node,
     private readonly folding: Folding,
+    /** Whether each row becomes a result by itself: it is taken before the next one is added. */
+    private readonly alone: boolean,
   ) {
+    this.byRow = alone && !folding.inAnyOrder;
     this.size = constant(body, "BLOCK");
     this.block = read(body.temporary(allocate("Float64Array", number(this.size), true), "block"));
     if (!folding.inAnyOrder)
@@ -57,30 +65,23 @@ export class Cascade {
     for (const local of [this.held, this.count, this.joined]) this.body.assign(local, number(0));
   }
 
-  /** The elements of a row. After the last row before all is taken, what is left of it may be folded where it lies. */
-  add(count: Expression, row: Row, direct?: Direct, last = false): void {
-    const { body, held, block, size } = this;
-    const length = body.reusable(count, "length");
-    const next = makeLocal("next", "f64", body.place);
-    body.assign(next, number(0));
-    const rest = (): Expression => arithmetic("sub", copy(length), read(next));
-    // The smaller one shows that it is an index.
-    const advance = (taken: Expression): void =>
-      body.assign(next, arithmetic("min", arithmetic("add", read(next), taken), copy(length)));
-    const { inAnyOrder } = this.folding;
-    this.loop(compare("lt", read(next), copy(length)), () => {
+  /** The elements of a row. */
+  add(count: Expression, row: Row, direct?: Direct): void {
+    if (this.byRow) return this.addWhole(count, row, direct);
+    const { body, held, size } = this;
+    this.eachPart(count, (next, rest, advance) => {
       if (direct) {
         const pushNext = (taken: Expression): void => {
           const from = arithmetic("add", copy(direct.first), read(next));
           // Of short rows the first element is quicker said by its index, of long lists by a list that begins with it.
-          if (last) this.push(copy(taken), copy(direct.data), from);
+          if (this.alone) this.push(copy(taken), copy(direct.data), from);
           else this.push(copy(taken), viewOf(copy(direct.data), from, copy(taken)), number(0));
           advance(taken);
         };
         const fits = (least: number): Expression =>
           both(compare("eq", read(held), number(0)), compare("ge", rest(), number(least)));
-        if (!inAnyOrder) this.loop(both(copy(direct.follow), fits(size)), () => pushNext(number(size)));
-        if (last || inAnyOrder)
+        if (!this.folding.inAnyOrder) this.loop(both(copy(direct.follow), fits(size)), () => pushNext(number(size)));
+        else
           body.when(both(copy(direct.follow), fits(1)), () =>
             pushNext(body.reusable(arithmetic("max", number(0), rest()), "taken")),
           );
@@ -88,26 +89,56 @@ export class Cascade {
       const room = arithmetic("min", arithmetic("sub", number(size), read(held)), rest());
       const taken = body.reusable(arithmetic("max", number(0), room), "taken");
       const [from, to] = [body.reusable(read(next), "from"), body.reusable(read(held), "to")];
-      eachInRow(body, row, [], from, copy(taken), (at, index) => {
-        const value = at(index());
-        body.emit({
-          kind: "store",
-          array: copy(block),
-          index: arithmetic("add", copy(to), index()),
-          value,
-          site: undefined,
-        });
-      });
+      this.hold(row, from, taken, to);
       advance(copy(taken));
       body.assign(held, arithmetic("min", arithmetic("add", read(held), copy(taken)), number(size)));
       body.when(compare("eq", read(held), number(size)), () => this.flush(number(size)));
     });
   }
 
+  /** Each block is folded at once, where it lies if it lies in doubles: of a row that is a result nothing is held. */
+  private addWhole(count: Expression, row: Row, direct?: Direct): void {
+    const { body, size, block } = this;
+    this.eachPart(count, (next, rest, advance) => {
+      const taken = body.reusable(arithmetic("max", number(0), arithmetic("min", rest(), number(size))), "taken");
+      const copied = (): void => {
+        this.hold(row, body.reusable(read(next), "from"), taken, number(0));
+        this.push(copy(taken), copy(block), number(0));
+      };
+      const inPlace = ({ data, first }: Direct): void =>
+        this.push(copy(taken), copy(data), arithmetic("add", copy(first), read(next)));
+      if (direct) body.when(copy(direct.follow), () => inPlace(direct), copied);
+      else copied();
+      advance(copy(taken));
+    });
+  }
+
+  /** Calls `inner`, which takes some of a row and says so, until all of it is taken. */
+  private eachPart(count: Expression, inner: Taker): void {
+    const { body } = this;
+    const length = body.reusable(count, "length");
+    const next = makeLocal("next", "f64", body.place);
+    body.assign(next, number(0));
+    const rest = (): Expression => arithmetic("sub", copy(length), read(next));
+    // The smaller one shows that it is an index.
+    const advance = (taken: Expression): void =>
+      body.assign(next, arithmetic("min", arithmetic("add", read(next), taken), copy(length)));
+    this.loop(compare("lt", read(next), copy(length)), () => inner(next, rest, advance));
+  }
+
+  /** Puts elements of a row into the block. */
+  private hold(row: Row, from: Expression, count: Expression, to: Expression): void {
+    eachInRow(this.body, row, [], from, copy(count), (at, index) => {
+      const value = at(index());
+      const place = arithmetic("add", copy(to), index());
+      this.body.emit({ kind: "store", array: copy(this.block), index: place, value, site: undefined });
+    });
+  }
+
   /** Joins what all elements since the last call become, if there are any, to a result. */
   take(result: Local): void {
     const { body, held, count } = this;
-    body.when(compare("gt", read(held), number(0)), () => this.flush(read(held)));
+    if (!this.byRow) body.when(compare("gt", read(held), number(0)), () => this.flush(read(held)));
     body.when(compare("gt", read(count), number(0)), () => {
       const found = this.parts ? this.call("joinParts", [copy(this.parts), read(count)]) : read(this.joined);
       body.assign(result, this.join(read(result), found));

@@ -76,9 +76,9 @@ export function reduceElements(
 
 /** All elements become one. */
 function foldAll({ body, node }: Site, folding: Folding, rows: Elements, result: Local): void {
-  const fold = rowFold(body, node, folding, rows.dtype);
+  const fold = rowFold(body, node, folding, rows.dtype, false);
   fold.begin();
-  nest(body, rows.lengths.slice(0, -1), (indices) => fold.add(rows, indices, false));
+  nest(body, rows.lengths.slice(0, -1), (indices) => fold.add(rows, indices));
   fold.take(result);
 }
 
@@ -90,11 +90,11 @@ function foldRows(
   results: Expression,
   targets: readonly Expression[],
 ): void {
-  const fold = rowFold(body, node, folding, rows.dtype);
+  const fold = rowFold(body, node, folding, rows.dtype, true);
   const result = makeLocal("result", "f64", body.place);
   fold.begin();
   nest(body, rows.lengths.slice(0, -1), (indices) => {
-    fold.add(rows, indices, true);
+    fold.add(rows, indices);
     const place = body.reusable(placeOf(indices, targets), "place");
     body.assign(result, load(copy(results), copy(place), undefined));
     fold.take(result);

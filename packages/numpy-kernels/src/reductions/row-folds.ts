@@ -25,15 +25,17 @@ import { eachInRow } from "../elements/rows.js";
 export interface RowFold {
   /** Nothing is held. */
   begin(): void;
-  /** The elements of a row; whether it is the last one before all is taken. */
-  add(rows: Elements, indices: readonly Expression[], last: boolean): void;
+  /** The elements of a row. */
+  add(rows: Elements, indices: readonly Expression[]): void;
   /** Joins what all elements since the last call become, if there are any, to a result. */
   take(result: Local): void;
 }
 
-export function rowFold(body: Body, node: ts.Node, folding: Folding, dtype: string): RowFold {
+/** `alone`: whether each row becomes a result by itself. */
+export function rowFold(body: Body, node: ts.Node, folding: Folding, dtype: string, alone: boolean): RowFold {
   if (folding.absorbing !== undefined) return new Search(body, folding.absorbing);
-  return folding.name === "sum" && small.has(dtype) ? new Sum(body) : new Rows(body, new Cascade(body, node, folding));
+  if (folding.name === "sum" && small.has(dtype)) return new Sum(body);
+  return new Rows(body, new Cascade(body, node, folding, alone));
 }
 
 const small: ReadonlySet<string> = new Set(["bool", "i8", "u8", "i16", "u16"]);
@@ -49,14 +51,14 @@ class Rows implements RowFold {
     this.cascade.begin();
   }
 
-  add({ lengths, row, view }: Elements, indices: readonly Expression[], last: boolean): void {
+  add({ lengths, row, view }: Elements, indices: readonly Expression[]): void {
     if (lengths.length === 0) return this.cascade.add(number(1), row([]));
     let direct: Direct | undefined;
     if (view?.data.type === "Float64Array") {
       const first = this.body.reusable(placeOf(indices, view.strides, view.offset), "first");
       direct = { data: view.data, first, follow: compare("eq", copy(view.strides.at(-1)!), number(1)) };
     }
-    this.cascade.add(copy(lengths.at(-1)!), row(indices), direct, last);
+    this.cascade.add(copy(lengths.at(-1)!), row(indices), direct);
   }
 
   take(result: Local): void {
