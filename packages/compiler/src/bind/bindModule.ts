@@ -119,7 +119,9 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
   return {
     files: bound.flatMap(({ files }) => files),
     code: [
-      imported(["JS", "known", ...RUNTIME.filter(isNamed), ...accessors], runtime),
+      // By a statement of its own: webpack has modules in the order of statements, and those of one in any order.
+      imported(["JS", "known"], runtime),
+      imported([...RUNTIME.filter(isNamed), ...accessors], runtime),
       ...ofLibraries.map(({ specifier, used }) => imported(used, specifier)),
       `export { ${exported} };`,
       ...keys,
