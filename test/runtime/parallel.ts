@@ -51,11 +51,11 @@ export const linked = ({
   wrap,
   tables: [bounds, throws] = ["[]", "[]"],
 }: Omit<ParallelKernel, "name" | "body">): string =>
-  `${wrap ? `$wrapped(${wrap})` : "0"}, { o: $outOfBounds(${bounds}), t: $throwError(${throws}), m: $outOfMemory, r: $random, c: $host, k: $fork }`;
+  `${wrap ? `$wrapped(${wrap})` : "0"}, { o: $outOfBounds(${bounds}), t: $throwError(${throws}), m: $outOfMemory, r: $randomNumber, c: $host, k: $fork }`;
 
 const RUNTIME = [
   ...["calling", "fork", "host", "link", "linkFile", "outOfBounds", "outOfMemory"],
-  ...["parallel", "random", "throwError", "wrapped"],
+  ...["parallel", "randomNumber", "throwError", "wrapped"],
 ];
 
 let count = 0;

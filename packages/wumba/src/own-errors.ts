@@ -17,4 +17,4 @@ export const negativeExponent: Throws = () => (2n ** BigInt(-1)) as never;
 export const noInteger: Throws = (value) => BigInt(value) as never;
 
 /** Looked up at each call, as in JavaScript: a test may have replaced it. */
-export const random = (): number => Math.random();
+export const randomNumber = (): number => Math.random();

@@ -39,7 +39,7 @@ export {
   negativeExponent,
   noInteger,
   nothingToReduce,
-  random,
+  randomNumber,
 } from "./own-errors.js";
 export { objects } from "./objects.js";
 export { raise } from "./raised.js";

@@ -139,7 +139,7 @@ export const IMPORTS = {
    */
   fork: "k",
   /** () → f64. Math.random. */
-  random: "r",
+  randomNumber: "r",
   /**
    * (address: i32, length: i32, upper: i32) → void. The string in lower or upper case, put into the arena; its place as
    * that of a result.

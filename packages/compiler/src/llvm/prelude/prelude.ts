@@ -38,7 +38,7 @@ const imports = [
   imported("w.host", "double <- double, double, double, double, double, double", IMPORTS.host, false),
   imported("w.island", "double <- i32, ptr", IMPORTS.island, false),
   imported("w.fork", "i32 <- i32, i32, ptr, double, i32", IMPORTS.fork, false),
-  imported("w.random", "double <- ", IMPORTS.random, false),
+  imported("w.random", "double <- ", IMPORTS.randomNumber, false),
   imported("w.stopped", "void <- ", IMPORTS.stopped, true),
   imported("w.texterror", "void <- i32, double", IMPORTS.textError, true),
   imported("w.hostcase", "void <- ptr, i32, i32", IMPORTS.hostCase, false),
