@@ -18,7 +18,10 @@ const NOTHING = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void;
 export function nothingsGivenTo(typing: Asked, symbol: ts.Symbol): number {
   const { valueDeclaration: declaration } = symbol;
   if (!declaration || !(ts.isVariableDeclaration(declaration) || ts.isParameter(declaration))) return 0;
-  const found = known.get(symbol) ?? lookFor(typing, symbol, declaration);
+  const before = known.get(symbol);
+  if (before !== undefined) return before;
+  known.set(symbol, 0);
+  const found = lookFor(typing, symbol, declaration);
   known.set(symbol, found);
   return found;
 }
@@ -38,26 +41,50 @@ function lookFor(
   return flags;
 }
 
+/** Both sides of an operator that gives one of them. */
+const choosing: ReadonlySet<ts.SyntaxKind> = new Set<ts.SyntaxKind>([
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+]);
+
 function flagsOf(asked: Asked, node: ts.Expression): number {
   let inner = node;
   while (ts.isNonNullExpression(inner) || ts.isAsExpression(inner) || ts.isParenthesizedExpression(inner))
     inner = inner.expression;
+  const parts = ts.isConditionalExpression(inner)
+    ? [inner.whenTrue, inner.whenFalse]
+    : ts.isBinaryExpression(inner) && choosing.has(inner.operatorToken.kind)
+      ? [inner.left, inner.right]
+      : undefined;
+  if (parts) return parts.reduce((all, part) => all | flagsOf(asked, part), 0);
   const type = asked.checker.getTypeAtLocation(inner);
   const own = (type.isUnion() ? type.types : [type]).reduce<number>((all, part) => all | (part.flags & NOTHING), 0);
+  // An element may be outside, and the key of an entry may not be there.
+  if (ts.isElementAccessExpression(inner)) return own | ts.TypeFlags.Undefined;
+  const symbol = ts.isIdentifier(inner) ? asked.symbolOf(inner) : undefined;
+  if (symbol) return own | nothingsGivenTo(asked, symbol);
   return own === 0 && ts.isCallExpression(inner) ? returnedBy(asked, inner) : own;
 }
 
+const returned = new WeakMap<ts.Node, number>();
+
 /** What a function gives against its own type. */
-function returnedBy({ checker }: Asked, call: ts.CallExpression): number {
-  const declaration = checker.getResolvedSignature(call)?.declaration;
+function returnedBy(asked: Asked, call: ts.CallExpression): number {
+  const declaration = asked.checker.getResolvedSignature(call)?.declaration;
   const body = declaration && "body" in declaration ? declaration.body : undefined;
+  if (!body) return 0;
+  const before = returned.get(body);
+  if (before !== undefined) return before;
+  returned.set(body, 0);
   let flags = 0;
   const look = (node: ts.Node): void => {
     if (ts.isFunctionLike(node)) return;
-    if (ts.isReturnStatement(node) && node.expression)
-      flags |= checker.getTypeAtLocation(node.expression).flags & NOTHING;
+    if (ts.isReturnStatement(node) && node.expression) flags |= flagsOf(asked, node.expression);
     ts.forEachChild(node, look);
   };
-  if (body) look(body);
+  if (ts.isBlock(body)) look(body);
+  else flags = flagsOf(asked, body as ts.Expression);
+  returned.set(body, flags);
   return flags;
 }
