@@ -6,7 +6,7 @@ const RESERVED = new Set(
     "export extends false finally for function if " +
     "implements import in instanceof interface let new null package private protected public return " +
     "static super switch this throw true try typeof " +
-    "var void while with yield undefined NaN Infinity async of JS a e t Object " +
+    "var void while with yield undefined NaN Infinity async of JS known a e t Object " +
     "Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array " +
     "Float16Array Float32Array Float64Array"
   ).split(" "),

@@ -89,7 +89,7 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
   [K.TemplateExpression]: translateConcatenation,
 };
 
-export const names: Partial<Record<ts.SyntaxKind, string>> = {
+const names: Partial<Record<ts.SyntaxKind, string>> = {
   [K.RegularExpressionLiteral]: "A regular expression",
   [K.AwaitExpression]: "'await'",
   [K.SpreadElement]: "Spread",
