@@ -84,7 +84,7 @@ function returnedBy(asked: Asked, call: ts.CallExpression): number {
     ts.forEachChild(node, look);
   };
   if (ts.isBlock(body)) look(body);
-  else flags = flagsOf(asked, body as ts.Expression);
+  else flags = flagsOf(asked, body);
   returned.set(body, flags);
   return flags;
 }
