@@ -75,7 +75,7 @@ export function load(out: Emitter, e: Expression & { op: "load" }): string {
  * Its bits at the end of those of 2^52, of which 2^52 is taken: LLVM has no vector instructions for bytes as doubles,
  * and takes one lane after the other.
  */
-export function byteAsDouble(out: Emitter, byte: string, signed: boolean): string {
+function byteAsDouble(out: Emitter, byte: string, signed: boolean): string {
   const raised = signed ? out.value(`xor i8 ${byte}, -128`) : byte;
   const bits = out.value(`or i64 ${out.value(`zext i8 ${raised} to i64`)}, ${BITS_OF_2_52}`);
   return out.value(
@@ -114,7 +114,7 @@ export function atomic(out: Emitter, e: Expression & { op: "atomic" }): string {
  * Computed in 64 bits, and stored where nobody has changed the element meanwhile; else once more. Bits are compared,
  * so that NaN and the sign of zero are as good as any number.
  */
-export function atomicFloat(out: Emitter, action: AtomicAction, bits: number, pointer: string, value: string): string {
+function atomicFloat(out: Emitter, action: AtomicAction, bits: number, pointer: string, value: string): string {
   const [again, done] = [out.newLabel("again"), out.newLabel("done")];
   const [integer, float] = [`i${bits}`, bits === 32 ? "float" : "double"];
   out.jump(again);
@@ -162,7 +162,7 @@ export function storeElement(
  * `narrow` gives integer kinds an i32 that is right modulo 2^bits, clamped kinds a value to clamp, float kinds a
  * double.
  */
-export function toElement(out: Emitter, value: string, type: Type, kind: StorageKind): string {
+function toElement(out: Emitter, value: string, type: Type, kind: StorageKind): string {
   const { memory, conversion } = elementKinds[kind];
   if (conversion === "clamp") return out.value(`trunc i32 ${clamped(out, value, type)} to i8`);
   if (kind === "Booleans") return out.value(`zext i1 ${value} to i8`);
@@ -180,7 +180,7 @@ export function asDouble(out: Emitter, value: string, type: Type): string {
   return out.value(type === "f32" ? `fpext float ${value} to double` : `sitofp ${type} ${value} to double`);
 }
 
-export function clamped(out: Emitter, value: string, type: Type): string {
+function clamped(out: Emitter, value: string, type: Type): string {
   if (type === "f64") {
     const positive = out.value(`fcmp ogt double ${value}, ${double(0)}`);
     const low = out.value(`select i1 ${positive}, double ${value}, double ${double(0)}`);

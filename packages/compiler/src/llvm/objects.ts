@@ -36,7 +36,7 @@ export function setField(out: Emitter, s: Statement & { kind: "setField" }): voi
   storeField(out, object, type, s.field, s.value);
 }
 
-export function storeField(out: Emitter, object: string, type: ObjectType, field: string, value: Expression): void {
+function storeField(out: Emitter, object: string, type: ObjectType, field: string, value: Expression): void {
   const offset = [...type.fields.keys()].indexOf(field) * FIELD_SIZE;
   if (isArray(value.type)) {
     const { address, length } = out.array(value);

@@ -128,7 +128,7 @@ export function elementwise(
 }
 
 /** The elements of the array that a call gives, of which {@link givesOnly} holds. */
-export function elementsGiven(body: Body, node: ts.CallExpression, takes: Takes): Elements | undefined {
+function elementsGiven(body: Body, node: ts.CallExpression, takes: Takes): Elements | undefined {
   const given = isArrayType(body.typing.checker.getTypeAtLocation(node)) ? givenBy(body, node) : undefined;
   if (!given || given.fn.typeParameters) return undefined;
   const opened = given.open();

@@ -66,7 +66,7 @@ export const isPureCall = (body: Body, node: ts.CallExpression, { kind, fn }: Li
   node.arguments.every((argument) => changesNothing(body, argument));
 
 /** Whether a call evaluates its arguments and a value that can be evaluated at any time in between. */
-export function givesOnly(body: Body, node: ts.CallExpression): boolean {
+function givesOnly(body: Body, node: ts.CallExpression): boolean {
   const given = givenBy(body, node);
   if (!given || !given.arguments.every((argument) => changesNothing(body, argument))) return false;
   const scope = new Scope(body.scope);

@@ -92,7 +92,7 @@ function liesInRows(body: Body, { lengths, strides }: Strided): Expression {
 }
 
 /** The function of the package that multiplies elements of a type. */
-export const multipliedBy = (dtype: Floating): SourceName =>
+const multipliedBy = (dtype: Floating): SourceName =>
   dtype === "c128" ? files.linalg.complex.gemm("multiplyComplexInto") : files.linalg.gemm("multiplyInto");
 
 /** The product, summed in elements of a type: a row on the left, a column on the right lose their axis. */
@@ -156,7 +156,7 @@ export function commonOf(body: Body, node: ts.CallExpression, factors: readonly 
 }
 
 /** The products of stacks of matrices, which stretch to one another. */
-export function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Strided, dtype: Floating): Strided {
+function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, b: Strided, dtype: Floating): Strided {
   const [left, right] = [asMatrices(a, true), asMatrices(b, false)];
   const [n, m] = left.lengths.slice(-2) as [Expression, Expression];
   const [inner, p] = right.lengths.slice(-2) as [Expression, Expression];
@@ -194,11 +194,11 @@ export function multiplyStacks(body: Body, node: ts.CallExpression, a: Strided, 
 }
 
 /** Whether it reads as if one factor were the other one's transpose. */
-export function isOfTransposed(node: ts.CallExpression): boolean {
+function isOfTransposed(node: ts.CallExpression): boolean {
   const [a, b] = node.arguments.map((argument) => argument.getText());
   return a === `${b}.T` || b === `${a}.T`;
 }
 
 /** The elements of a stack of matrices, one behind the other. */
-export const stackedIn = (body: Body, node: ts.CallExpression, view: Strided, dtype: Floating): Expression =>
+const stackedIn = (body: Body, node: ts.CallExpression, view: Strided, dtype: Floating): Expression =>
   dtype === "c128" ? doublesIn(body, node, view, view.lengths, dtype) : doubles(body, node, view, floatKinds[dtype]);

@@ -184,7 +184,7 @@ function joinInto(
 }
 
 /** The axes by their strides, the longest first; what lies in front of it stays there where two are the same. */
-export function sorted(
+function sorted(
   body: Body,
   view: Strided,
   given: readonly Expression[],
@@ -222,7 +222,7 @@ export function sorted(
 }
 
 /** Each part by itself. */
-export const reduceParts: Reduce = (site, folding, elements, axes, start) => {
+const reduceParts: Reduce = (site, folding, elements, axes, start) => {
   const [re, im] = ([0, 1] as const).map((part) =>
     reduceElements(site, folding, partOf(site.body, elements, part), axes, part === 0 ? start : number(folding.start)),
   ) as [Reduced, Reduced];

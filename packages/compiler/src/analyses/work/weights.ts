@@ -3,9 +3,6 @@ import { eachNode, expressionsOf } from "../../ir/walk.js";
 import type { Expression, Func, Loop, Statement } from "../../ir/ir.js";
 import { printed } from "../forms.js";
 
-/** Operations in one round of a loop, with those of the functions that it calls. */
-export const weightOf = (loop: Loop): number => Math.round(new Measuring().loop(loop));
-
 /** The operations of a function: those in its loops, and all. */
 interface Size {
   readonly depth: number;

@@ -3,6 +3,7 @@
  * out: `at = at.next!`, where `next` may be null.
  */
 import { ts } from "#typescript";
+import { nothingFlags } from "../types/nothings.js";
 
 /** What it asks. */
 interface Asked {
@@ -11,8 +12,6 @@ interface Asked {
 }
 
 const known = new WeakMap<ts.Symbol, number>();
-
-const NOTHING = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void;
 
 /** Of what is assigned, the flags of the types that stand for nothing. */
 export function nothingsGivenTo(typing: Asked, symbol: ts.Symbol): number {
@@ -58,8 +57,7 @@ function flagsOf(asked: Asked, node: ts.Expression): number {
       ? [inner.left, inner.right]
       : undefined;
   if (parts) return parts.reduce((all, part) => all | flagsOf(asked, part), 0);
-  const type = asked.checker.getTypeAtLocation(inner);
-  const own = (type.isUnion() ? type.types : [type]).reduce<number>((all, part) => all | (part.flags & NOTHING), 0);
+  const own = nothingFlags(asked.checker.getTypeAtLocation(inner));
   // An element may be outside, and the key of an entry may not be there.
   if (ts.isElementAccessExpression(inner)) return own | ts.TypeFlags.Undefined;
   const symbol = ts.isIdentifier(inner) ? asked.symbolOf(inner) : undefined;

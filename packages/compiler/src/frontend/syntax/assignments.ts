@@ -45,7 +45,7 @@ import { appended } from "../values/text.js";
 import { noteAssigned } from "../state/hidden-parameters.js";
 import { isTextual } from "../types/textual.js";
 import { isTooEarly, requireReached, throwTooEarly } from "./too-early.js";
-import { chooseValue, fit, mergeTypes, optionalOf, presence, stored } from "../values/values.js";
+import { again, chooseValue, fit, mergeTypes, optionalOf, presence, stored } from "../values/values.js";
 import { isOtherClass, learnAssigned, learnMissing } from "../versions/chosen.js";
 import { assignElements, assignParts } from "./destructuring.js";
 
@@ -295,13 +295,6 @@ const fieldShape = (body: Body, target: ts.ElementAccessExpression): boolean => 
   );
   return typeof shape === "object" && shape.shape !== "list";
 };
-
-function again(value: Value): Value {
-  if (isExpression(value)) return copy(value);
-  return value.kind === "optional"
-    ? { kind: "optional", value: copy(value.value), present: copy(value.present) }
-    : value;
-}
 
 /** Reads a target, computes, writes it back. */
 function modify(

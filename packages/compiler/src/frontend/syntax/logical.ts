@@ -8,7 +8,7 @@ import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { truthOf } from "../values/truth.js";
 import { isObjectValue } from "../values/objects.js";
 import { isTruth } from "../types/truths.js";
-import { chooseValue, fit, presence } from "../values/values.js";
+import { again, chooseValue, fit, presence } from "../values/values.js";
 import { isType, type Shape } from "../types/shape.js";
 import { elementOrUndefined } from "./element-access.js";
 import { translateExpression, strip } from "./expressions.js";
@@ -137,13 +137,6 @@ function truthOfMixture(body: Body, node: ts.Expression): Expression | undefined
   const left = body.condition(inner.left);
   const right = (): Expression => body.condition(inner.right);
   return and ? choose(body, left, right, () => boolean(false)) : choose(body, left, () => boolean(true), right);
-}
-
-function again(value: Value): Value {
-  if (isExpression(value)) return copy(value);
-  return value.kind === "optional"
-    ? { kind: "optional", value: copy(value.value), present: copy(value.present) }
-    : value;
 }
 
 /** Whether an operand of `||` is an element, which may be outside, or a chain of `||` with one. */

@@ -36,7 +36,7 @@ import { evolvedShape } from "../types/evolving.js";
 import { isAlwaysEmpty } from "../types/shapes.js";
 import { isType, type Shape } from "../types/shape.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
-import { chooseValue, presence, presentValue, stored, unpacked } from "./values.js";
+import { again, chooseValue, presence, presentValue, stored, unpacked } from "./values.js";
 
 export const isObjectValue = (value: Value): value is ObjectExpression => isExpression(value) && isObject(value.type);
 
@@ -192,11 +192,6 @@ function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: Objec
 
 const whenPresent = (value: Value): Value =>
   !isExpression(value) && value.kind === "optional" ? copy(value.value) : again(value);
-
-const again = (value: Value): Value => {
-  if (isExpression(value)) return copy(value);
-  return value.kind === "optional" ? { ...value, value: copy(value.value), present: copy(value.present) } : value;
-};
 
 /** The fields that the TypeScript type of an expression names; its IR type may have more. */
 export function ownFields(body: Body, node: ts.Expression, value: ObjectExpression): string[] {

@@ -31,6 +31,12 @@ export const hasNothing = (type: Type): boolean => isObject(type) || isArray(typ
 export const isThere = (body: Body, value: Expression): boolean =>
   value.op === "local" && body.kernel.there.has(value.local);
 
+/** The same value, to be evaluated once more. */
+export function again(value: Value): Value {
+  if (isExpression(value)) return copy(value);
+  return value.kind === "optional" ? { ...value, value: copy(value.value), present: copy(value.present) } : value;
+}
+
 /** Whether a value is neither undefined nor null. */
 export function presence(body: Body, value: Value): Expression {
   if (isExpression(value)) {
