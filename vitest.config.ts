@@ -1,4 +1,5 @@
 /** Tests for a loaded machine with two cores: builds with LLVM take their time. */
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -12,6 +13,24 @@ const LONG = [
   "test/house/installed.test.ts",
 ];
 
+/** What puts something else in the place of globals or of modules, counts threads, or fills the memory. */
+const ALONE = [
+  ...LONG,
+  "test/{demo,frameworks,jest,parallel,real,runtime,sweep,toolchain}/*.test.ts",
+  "test/plugin/{cache,cache-poison,large,upgrades-hosts,vite-speed}.test.ts",
+];
+
+/**
+ * The others, file after file in one process for each group: TypeScript, the compiler and LLVM are loaded, and
+ * compiled by V8, once. A group ends before its process holds too much.
+ */
+const TOGETHER = {
+  compiler: "test/{builtins,compiler,errors,extend,jitclass,lifted,scalars,std}/*.test.ts",
+  numpy: "test/{examples,numpy}/*.test.ts",
+  builds: "test/{plugin,tsc}/*.test.ts",
+  tools: "test/{cli,eslint,house,layers,monorepo,register,typescript-plugin}/*.test.ts",
+};
+
 /** The compiler makes much that is soon forgotten: in a nursery of this size, in megabytes, less of it is copied. */
 const NURSERY = ["--max-semi-space-size=128"];
 
@@ -24,9 +43,9 @@ const LATE_OPTIMISER = process.versions.v8.startsWith("11.") ? ["--always-sparkp
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => {
+    const rank = ({ moduleId, project }: TestSpecification): number => {
       const at = LONG.findIndex((name) => moduleId.endsWith(name));
-      return at < 0 ? LONG.length : at;
+      return at >= 0 ? at : project.name === "alone" ? LONG.length : LONG.length + 1;
     };
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
@@ -34,7 +53,6 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**", "**/.cache/**"],
     testTimeout: 120_000,
     hookTimeout: 300_000,
@@ -43,7 +61,15 @@ export default defineConfig({
     // packages are transformed anew.
     server: { deps: { external: [/\/(?:packages|plugins)\/[^/]+\/dist\//] } },
     execArgv: [...NURSERY, ...LATE_OPTIMISER],
+    env: { NODE_OPTIONS: `--require=${fileURLToPath(new URL("./test/short-lived.cjs", import.meta.url))}` },
     sequence: { sequencer: LongFirst },
     reporters: ["default", "./test/house/count-reporter.ts"],
+    projects: [
+      { extends: true, test: { name: "alone", include: ALONE } },
+      ...Object.entries(TOGETHER).map(([name, include]) => ({
+        extends: true as const,
+        test: { name, include: [include], exclude: ["**/node_modules/**", "**/.cache/**", ...ALONE], isolate: false },
+      })),
+    ],
   },
 });

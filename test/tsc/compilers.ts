@@ -55,7 +55,6 @@ export function runNode(folder: string, ...words: readonly string[]): Finished {
     env: {
       ...process.env,
       NO_COLOR: "1",
-      NODE_OPTIONS: "",
       TSP_CACHE_DIR: fileURLToPath(new URL("./.cache/ts-patch/", import.meta.url)),
     },
   });
