@@ -4,11 +4,11 @@ import { assembleModule } from "../../packages/toolchain/dist/llvm/assembleModul
 import { findDistribution } from "../../packages/toolchain/dist/llvm/distribution.js";
 import { readProgram } from "../../packages/toolchain/dist/llvm/readProgram.js";
 import { Program } from "../../packages/toolchain/dist/wasi/program.js";
-import { compileForShortRuns } from "../../packages/toolchain/dist/worker/engineFlags.js";
+import { compileProgram } from "../../packages/toolchain/dist/worker/engineFlags.js";
 import { sumModule } from "./modules.js";
 
 test("one instance compiles and links several modules, to the bytes that a new one makes, after a refusal too", () => {
-  const module = compileForShortRuns(readProgram(findDistribution().program));
+  const module = compileProgram(readProgram(findDistribution().program), false);
   const wasmOf = (program: Program, llvm: string) => {
     const outcome = assembleModule(program, { llvm, features: ["simd128"] });
     if (!("module" in outcome)) return "step" in outcome ? outcome.step : outcome.object;

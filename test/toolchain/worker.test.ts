@@ -17,6 +17,18 @@ test.each([1, 2])("five requests at once, %i workers", async (workers) => {
   expect(toolchain.counts).toEqual({ assembled: 5, cached: 0 });
 });
 
+test("workers of a long run are replaced by ones with an LLVM that V8 compiles well", async () => {
+  const starts = vi.spyOn(WorkerPool.prototype, "run");
+  const toolchain = openToolchain({ workers: 2 });
+  const comment = `; ${"-".repeat(1_500_000)}\n`;
+  const sums = [1, 2, 3, 4, 5, 6].map((plus) => ({ llvm: comment + sumModule(plus), features: [] }));
+  const modules = [];
+  for (const pair of [sums.slice(0, 2), sums.slice(2, 4), sums.slice(4)])
+    modules.push(...(await Promise.all(pair.map((request) => toolchain.assemble(request)))));
+  expect(modules.map((module) => run(module).exports["k"]!(0, 0))).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(starts).toHaveBeenCalledTimes(6);
+});
+
 test("equal requests at once are one", async () => {
   const toolchain = openToolchain();
   const request = { llvm: sumModule(), features: [] };

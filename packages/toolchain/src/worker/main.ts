@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { assembleModule } from "../llvm/assembleModule.js";
 import { readProgram } from "../llvm/readProgram.js";
 import { Program } from "../wasi/program.js";
-import { compileForShortRuns } from "./engineFlags.js";
+import { compileProgram } from "./engineFlags.js";
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.js";
 
 /** V8 compiles a function of LLVM when it first runs: those that this needs, every text does. */
@@ -16,7 +16,7 @@ define double @f(double %x) {
 `;
 
 const start = workerData as WorkerStart;
-const module = start.program ?? compileForShortRuns(readProgram(start.programFile));
+const module = start.program ?? compileProgram(readProgram(start.programFile), start.runsLong);
 const program = new Program(module);
 const send = (message: FromWorker): void => parentPort!.postMessage(message);
 

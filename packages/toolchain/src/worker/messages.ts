@@ -6,6 +6,8 @@ import type { AssembleOutcome } from "../llvm/assembleModule.js";
 export interface WorkerStart {
   readonly programFile: string;
   readonly program: WebAssembly.Module | undefined;
+  /** There has been much to do, so more is expected. */
+  readonly runsLong: boolean;
   /** Nobody waits for it yet. */
   readonly ahead: boolean;
 }

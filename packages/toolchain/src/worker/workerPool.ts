@@ -19,6 +19,8 @@ interface Job {
 
 interface Seat {
   readonly worker: Worker;
+  /** Its program is the one that is compiled for long runs. */
+  readonly runsLong: boolean;
   job?: Job | undefined;
 }
 
@@ -29,13 +31,24 @@ const STACK_MEGABYTES = 32;
  */
 const WAITING_FOR_ANOTHER = 2;
 
-/** Programs by their files, as long as anybody uses them: what one pool has compiled is ready for the next one. */
+/**
+ * After this many characters of LLVM's text it pays to have V8 compile LLVM once more, and well: what was lost without
+ * that is what it costs.
+ */
+const LONG_RUN = 4_000_000;
+
+/**
+ * The state of the process: programs by their files, as long as anybody uses them, so that what one pool has compiled
+ * is ready for the next one, and how much text there has been.
+ */
 const compiled = new Map<string, WeakRef<WebAssembly.Module>>();
+let characters = 0;
 
 export class WorkerPool {
   readonly #seats = new Set<Seat>();
   readonly #waiting: Job[] = [];
   #program: WebAssembly.Module | undefined;
+  #runsLong = false;
 
   constructor(
     readonly script: URL,
@@ -71,23 +84,38 @@ export class WorkerPool {
       const seat = this.#freeSeat();
       if (!seat) return;
       seat.job = this.#waiting.shift()!;
+      characters += seat.job.request.llvm.length;
       seat.worker.ref(); // an awaited answer keeps the process alive
       seat.worker.postMessage(seat.job.request);
     }
   }
 
   #freeSeat(): Seat | undefined {
+    if (!this.#runsLong && characters > LONG_RUN) this.#expectMore();
     for (const seat of this.#seats) if (!seat.job) return seat;
     const another = this.#seats.size < this.size && this.#program && this.#waiting.length >= WAITING_FOR_ANOTHER;
     return this.#seats.size === 0 || another ? this.#addSeat() : undefined;
   }
 
+  /** From now on workers have the program that is compiled for long runs. */
+  #expectMore(): void {
+    this.#runsLong = true;
+    this.#program = undefined;
+    for (const seat of this.#seats) if (!seat.job) this.#retire(seat);
+  }
+
+  #retire(seat: Seat): void {
+    this.#seats.delete(seat);
+    void seat.worker.terminate();
+  }
+
   #addSeat(ahead = false): Seat {
-    this.#program ??= compiled.get(this.programFile)?.deref();
-    const workerData: WorkerStart = { programFile: this.programFile, program: this.#program, ahead };
+    const runsLong = this.#runsLong;
+    this.#program ??= compiled.get(this.#key(runsLong))?.deref();
+    const workerData: WorkerStart = { programFile: this.programFile, program: this.#program, runsLong, ahead };
     const resourceLimits = { stackSizeMb: STACK_MEGABYTES, ...this.limits };
     const worker = new Worker(this.script, { workerData, resourceLimits, execArgv: [], env: {} });
-    const seat: Seat = { worker };
+    const seat: Seat = { worker, runsLong };
     worker.on("message", (message: FromWorker) => this.#receive(seat, message));
     worker.on("error", (error) =>
       this.#remove(seat, new WorkerFailure(`the worker that runs LLVM failed: ${String(error)}`)),
@@ -102,14 +130,23 @@ export class WorkerPool {
 
   #receive(seat: Seat, message: FromWorker): void {
     if (!this.#seats.has(seat)) return;
-    if (message.kind === "ready") this.#keep(message.program);
-    else this.#finish(seat)?.resolve(message.outcome);
+    if (message.kind === "ready") this.#keep(seat, message.program);
+    else this.#answer(seat, message.outcome);
     this.#dispatch();
   }
 
-  #keep(program: WebAssembly.Module): void {
-    this.#program = program;
-    compiled.set(this.programFile, new WeakRef(program));
+  #answer(seat: Seat, outcome: AssembleOutcome): void {
+    this.#finish(seat)?.resolve(outcome);
+    if (seat.runsLong !== this.#runsLong) this.#retire(seat);
+  }
+
+  #keep({ runsLong }: Seat, program: WebAssembly.Module): void {
+    compiled.set(this.#key(runsLong), new WeakRef(program));
+    if (runsLong === this.#runsLong) this.#program = program;
+  }
+
+  #key(runsLong: boolean): string {
+    return `${runsLong}:${this.programFile}`;
   }
 
   #remove(seat: Seat, reason: Error): void {
