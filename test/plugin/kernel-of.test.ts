@@ -137,6 +137,21 @@ test("a small bundle says that it does not know, unless it is told to keep it", 
   expect(run(await bundle(made, "whole.mjs", true))).toEqual([BEFORE, AFTER]);
 });
 
+test.each([false, true])("a library that its bundle leaves the package out of, minified: %s", async (minify) => {
+  const made = project();
+  const common = { bundle: true, format: "esm", logLevel: "silent", absWorkingDir: made.root } as const;
+  const [entryPoints, outdir] = [["kernels.ts"], made.file("library")];
+  await build({ ...common, entryPoints, outdir, minify, packages: "external", plugins: [wumba({ cacheDir: CACHE })] });
+  made.write(
+    "library/main.js",
+    ts.transpileModule(MAIN, { compilerOptions: { module: ts.ModuleKind.ESNext } }).outputText,
+  );
+  made.write("library/package.json", `{ "type": "module" }`);
+  const unknown = "unknown null: this bundle leaves out which functions have kernels";
+  const said = BEFORE.map((now) => (now.startsWith("wasm") ? unknown : NOT_COMPILED));
+  expect(run(made.file("library/main.js"))).toEqual([said, said]);
+});
+
 test("nothing of it is in a bundle that does not ask, and unused kernels go", async () => {
   const made = project();
   made.write("main.ts", `import { energy } from "./kernels.js";\nconsole.log(energy(new Float64Array(3)));\n`);

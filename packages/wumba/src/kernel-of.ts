@@ -20,13 +20,20 @@ const kept: unknown[] = [];
 /* @__PURE__ */ kept.push(1);
 
 /**
+ * How a function begins that has a kernel: `const r = kernel(x); if (r !== JS) return r;`, or as minifiers write it. A
+ * library that bundles leave the package out of has no other trace of it.
+ */
+const HAS_KERNEL =
+  /\{\s*(?:const|let|var) ([\w$]+) ?=[^;]+;\s*(?:if ?\(|return )\1 ?!==? ?[\w$.]+(?:\)\s*return| ?\?)\s*\1\b/;
+
+/**
  * Says of a marked function whether its calls run as WebAssembly here, and why not. It calls nothing: before the first
  * call it says what that will do.
  */
 export function kernelOf(fn: (...given: never[]) => unknown): KernelAnswer {
   const found = registry()?.get(fn);
   if (found) return answerFor(found);
-  return (registry() ?? kept.length)
+  return (registry() ?? kept.length) && !HAS_KERNEL.test(String(fn))
     ? answer("javascript", "not compiled: no plugin ran, or the build says that it stays JavaScript")
     : answer("unknown", "this bundle leaves out which functions have kernels: build it with the option kernelOf: true");
 }
