@@ -74,6 +74,16 @@ describe.each(HOSTS)("%s", (_name, vite) => {
     );
   });
 
+  test("Vitest shows frames alone, so that these say the place", async () => {
+    const project = copyProject("vite-page");
+    project.edit("vite.config.ts", "wumba()", 'wumba(), { name: "vitest:project" }');
+    project.edit("../shared/kernels.ts", "sum += x[i]!;", "sum += Number(structuredClone(x[i]!));");
+    const server = await serve(vite, project);
+    await expect(server.environments.client.transformRequest(kernelsOf(project))).rejects.toMatchObject({
+      frame: expect.stringMatching(/^\S*shared\/kernels\.ts:13:\d+\n/) as string,
+    });
+  });
+
   test("include and exclude choose the files", async () => {
     const project = copyProject("vite-page");
     project.edit("vite.config.ts", "wumba()", "wumba({ exclude: /kernels/ })");

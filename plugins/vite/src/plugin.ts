@@ -22,6 +22,7 @@ export function makePlugin(session: PluginSession, configure?: (config: UserConf
     filesChange: () => config.command === "serve",
     // In libraries Vite leaves names as they are.
     nameFor: (file) => (config.build.lib ? file : undefined),
+    framesAlone: () => config.plugins.some(({ name }) => name.startsWith("vitest")),
   });
   return {
     ...hooks,

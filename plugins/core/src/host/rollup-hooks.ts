@@ -77,6 +77,8 @@ export interface RollupHost {
   readonly filesChange?: () => boolean;
   /** The name that an asset asks for, when the bundler puts no hash into it. */
   nameFor?(file: string): string | undefined;
+  /** Whether it shows the frame of an error, and of its place nothing else. */
+  readonly framesAlone?: () => boolean;
 }
 
 export function rollupHooks(session: PluginSession, host: RollupHost = {}): RollupHooks {
@@ -129,16 +131,34 @@ export function rollupHooks(session: PluginSession, host: RollupHost = {}): Roll
       filter,
       async handler(code, id) {
         if (!needsBuild(code)) return tellMissed(this, session, [fileOf(id)]);
-        const built = await buildModule(this, session, fileOf(id), code, host.emitFor?.(this));
+        const context = host.framesAlone?.() ? placingFrames(this, session) : this;
+        const built = await buildModule(context, session, fileOf(id), code, host.emitFor?.(this));
         return built && { code: built.code, map: built.map };
       },
     },
   };
 }
 
-/** Rolldown warns of plugins that take long. LLVM takes its time, once: what it makes is in the cache. */
+/** The first line of each frame is the place. */
+function placingFrames(context: TransformContext, { builder }: PluginSession): TransformContext {
+  const placed = ({ frame, ...log }: Log): Log => {
+    const { file, line, column } = log.loc;
+    const place = `${path.relative(builder.options.root, file).split(path.sep).join("/")}:${line}:${column + 1}`;
+    return { ...log, frame: `${place}\n${frame}` };
+  };
+  return {
+    addWatchFile: (file) => context.addWatchFile(file),
+    warn: (log) => context.warn(placed(log)),
+    error: (log) => context.error(placed(log)),
+  };
+}
+
+/**
+ * Rolldown warns of plugins that take long. LLVM takes its time, once: what it makes is in the cache. Plugins whose
+ * share it does not say are those that have waited for one another.
+ */
 function isOfCompiling({ code, message }: { readonly code?: string | undefined; readonly message: string }): boolean {
-  const slow = [...message.matchAll(/^\s*- plugin (\S+) /gm)].map(([, name]) => name);
+  const slow = [...message.matchAll(/^\s*- plugin (\S+) .*\(\d+%/gm)].map(([, name]) => name);
   return code === "PLUGIN_TIMINGS" && slow.length > 0 && slow.every((name) => name === PLUGIN_NAME);
 }
 
