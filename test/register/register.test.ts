@@ -44,6 +44,17 @@ describe.each(NODES.filter(([, node]) => node !== undefined))("%s", (_name, node
     expect(stderr).toMatch(/Error: here\n {4}at .*view\.tsx:6:7\)/);
   });
 
+  test("import statements in a package of CommonJS", () => {
+    const project = copyProject("register");
+    project.edit("package.json", '"module"', '"commonjs"');
+    project.write("energy.ts", ENERGY);
+    project.write(
+      "main.ts",
+      `import { float64Array } from "wumba";\nimport { energy } from "./energy";\n${MAIN}tell(energy, float64Array(1));\n`,
+    );
+    expect(run(project, "main.ts")).toEqual({ code: 0, stdout: "x[1] is outside x, whose length is 1\n", stderr: "" });
+  });
+
   test("beside another loader, which takes the comments out, in either order", () => {
     const project = copyProject("register");
     project.write("stripping.mjs", STRIPPING);

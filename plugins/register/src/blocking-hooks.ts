@@ -8,13 +8,26 @@ import { contextOfProject, isRuntimeOfKernels, ownRuntime, typescriptFile } from
 import {
   accessFor,
   formatOf,
+  hasImports,
   isSource,
   isStripped,
   markedText,
+  REQUIRE,
   tellDiagnostics,
   textOf,
   withMap,
 } from "./source-files.js";
+
+/** The `require` that Node 22 gives to CommonJS from a hook fails for ES modules, where the file itself is imported. */
+const lacksRequire = ({ conditions }: Context): boolean =>
+  Number(process.versions.node.split(".")[0]) < 24 && !!conditions?.includes("import");
+
+/** Behind the directive, in the same line. */
+const withRequire = (code: string): string =>
+  code.replace(/^(?:"use strict";)?/, (directive) => `${directive} require = ${REQUIRE};`);
+
+/** Whether Node has yet to take the types out. */
+const isRaw = ({ format }: Loaded): boolean => !!format?.endsWith("-typescript");
 
 export interface BlockingHooks {
   resolve(specifier: string, context: Context, next: (specifier: string, context: Context) => Resolved): Resolved;
@@ -46,8 +59,12 @@ export function blockingHooks(options: Options): BlockingHooks {
       const format = formatOf(loaded.format, file, text);
       const built = builder.buildFile(file, text, accessFor(format));
       if (built) tellDiagnostics(built, text, root);
-      if (!stripped || marked !== undefined)
-        return { format, source: transpileForNode(file, text, built, format, tsconfig), shortCircuit: true };
+      const imported = format === "commonjs" && lacksRequire(context);
+      const raw = format === "commonjs" && isRaw(loaded) && (imported || hasImports(file, text));
+      if (!stripped || marked !== undefined || raw) {
+        const source = transpileForNode(file, text, built, format, tsconfig);
+        return { format, source: imported ? withRequire(source) : source, shortCircuit: true };
+      }
       return built ? { ...loaded, source: withMap(built) } : loaded;
     },
   };

@@ -2,6 +2,7 @@
 export interface Context {
   readonly format?: string | null | undefined;
   readonly parentURL?: string | undefined;
+  readonly conditions?: readonly string[];
 }
 
 export interface Resolved {

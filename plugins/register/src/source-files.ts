@@ -45,6 +45,10 @@ export function formatOf(given: string | null | undefined, file: string, text: s
   return type ?? (hasModuleSyntax(file, text) ? "module" : "commonjs");
 }
 
+/** Whether a CommonJS file says `import` where Node, which only takes types away, would want `require`. */
+export const hasImports = (file: string, text: string): boolean =>
+  /\b(?:import|export)\b/.test(text) && hasModuleSyntax(file, text);
+
 function packageType(folder: string): ModuleFormat | undefined {
   try {
     const { type } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as { type?: ModuleFormat };
@@ -59,7 +63,7 @@ function packageType(folder: string): ModuleFormat | undefined {
  * The `require` that Node 20 and 22 give to a CommonJS module from a hook fails for ES modules that are being imported
  * elsewhere.
  */
-const REQUIRE = 'process.getBuiltinModule("node:module").createRequire(__filename)';
+export const REQUIRE = 'process.getBuiltinModule("node:module").createRequire(__filename)';
 
 /** An import by address, or a call of `require`. */
 export const accessFor = (format: ModuleFormat): AccessGlue =>
