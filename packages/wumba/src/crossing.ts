@@ -1,16 +1,7 @@
 /** The general call: arrays outside kernel memory are copied into the arena and back around the call of a kernel. */
 import { isKernelBuffer, type KernelMemory } from "./memory.js";
 import { ARENA_END, ARENA_TOP } from "./wire.js";
-import {
-  isShared,
-  lengthOf,
-  setAll,
-  type result as makeResult,
-  type KernelView,
-  type KernelViewClass,
-  type TypedArray,
-  type TypedArrayClass,
-} from "./result.js";
+import { isShared, lengthOf, setAll, type KernelView, type KernelViewClass, type TypedArrayClass } from "./result.js";
 import { JS } from "./sentinel.js";
 
 /**
@@ -18,11 +9,15 @@ import { JS } from "./sentinel.js";
  */
 export type Parameters = readonly (KernelViewClass | 0 | 1)[];
 /**
- * 0: as it comes. 1: a boolean. 2: an unsigned bigint. An array: its class, then the parameters that it may be
- * identical to.
+ * What a kernel has returned, the arguments, and where the array of a parameter lay, in; what JavaScript gets out. See
+ * gives.ts.
  */
-export type Result = 0 | 1 | 2 | readonly [TypedArrayClass, ...number[]];
-type MakeResult = typeof makeResult;
+export type Gives = (
+  value: unknown,
+  args: readonly unknown[],
+  addressOf: (parameter: number) => number,
+  kernel: KernelMemory,
+) => unknown;
 export type WasmFunction = (...values: unknown[]) => unknown;
 
 /** An array of the caller that was copied into the arena, and its copy there. */
@@ -115,8 +110,8 @@ export function throughArena(kernel: KernelMemory, call: WasmFunction, enter: En
   };
 }
 
-/** Of kernels that take and give numbers and arrays alone; `result` makes those that they give. */
-export function crossing(parameters: Parameters, kind: Result = 0, result?: MakeResult): Enter {
+/** Of kernels that take numbers and arrays alone. What they return goes as it comes, or `gives` makes more of it. */
+export function crossing(parameters: Parameters, gives?: Gives): Enter {
   /** The last view of each parameter on the arena: arrays of one length keep coming to one address. */
   const views: KernelView[] = [];
   return (kernel, args) => {
@@ -129,18 +124,7 @@ export function crossing(parameters: Parameters, kind: Result = 0, result?: Make
       writeBack() {
         for (const { array, index, inside } of foreign) if (parameters[index * 2 + 1]) setAll(array, inside!);
       },
-      raise(value) {
-        if (!kind) return value;
-        if (kind === 1) return !!value;
-        if (kind === 2) return BigInt.asUintN(64, value as bigint);
-        const [Class, ...sameAs] = kind;
-        return result!(
-          Class,
-          sameAs.map((i) => args[i] as TypedArray),
-          sameAs.map((i) => values[slots[i]!] as number),
-          kernel,
-        );
-      },
+      raise: (value) => (gives ? gives(value, args, (index) => values[slots[index]!] as number, kernel) : value),
     };
   };
 }

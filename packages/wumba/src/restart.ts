@@ -3,12 +3,11 @@
  * end of the stack or of the memory is undone, to run as JavaScript. The handlers of the kernel do not see such an
  * error, those of JavaScript do.
  */
-import { crossing, type Enter, type Parameters, type Result } from "./crossing.js";
-import { result } from "./result.js";
+import { crossing, type Enter, type Gives, type Parameters } from "./crossing.js";
 import { isKernelBuffer, type KernelMemory } from "./memory.js";
 
-export function restarting(given: Parameters | Enter, kind: Result = 0): Enter {
-  const enter = typeof given === "function" ? given : crossing(given, kind, result);
+export function restarting(given: Parameters | Enter, gives?: Gives): Enter {
+  const enter = typeof given === "function" ? given : crossing(given, gives);
   return (kernel, args) => {
     const entered = enter(kernel, args);
     const kept = residentBytes(kernel, args).map((bytes) => [bytes, bytes.slice()] as const);

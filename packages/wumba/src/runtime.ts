@@ -21,6 +21,7 @@ export {
   setNumber,
   setScalar,
 } from "./instances.js";
+export { givesArray, givesBoolean, givesUnsigned } from "./gives.js";
 export { known } from "./registry.js";
 export { island } from "./islands.js";
 export { link } from "./link.js";
@@ -56,7 +57,7 @@ export { hostCase, text, textError, textOrNull, textResult } from "./text.js";
 export { timed } from "./timed.js";
 export { wrapped } from "./wrapped.js";
 export type { KnownFunction } from "./registry.js";
-export type { Parameters, Result, WasmFunction } from "./crossing.js";
+export type { Gives, Parameters, WasmFunction } from "./crossing.js";
 export type { VariantFile } from "./file.js";
 export type { VariantText, Wrap } from "./link.js";
 export type { TypedArray, TypedArrayClass } from "./result.js";

@@ -26,11 +26,12 @@ export function wrappedText(whole: Signature, usesStack: boolean): string {
 /** What brings any arguments into the arena; 0 where no call is such that it needs that. */
 function enterText(signature: Signature, called: boolean): string {
   const tables = tablesText(signature);
-  if (signature.restarts) return `$restarting(${tables}, ${resultText(signature.result)})`;
+  const given = (ofResult: string): string => dropTrailingDefaults([tables, ofResult]).join(", ");
+  // What brings objects makes the result too.
+  if (signature.restarts) return `$restarting(${given(tables.startsWith("[") ? givesText(signature.result) : "0")})`;
   if (inMemory(signature) && tables !== "[]") return tables;
   if (!general(signature) && !called) return "0";
-  const made = signature.result.kind === "array" ? "$result" : "0";
-  return `$crossing(${dropTrailingDefaults([tables, resultText(signature.result), made]).join(", ")})`;
+  return `$crossing(${given(givesText(signature.result))})`;
 }
 
 /** `{ o: $outOfBounds([…]), m: $outOfMemory }`: what the modules import. */
@@ -95,10 +96,11 @@ function parametersText(parameters: readonly Parameter[]): string {
   return `[${entries.join(", ")}]`;
 }
 
-function resultText(result: ResultType): string {
-  if (result.kind === "array") return `[${[className(result.array), ...result.sameAs].join(", ")}]`;
-  if (result.kind === "bigint") return result.signed ? "0" : "2";
-  return result.kind === "boolean" ? "1" : "0";
+/** What of the runtime makes the result; 0: nothing does. */
+function givesText(result: ResultType): string {
+  if (result.kind === "array") return `$givesArray(${[className(result.array), ...result.sameAs].join(", ")})`;
+  if (result.kind === "bigint") return result.signed ? "0" : "$givesUnsigned";
+  return result.kind === "boolean" ? "$givesBoolean" : "0";
 }
 
 /** An error class is a text where the language has it. */
