@@ -85,6 +85,24 @@ describe("finishing a linked module", () => {
     expect(() => finishModule(module(...SEVEN))).toThrow("dylink.0");
   });
 
+  test("leaves out imported globals that no instruction names, unless there is more that may name them", () => {
+    const [type, functions, exports] = SEVEN as [number[], number[], number[]];
+    const base = (name: string) => [...text("env"), ...text(name), 3, 0x7f, 0];
+    const words = [...text("GOT.mem"), ...text("w.words"), 3, 0x7f, 0];
+    const memory = [...text("env"), ...text("memory"), 2, 1, 1, 2];
+    const importing = (...all: number[][]) => section(2, [all.length, ...all.flat()]);
+    const code = (global: number) => section(10, [1, 4, 0, 0x23, global, 0x0b]);
+    const bases = importing(memory, base("__memory_base"), base("__table_base"), words);
+    const finish = (...sections: number[][]) => finishModule(module(DYLINK, type, ...sections)).wasm;
+    expect(finish(bases, functions, exports, code(2))).toEqual(
+      module(type, importing(memory, words), functions, exports, code(0)),
+    );
+    const data = section(11, [1, 0, 0x23, 0, 0x0b, 0]);
+    expect(finish(bases, functions, exports, code(2), data)).toEqual(
+      module(type, bases, functions, exports, code(2), data),
+    );
+  });
+
   test("reads imports of every kind, and refuses what nothing provides", () => {
     const entries = [
       [...text("w"), ...text("o"), 0, 0],

@@ -1,6 +1,7 @@
 /** What wasm-ld -shared wrote in; the module as it ships, and what the glue must know about it, out. */
 import { type ExportEntry, readExports, readImports, readSpaceNeeds, finishImports } from "./interface.js";
 import { joinSections, makeSection, readSections, type Section, SECTION, startSection } from "./sections.js";
+import { withoutUnusedGlobals } from "./unusedGlobals.js";
 
 export interface FinishedModule {
   readonly wasm: Uint8Array;
@@ -35,7 +36,7 @@ export function finishModule(linked: Uint8Array): FinishedModule {
       section.id === SECTION.import ? makeSection(section.id, finishImports(section.content)) : section,
     );
   const relocate = readExports(sections).find(({ name }) => name === RELOCATE_DATA);
-  const wasm = joinSections(relocate ? startingWith(kept, relocate) : kept);
+  const wasm = joinSections(withoutUnusedGlobals(relocate ? startingWith(kept, relocate) : kept));
   return { wasm, memorySize, memoryAlign, tableSize, usesStack };
 }
 

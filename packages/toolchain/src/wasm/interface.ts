@@ -41,6 +41,19 @@ export function readImports(sections: readonly Section[]): ImportEntry[] {
   });
 }
 
+/** Of each entry of an import section its kind, and where it stands in the content. */
+export function readImportRanges(content: Uint8Array): { kind: number; start: number; end: number }[] {
+  const reader = new WasmReader(content);
+  return Array.from({ length: reader.u32() }, () => {
+    const start = reader.position;
+    reader.name();
+    reader.name();
+    const kind = content[reader.position]!;
+    skipImportType(reader);
+    return { kind, start, end: reader.position };
+  });
+}
+
 /**
  * The content of an import section in which every memory has a limit, the most pages that there are, where it has none,
  * so that it can be shared; and in which addresses of data elsewhere never change, so that engines load them without

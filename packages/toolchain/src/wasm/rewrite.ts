@@ -20,7 +20,7 @@ export function rewriteFunctions(wasm: Uint8Array, editsOf: EditsOf): Uint8Array
   return rewritten.every((section, index) => section === sections[index]) ? wasm : joinSections(rewritten);
 }
 
-function rewriteCode(section: Section, editsOf: EditsOf): Section {
+export function rewriteCode(section: Section, editsOf: EditsOf): Section {
   const code = section.content;
   const bodies = readBodies(code);
   const edits = bodies.map((body, index) => editsOf(code, body, index));

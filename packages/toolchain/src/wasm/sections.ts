@@ -11,7 +11,9 @@ export const SECTION = {
   global: 6,
   export: 7,
   start: 8,
+  element: 9,
   code: 10,
+  data: 11,
 } as const;
 
 export interface Section {
