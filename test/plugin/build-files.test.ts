@@ -50,6 +50,20 @@ test("uses of a `const enum` ahead of its declaration are its values", async () 
   expect((await load(built!.output!)).names).toEqual({ 3: "m" });
 });
 
+test("files that import each other are built from the cache", async () => {
+  const project = emptyProject();
+  project.write(
+    "src/kernels.ts",
+    `import { one } from "./a.js";\n// @njit\nexport const f = (x: number) => x + 1;\none();`,
+  );
+  project.write("src/a.ts", 'import { two } from "./b.js";\nexport const one = (): number => 1;\nexport { two };\n');
+  project.write("src/b.ts", 'import { one } from "./a.js";\nexport const two = (): number => one() + 1;\n');
+  for (let round = 0; round < 2; round++) {
+    const [built] = await build(project, ["src/kernels.ts"]);
+    expect((await load(built!.output!)).f(1)).toBe(2);
+  }
+});
+
 test.each(["inline", "beside"] as const)("the module runs, kernels %s", async (glue) => {
   const project = kernelsProject();
   const [built] = await build(project, ["src/kernels.ts"], { glue, boundary: "always" });

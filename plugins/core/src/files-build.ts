@@ -73,7 +73,8 @@ export class FilesBuild {
 
   #build(file: string): Promise<BuiltModule> {
     let module = this.#emitted.get(file);
-    if (!module) this.#emitted.set(file, (module = this.#buildModule(file)));
+    // It begins when it is in the table: files that import each other ask for each other at once.
+    if (!module) this.#emitted.set(file, (module = Promise.resolve().then(() => this.#buildModule(file))));
     return module;
   }
 
