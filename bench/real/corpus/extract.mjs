@@ -77,6 +77,10 @@ function implementationOf(name, from) {
   }
   try {
     const found = createRequire(from).resolve(name);
+    const own = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(found)?.[0];
+    const settings =
+      own && name.split("/").length === 1 ? JSON.parse(readFileSync(path.join(own, "package.json"), "utf8")) : {};
+    if (settings.module && existsSync(path.join(own, settings.module))) return path.join(own, settings.module);
     return isScript(found) ? found : undefined;
   } catch {
     return undefined;
@@ -87,15 +91,20 @@ const isScript = (file) => /js$/.test(file) && existsSync(file) && statSync(file
 
 const isFunction = (node) => ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node);
 
+/** The outermost node of that kind: what is exported stands around what only helps. */
 function find(source, isWanted) {
-  let found;
-  const visit = (node) => {
-    if (found) return;
-    if (isWanted(node)) found = node;
-    else ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
+  for (let level = [source]; level.length > 0;) {
+    const found = level.find(isWanted);
+    if (found) return found;
+    level = level.flatMap(childrenOf);
+  }
+  return undefined;
+}
+
+function childrenOf(node) {
+  const children = [];
+  ts.forEachChild(node, (child) => void children.push(child));
+  return children;
 }
 
 /** The declaration, or the assignment, that makes the function called `name`; "default" is what the file exports. */
@@ -158,6 +167,7 @@ class Collected {
   taken = new Set();
   properties = new Set();
   members = new Map();
+  locals = new Set();
 
   constructor(checker) {
     this.checker = checker;
@@ -191,9 +201,10 @@ class Collected {
     return this.declarationOf(symbol);
   }
 
-  /** What the file assigns to `numeric.dot`, where TypeScript does not know `numeric`. */
+  /** What a file assigns to `numeric.dot`, where TypeScript does not know the members of `numeric`. */
   assignedMember(node) {
-    const source = node.getSourceFile();
+    const root = resolved(this.checker, this.checker.getSymbolAtLocation(node.expression))?.valueDeclaration;
+    const source = (root ?? node).getSourceFile();
     if (!this.members.has(source)) {
       const members = new Map();
       const visit = (one) => {
@@ -239,8 +250,10 @@ class Collected {
     for (let count = -1; count !== this.units.size;) {
       count = this.units.size;
       for (const list of new Set([...this.units].map((unit) => statementOf(unit).parent)))
-        for (const statement of list.statements)
+        for (const statement of list.statements) {
           if (!this.units.has(statement) && this.fills(statement)) this.addNode(statement);
+          for (const one of prototypesIn(statement)) if (this.isCollected(one.initializer)) this.addNode(one);
+        }
     }
   }
 
@@ -273,10 +286,11 @@ class Collected {
   }
 
   isCollected(node) {
+    if (isAssignment(node)) return this.isCollected(node.right);
     const root = rootOf(node);
     if (!root || root.text === "exports" || root.text === "module") return false;
     if (ts.isPropertyAccessExpression(node) && ts.isExpressionStatement(node.parent.parent))
-      if (!this.properties.has(node.name.text)) return false;
+      if (node.name.text !== "prototype" && !this.properties.has(node.name.text)) return false;
     const target = resolved(this.checker, this.checker.getSymbolAtLocation(root));
     return target?.declarations?.some((one) => this.units.has(unitOf(one))) ?? false;
   }
@@ -285,7 +299,8 @@ class Collected {
     let name = this.names.get(unit);
     if (name === undefined) {
       const wanted = ownName(unit);
-      name = wanted;
+      const isHidden = isAssignment(unit) && unit.left.getText() !== "module.exports" && this.locals.has(wanted);
+      name = isHidden ? `${wanted}Of` : wanted;
       for (let k = 2; this.taken.has(name); k++) name = `${wanted}${k}`;
       this.taken.add(name);
       this.names.set(unit, name);
@@ -298,6 +313,7 @@ class Collected {
     const sorted = [...this.units].sort(
       (a, b) => files.indexOf(a.getSourceFile()) - files.indexOf(b.getSourceFile()) || a.pos - b.pos,
     );
+    this.locals = new Set(sorted.flatMap(localNames));
     for (const unit of sorted) if (!FILLING.has(unit.kind)) this.nameOf(unit);
     return sorted.map((unit) => this.written(unit)).join("\n\n");
   }
@@ -399,7 +415,33 @@ const isFunctionOfNamespace = (node) =>
   isAssignment(node.parent) &&
   node.parent.left === node &&
   ts.isIdentifier(node.expression) &&
-  isFunction(node.parent.right);
+  isFunction(node.parent.right) &&
+  !usesThis(node.parent.right.body) &&
+  isOfModule(node);
+
+/** Outside all functions but those that wrap the module. */
+function isOfModule(node) {
+  for (let at = node.parent; at; at = at.parent)
+    if (ts.isFunctionLike(at) && !isCalledAtOnce(at) && !ts.isCallExpression(at.parent)) return false;
+  return true;
+}
+
+const usesThis = (node) =>
+  node.kind === ts.SyntaxKind.ThisKeyword || (!isOwnThis(node) && childrenOf(node).some(usesThis));
+
+const isOwnThis = (node) => ts.isFunctionExpression(node) || ts.isFunctionDeclaration(node) || ts.isClassLike(node);
+
+/** `var proto = Tree.prototype` */
+const prototypesIn = (statement) =>
+  ts.isVariableStatement(statement)
+    ? statement.declarationList.declarations.filter(
+        ({ name, initializer }) => ts.isIdentifier(name) && initializer && isPrototype(initializer),
+      )
+    : [];
+
+const isPrototype = (node) =>
+  (ts.isPropertyAccessExpression(node) && node.name.text === "prototype") ||
+  (isAssignment(node) && isPrototype(node.right));
 
 /** `const { floor } = Math`, whose names stay. */
 const isPattern = (unit) => unit.name !== undefined && !ts.isIdentifier(unit.name);
@@ -436,6 +478,12 @@ const partOf = (unit) =>
       : ts.isPropertyAssignment(unit)
         ? unit.initializer
         : unit;
+
+/** What functions in it call their parameters and variables. */
+const localNames = (unit) => childrenOf(unit).flatMap((node) => [...declaredName(node), ...localNames(node)]);
+
+const declaredName = (node) =>
+  (ts.isParameter(node) || ts.isVariableDeclaration(node)) && ts.isIdentifier(node.name) ? [node.name.text] : [];
 
 function ownName(unit) {
   if (unit.name && ts.isIdentifier(unit.name)) return unit.name.text;

@@ -65,7 +65,19 @@ function* slotsOf(source) {
     if (ts.isFunctionLike(node) && node.body) found.push(...parametersOf(node));
     if (ts.isFunctionLike(node) && node.body && !isFunctionOfNew(node, constructed)) found.push(...resultOf(node));
     if (ts.isVariableDeclaration(node) && isEmpty(node.initializer) && ts.isIdentifier(node.name))
-      found.push({ name: node.name.text, start: node.getStart(), wrap: node.initializer });
+      found.push({
+        name: node.name.text,
+        start: node.getStart(),
+        wraps: [node.initializer, ...givenTo(scopeOf(node), node.name.text)],
+      });
+    if (isGivenLater(node, source))
+      found.push({
+        name: node.name.text,
+        start: node.getStart(),
+        wraps: givenTo(source, node.name.text),
+        isLater: true,
+        initial: node.initializer,
+      });
     if (ts.isClassLike(node))
       found.push(...fieldsOf(node, nameOfClass(node), node.members.find(ts.isConstructorDeclaration)?.body));
     else if (isFunctionOfNew(node, constructed)) found.push(...fieldsOf(node, nameOfClass(node), node.body));
@@ -73,6 +85,28 @@ function* slotsOf(source) {
   };
   visit(source);
   yield* found;
+}
+
+/** A variable of the module that begins as null, or as nothing; what TypeScript makes of it depends on its settings. */
+const isGivenLater = (node, source) =>
+  ts.isVariableDeclaration(node) &&
+  ts.isIdentifier(node.name) &&
+  node.parent.parent.parent === source &&
+  (node.initializer === undefined || isNothing(node.initializer)) &&
+  givenTo(source, node.name.text).length > 0;
+
+const scopeOf = (node) => ts.findAncestor(node, ts.isFunctionLike) ?? node.getSourceFile();
+
+/** The right sides of `name = …`. */
+function givenTo(scope, name) {
+  const found = [];
+  const visit = (node) => {
+    const isAssigned = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+    if (isAssigned && node.left.getText() === name) found.push(node.right);
+    ts.forEachChild(node, visit);
+  };
+  visit(scope);
+  return found;
 }
 
 const isFunctionOfNew = (node, constructed) =>
@@ -210,13 +244,8 @@ function isEmpty(node) {
 
 function instrumented(text, slots) {
   const edits = slots.flatMap((slot, at) => {
-    if (slot.wrap)
-      return [
-        { at: slot.wrap.getStart(), put: `$observe(${at}, ` },
-        { at: slot.wrap.end, put: ")" },
-      ];
-    if (slot.results)
-      return slot.results.flatMap((one) => [
+    if (slot.results ?? slot.wraps)
+      return (slot.results ?? slot.wraps).flatMap((one) => [
         { at: one.getStart(), put: `$observe(${at}, `, first: true },
         { at: one.end, put: ")" },
       ]);
@@ -239,8 +268,9 @@ function annotation(slot, shapes, type, written) {
     });
   const own = written[slot.name];
   if (slot.results && own === undefined && !(slot.isRecursive || shapes.hasObjects(type))) return [];
-  const guess = slot.isRecursive ? "number" : slot.guess;
+  let guess = slot.isRecursive ? "number" : slot.guess;
   const isGuessed = guess !== undefined && shapes.isNothing(type);
+  if (isGuessed && shapes.canBeNull(type)) guess = guess.includes("=>") ? `(${guess}) | null` : `${guess} | null`;
   let print = own ?? (isGuessed ? guess : shapes.print(type));
   let isOpen = false;
   if (slot.isParameter && own === undefined && shapes.canBeMissing(type)) {
@@ -249,6 +279,8 @@ function annotation(slot, shapes, type, written) {
   }
   if (own?.startsWith("?")) [isOpen, print] = [true, own.slice(1)];
   if (slot.results) return [comment(slot.at, "returns", print, slot.ending)];
+  if (slot.isLater && (print === "any" || print.includes("=>"))) return [];
+  if (slot.isLater && slot.initial && !print.includes("null")) print += ` | null`;
   if (isOpen) print = /[|&]|=>/.test(print) ? `(${print})=` : `${print}=`;
   if (!slot.isBare) return [comment(slot.start, "type", print)];
   return [

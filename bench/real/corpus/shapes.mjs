@@ -141,8 +141,12 @@ export class Shapes {
       !type.element &&
       !type.shape &&
       type.functions.length === 0 &&
-      [...type.simple].every((one) => one === "undefined")
+      [...type.simple].every((one) => one === "undefined" || one === "null")
     );
+  }
+
+  canBeNull(type) {
+    return type.simple.has("null");
   }
 
   canBeMissing(type) {

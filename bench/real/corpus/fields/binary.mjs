@@ -25,7 +25,7 @@ export const subjects = [
   }),
   subject("buffer", "index.js", "hexSlice", (n) => [bytes(n)], 3000, {
     driver: `function hex(data) {
-  return hexSlice.call(data, 0, data.length);
+  return hexSlice(data, 0, data.length);
 }`,
   }),
   subject("long", "index.js", "multiply", (n) => [n], 3000, {

@@ -78,9 +78,9 @@ export const subjects = [
 }`,
   }),
   subject("seek-bzip", "lib/crc32.js", "updateCRC", (n) => [bytes(n)], 10000, {
-    at: "default",
+    at: "CRC32",
     driver: `function checksum(data) {
-  const crc = new CRC();
+  const crc = new CRC32();
   for (let i = 0; i < data.length; i++) crc.updateCRC(data[i]);
   return crc.getCRC();
 }`,

@@ -30,7 +30,7 @@ export const subjects = [
   }),
   subject("pca-js", "dist/pca.mjs", "multiply", (n) => [rows(n, n), rows(n, n, 1, 2)], 60),
   subject("pca-js", "dist/pca.mjs", "svd", (n) => [rows(n, n)], 20, { sizes: [3, 6] }),
-  subject("@keckelt/tsne", "lib/index.js", "TSNE", (n) => [rows(n, 4)], 60, {
+  subject("@keckelt/tsne", "lib/tsne.js", "TSNE", (n) => [rows(n, 4)], 60, {
     at: "TSNE",
     driver: `function embedded(data) {
   const tsne = new TSNE({ epsilon: 10, perplexity: 5, dim: 2 });

@@ -92,7 +92,13 @@ export const subjects = [
     },
   ),
   subject("layout-base", "layout-base.js", "Matrix.multMat", (n) => [rows(n, n), rows(n, n, 1, 2)], 60),
-  subject("layout-base", "layout-base.js", "SVD.svd", (n) => [rows(n, n)], 20, { sizes: [3, 6] }),
+  subject("layout-base", "layout-base.js", "SVD.svd", (n) => [rows(n, n)], 20, {
+    at: "SVD",
+    driver: `function decomposed(matrix) {
+  return SVD.svd(matrix);
+}`,
+    sizes: [3, 6],
+  }),
   subject("graphology-layout-forceatlas2", "iterate.js", "default", (n) => [settings, nodesOf(n), edgesOf(n)], 300, {
     mutates: true,
   }),

@@ -124,9 +124,9 @@ export const subjects = [
   }),
   subject("bmp-ts", "dist/esm/mask-color.js", "default", (n) => [doubles(n, 2 ** 31)], 3000, {
     driver: `function masked(values) {
-  const { maskRed, maskGreen } = maskColor(0xff0000, 0xff00, 0xff, 0);
+  const { shiftRed, shiftGreen } = maskColor(0xff0000, 0xff00, 0xff, 0);
   let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += maskRed(values[i]) + maskGreen(values[i]);
+  for (let i = 0; i < values.length; i++) sum += shiftRed(values[i]) + shiftGreen(values[i]);
   return sum;
 }`,
   }),

@@ -45,6 +45,6 @@ export const subjects = [
 }`,
   }),
   subject("perlin-noise", "index.js", "generatePerlinNoise", (n) => [n, n, { octaveCount: 3, persistence: 0.3 }], 128, {
-    replace: [["Math.random()", "((x * 7 + y * 13) % 10) / 10"]],
+    replace: [["Math.random()", "((i * 7 + 13) % 10) / 10"]],
   }),
 ];
