@@ -435,7 +435,8 @@ function captureLocal(local: Local, byReference: boolean): readonly [argument: E
 function moduleBinding(body: Body, symbol: ts.Symbol, node: ts.Node): Binding | undefined {
   const declaration = symbol.valueDeclaration;
   if (!declaration || body.kernel.tableOf(symbol)) return undefined;
-  if (body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === "function") return undefined;
+  const type = body.typing.checker.getTypeOfSymbol(symbol);
+  if (body.shapeOf(type) === "function" || type.getConstructSignatures().length > 0) return undefined;
   const changing = changingVariable(body, symbol, node);
   if (changing) return changing;
   const name = ts.getNameOfDeclaration(declaration);
