@@ -40,6 +40,25 @@ const compiled: Readonly<Record<string, string>> = {
     };
     // @njit
     export function run(/** @type {number} */ n) { const r = new Random(n); r.next(); return r.next() + r.last(); }`,
+  "functions that a class or an object has": `
+    function Vec() {}
+    Vec.prototype.setX = function (/** @type {number} */ x) {
+      /** @type {number} */
+      this.x = x;
+      return this;
+    };
+    Vec.create = function (/** @type {number} */ x) { return new Vec().setX(x); };
+    function twice(/** @type {number} */ x) { return Vec.create(2 * x); }
+    Vec.twice = twice;
+    function Lengths() {}
+    Lengths.both = function (/** @type {number} */ a, /** @type {number} */ b) { return Math.sqrt(a * a + b * b); };
+    Lengths.of = function (/** @type {number} */ a) { return this.both(a, 3) + Lengths.both(a, a); };
+    const others = {};
+    others.next = (/** @type {number} */ x) => x + 1;
+    // @njit
+    export function run(/** @type {number} */ n) {
+      return Vec.create(n).x + Vec.twice(3).x + Lengths.of(n) * others.next(n);
+    }`,
   "another name of this": `
     function Sum(/** @type {number} */ from) {
       var me = this;

@@ -17,6 +17,8 @@ export interface FunctionValue {
   readonly overrides?: readonly { readonly classes: readonly number[]; readonly node: FunctionNode }[];
   /** What type parameters stand for where it was made. */
   readonly types: TypeArguments;
+  /** How many arguments a call gives it that is written in the program. */
+  readonly count?: number;
 }
 
 /** A library function used as a value, for example `Math.sqrt`. */
@@ -73,7 +75,14 @@ export class Scope {
   constructor(
     readonly parent?: Scope,
     private readonly receiver?: Expression,
+    /** The function whose parameters it has. */
+    private readonly callee?: FunctionValue,
   ) {}
+
+  /** How many arguments the call of a function has that this scope is in. */
+  countOf(node: ts.Node): number | undefined {
+    return this.callee?.node === node ? this.callee.count : this.parent?.countOf(node);
+  }
 
   /** What `this` is. */
   get self(): Expression | undefined {

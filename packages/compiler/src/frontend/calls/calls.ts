@@ -11,6 +11,7 @@ import { callClosure, isClosure } from "./closures.js";
 import { isEntry } from "../values/dictionaries.js";
 import { callCatching, callOutside, isConsole, isHost, translateIsland } from "../crossing/islands.js";
 import { callThroughInterface } from "./interfaces.js";
+import { counted } from "./given-count.js";
 import { eachOf } from "../values/iteration.js";
 import type { FunctionNode } from "../select/function-node.js";
 import { emptyList, isObjectValue, push, readField } from "../values/objects.js";
@@ -54,7 +55,7 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if (replacement !== undefined)
     return callLibrary(body, node, `${replacement}.${value.node.name?.getText() ?? ""}`, used);
   const args = argumentsOf(body, node, value.node);
-  return callMember(body, node, value, args, used);
+  return callMember(body, node, counted(value, args), args, used);
 }
 
 /** Calls a function of JavaScript, which gets as many numbers as its type says. */

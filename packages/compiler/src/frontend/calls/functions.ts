@@ -15,6 +15,7 @@ import { inferTypes, shapeOfValue } from "../types/inference.js";
 import { markOpen, openedShape } from "../values/opened.js";
 import { passOn } from "../errors/exceptions.js";
 import { noteCaughtCall } from "./recursion.js";
+import { usesArguments } from "./given-count.js";
 import { preparedConstant } from "./prepared.js";
 import { ifTaken } from "../values/presence.js";
 import {
@@ -202,7 +203,7 @@ export function translateInPlace(
 ): Value {
   if (body.inlining.length > MOST_PLACES && body.inlining.includes(callee.node))
     return refuse(node, "W4005", nameOf(callee.node));
-  return runInPlace(body, node, callee, { scope: new Scope(callee.scope, callee.receiver), args, used, shape });
+  return runInPlace(body, node, callee, { scope: new Scope(callee.scope, callee.receiver, callee), args, used, shape });
 }
 
 interface InPlace {
@@ -352,6 +353,7 @@ function compile(
     `${String(shape)}${catches ? "!" : ""}`,
     ...[...callee.types].map(([symbol, type]) => `${symbol.name}=${String(type)}`),
     callee.receiver ? String(callee.receiver.type) : "",
+    callee.count !== undefined && usesArguments(callee.node) ? `${callee.count} given` : "",
     ...args.map((arg) => keyOf(body, node, arg)),
     ...captures.map((c) => `${body.kernel.idOf(c.symbol)}:${c.key}`),
   ].join(",");
@@ -513,7 +515,7 @@ function makeFunction(
   body.kernel.reach(node);
   const self = callee.receiver && makeLocal("this", callee.receiver.type, placeOf(node));
   if (self) parameters.push(self);
-  const scope = new Scope(root, self && read(self));
+  const scope = new Scope(root, self && read(self), callee);
   const error = catches ? makeLocal("error", body.kernel.errorType, placeOf(node), true) : undefined;
   if (error) inner.handler = leavingIn(inner, error, result);
   if (self) inner.markFixed(self);

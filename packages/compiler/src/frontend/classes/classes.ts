@@ -9,6 +9,7 @@ import { beginsUndefined } from "../types/field-beginnings.js";
 import { callFunction } from "../calls/functions.js";
 import { isJitClass } from "../select/jitclass-markers.js";
 import type { FunctionNode } from "../select/function-node.js";
+import { counted } from "../calls/given-count.js";
 import { isOfValues, memberInKernels, memberTypes } from "../libraries/library-classes.js";
 import { nameOfProperty, writeField } from "../values/objects.js";
 import { notYet, refuse } from "../refusal.js";
@@ -70,7 +71,7 @@ function construct(
   }
   if (!base) initialize(body, declaration, object, types);
   const callee: FunctionValue = { kind: "function", node: constructor, scope: body.rootScope, receiver: object, types };
-  callFunction(body, node, callee, args, false);
+  callFunction(body, node, counted(callee, args), args, false);
 }
 
 /**

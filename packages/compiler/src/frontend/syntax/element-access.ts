@@ -3,6 +3,7 @@ import { ts } from "#typescript";
 import { boolean, copy, inside, isTypedArray, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
+import { parameterGiven } from "../calls/given-count.js";
 import { checkBracketed, checkShared } from "../classes/bracketed-members.js";
 import { requireClaim } from "../claims/claims.js";
 import { nameOfEnumMember } from "../values/enums.js";
@@ -13,6 +14,7 @@ import { chooseValue } from "../values/values.js";
 import { ifTaken } from "../values/presence.js";
 import { placeOf, refuse } from "../refusal.js";
 import { type ChosenField, strip } from "./expressions.js";
+import { resolveSymbol } from "./names.js";
 import { isPlainElement } from "./equality.js";
 
 /** `x[i]`: a load that is checked. The idioms that ask for the outside are seen by their operators. */
@@ -22,6 +24,8 @@ export function translateElement(body: Body, node: ts.ElementAccessExpression): 
   const member = nameOfEnumMember(body, node);
   if (member) return member;
   checkShared(body, node);
+  const given = parameterGiven(body, node);
+  if (given) return given === "undefined" ? UNDEFINED : resolveSymbol(body, given, body.typing.symbolOf(given)!);
   if (isEntry(body, node)) return readEntry(body, entryOf(body, node), node);
   const chosen = chosenField(body, node);
   if (chosen) return readChosen(body, chosen, node);

@@ -8,12 +8,14 @@ import { bufferOf } from "../../builtins/buffers.js";
 import type { Body, Value } from "../body.js";
 import { ofOtherValues, refuseReceiver } from "../calls/calls.js";
 import { checkNarrowing } from "../claims/claims.js";
+import { assignedFunction } from "../classes/assigned-functions.js";
 import { memberFunction, staticMember, superMember } from "../classes/classes.js";
 import { elementsOf, isList, isObjectValue, readField } from "../values/objects.js";
 import { entryOf, isEntry, readEntry } from "../values/dictionaries.js";
 import { constantExpression } from "../values/text.js";
 import { arrayKindNamed } from "../types/shapes.js";
 import { resolveSymbol } from "./names.js";
+import { givenCount } from "../calls/given-count.js";
 import { implementationsOf, readThroughInterface } from "../calls/interfaces.js";
 import { refuse } from "../refusal.js";
 import { withOwnKey } from "../versions/receivers.js";
@@ -47,12 +49,15 @@ export function member(
   if (key === "TypedArray.buffer") return bufferOf(body, node);
   if (key === "TypedArrayConstructor.BYTES_PER_ELEMENT" || key === "TypedArray.BYTES_PER_ELEMENT")
     return number(elementSize(body, node));
+  if (key === "IArguments.length") return number(givenCount(body, node));
   if (key === "Error.message" || key === "Error.name") return readErrorField(body, node);
   if (key !== undefined && !isLibraryField(key)) {
     if (body.typing.checker.getTypeAtLocation(node).getCallSignatures().length > 0) return { kind: "library", key };
     if (ofOtherValues.test(key)) refuseReceiver(body, node);
     return refuse(node, "W4003", node.getText());
   }
+  const assigned = symbol && assignedFunction(body, symbol);
+  if (assigned) return assigned;
   if (symbol && isNamespace(body, node.expression)) return resolveSymbol(body, node.name, symbol);
   if (node.expression.kind === K.SuperKeyword) return superMember(body, node);
   const ofClass = symbol && staticMember(body, node, symbol);
