@@ -59,6 +59,17 @@ const compiled: Readonly<Record<string, string>> = {
     export function run(/** @type {number} */ n) {
       return Vec.create(n).x + Vec.twice(3).x + Lengths.of(n) * others.next(n);
     }`,
+  "another name of the prototype": `
+    function Vec(/** @type {number} */ x) { this.x = x; }
+    var proto = Vec.prototype;
+    proto.dot = function (/** @type {Vec} */ other) { return this.x * other.x; };
+    proto.half = function () { return new Vec(this.x / 2); };
+    function Tree(/** @type {number} */ size) { this.size = size; }
+    function tree(/** @type {number} */ size) { return new Tree(size); }
+    var treeProto = tree.prototype = Tree.prototype;
+    treeProto.next = function () { return this.size + 1; };
+    // @njit
+    export function run(/** @type {number} */ n) { return new Vec(n).half().dot(new Vec(3)) + tree(n).next(); }`,
   "another name of this": `
     function Sum(/** @type {number} */ from) {
       var me = this;

@@ -3,6 +3,7 @@
  * possible to say.
  */
 import type { ts as TypeScript } from "ts-morph";
+import { prototypeAliases } from "./prototype-aliases.js";
 import type { Ts } from "./tsconfig.js";
 
 /** `C.prototype.m = …`, or a member of `C.prototype = { … }`. */
@@ -18,7 +19,7 @@ export interface PrototypeMembers {
 const MARKER = /@(?:n?jit|gpu|(?:gu)?vectorize|stencil)\b/;
 
 export class PrototypeUses {
-  private readonly prototypes = new Map<string, TypeScript.PropertyAccessExpression[]>();
+  private readonly prototypes = new Map<string, TypeScript.Expression[]>();
   private readonly called = new Map<string, TypeScript.Node[]>();
   private readonly constructed = new Set<string>();
   private readonly assigned = new Set<string>();
@@ -28,6 +29,8 @@ export class PrototypeUses {
     file: TypeScript.SourceFile,
   ) {
     this.look(file);
+    const aliases = prototypeAliases(ts, file);
+    if (aliases.size > 0) this.lookForAliases(file, aliases);
   }
 
   isConstructed(name: string): boolean {
@@ -104,6 +107,15 @@ export class PrototypeUses {
     ts.forEachChild(node, (child) => this.look(child));
   }
 
+  private lookForAliases(node: TypeScript.Node, aliases: ReadonlyMap<string, string>): void {
+    const { ts } = this;
+    const owner = ts.isIdentifier(node) ? aliases.get(node.text) : undefined;
+    const { parent } = node;
+    const isName = owner !== undefined && (parent as Partial<TypeScript.PropertyAccessExpression>).name === node;
+    if (owner !== undefined && !isName) this.add(this.prototypes, owner, node as TypeScript.Identifier);
+    ts.forEachChild(node, (child) => this.lookForAliases(child, aliases));
+  }
+
   private add<T>(map: Map<string, T[]>, name: string, value: T): void {
     const known = map.get(name);
     if (known) known.push(value);
@@ -112,7 +124,7 @@ export class PrototypeUses {
 
   /** What a use of a prototype puts there; "read" where it puts nothing. */
   private membersAt(
-    use: TypeScript.PropertyAccessExpression,
+    use: TypeScript.Expression,
     list: readonly TypeScript.Statement[],
   ):
     | "read"
@@ -123,6 +135,7 @@ export class PrototypeUses {
     | undefined {
     const { ts } = this;
     const { parent } = use;
+    if (this.isNamedAnew(use)) return "read";
     if (this.isAssignment(parent) && parent.left === use) {
       const { right, parent: statement } = parent;
       if (!ts.isObjectLiteralExpression(right) || !ts.isExpressionStatement(statement) || !list.includes(statement))
@@ -144,6 +157,13 @@ export class PrototypeUses {
     return this.isHeld(right) && !this.hasMarker(statement)
       ? { members: [[name, assignment]], statement }
       : { members: [] };
+  }
+
+  /** In `var proto = C.prototype`, and in `var proto = c.prototype = C.prototype`. */
+  private isNamedAnew(use: TypeScript.Expression): boolean {
+    const { parent } = use;
+    if (this.isAssignment(parent) && parent.right === use) return this.isNamedAnew(parent);
+    return this.ts.isVariableDeclaration(parent) && parent.initializer === use;
   }
 
   private isMember(member: TypeScript.ObjectLiteralElementLike): boolean {
