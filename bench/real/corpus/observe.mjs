@@ -267,7 +267,8 @@ function annotation(slot, shapes, type, written) {
       return field === "any" ? [] : [{ at, put: `\n/** @type {${field}} */\n` }];
     });
   const own = written[slot.name];
-  if (slot.results && own === undefined && !(slot.isRecursive || shapes.hasObjects(type))) return [];
+  const isWanted = slot.isRecursive || (shapes.hasObjects(type) && !shapes.hasFunctions(type));
+  if (slot.results && own === undefined && !isWanted) return [];
   let guess = slot.isRecursive ? "number" : slot.guess;
   const isGuessed = guess !== undefined && shapes.isNothing(type);
   if (isGuessed && shapes.canBeNull(type)) guess = guess.includes("=>") ? `(${guess}) | null` : `${guess} | null`;

@@ -160,6 +160,16 @@ export class Shapes {
     );
   }
 
+  /** Whether functions are in its plain objects: TypeScript knows better what they take and give. */
+  hasFunctions(type, depth = 0) {
+    if (depth > DEEPEST) return false;
+    const fields = type.shape && !type.shape.className ? [...type.shape.fields.values()] : [];
+    return (
+      type.functions.length > 0 ||
+      [...fields, ...(type.element ? [type.element] : [])].some((one) => this.hasFunctions(one, depth + 1))
+    );
+  }
+
   print(type, { withoutUndefined = false } = {}) {
     if (isNone(type)) return "any";
     const parts = [...type.simple].filter((one) => !(withoutUndefined && one === "undefined"));
