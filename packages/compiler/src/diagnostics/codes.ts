@@ -137,9 +137,10 @@ export const codes = {
   })),
   W2004: error((what) => ({
     message: `The type of ${what} is not known: TypeScript sees 'any' or an error here.`,
-    hint:
-      "Annotate it with number, boolean or a typed array. Names of types are imported: f64 and its " +
-      "like from 'wumba', NDArray, c64 and c128 from '@wumba/numpy'.",
+    hint: /\)'$/.test(what)
+      ? "Declare what is called, with the type of what it gives: in JavaScript in a comment, @returns {number}."
+      : "Annotate it with number, boolean or a typed array. Names of types are imported: f64 and its " +
+        "like from 'wumba', NDArray, c64 and c128 from '@wumba/numpy'.",
   })),
   W2005: error((name, first, second) => ({
     message:
@@ -157,8 +158,10 @@ export const codes = {
       : `A value of type ${left} is used as a number, which it is not inside a kernel.`,
     hint: ofArrays.test(`${left} ${right}`)
       ? "Call functions of '@wumba/numpy', as add and less; or use elements, as get gives them."
-      : `${left} ${right}`.includes("Array")
-        ? "Use elements of arrays, or their lengths."
+      : /Array|\[\]/.test(`${left} ${right}`)
+        ? operator === "?:"
+          ? "Give both branches one type, or choose between them with if and else, each with what is done with it."
+          : "Use elements of arrays, or their lengths."
         : "Convert with Number(…), or compare values of the same type.",
   })),
   W2007: error((what) => ({
@@ -318,9 +321,13 @@ export const codes = {
       ? `Mark a function of the file that declares '${name}', or pass its value as a parameter and return the new one.`
       : `Pass its value as a parameter, for example 'let value = ${name}; … ${name} = step(value);'.`,
   })),
-  W4001: error((name) => ({
-    message: `'${name}' cannot be called from a kernel: its TypeScript source is not at hand.`,
-    hint: "Call functions whose source is in the project, or Math; move other calls out of the kernel.",
+  W4001: error((name, type) => ({
+    message: type
+      ? `'${name}' is called, and is declared as '${type}', which is no function.`
+      : `'${name}' cannot be called from a kernel: its TypeScript source is not at hand.`,
+    hint: type
+      ? "Declare what it takes and gives: (x: number) => number."
+      : "Call functions whose source is in the project, or Math; move other calls out of the kernel.",
   })),
   W4002: error((name, reason) => ({
     message: `'${name}' cannot be compiled: ${reason}`,

@@ -482,11 +482,20 @@ export function canFail(expression: Expression): boolean {
 
 /** A type as a message names it. */
 export function typeName(type: Type): string {
+  if (isObject(type) && type.shape === "list" && !type.fields.has("dtype")) return listName(type);
   if (isObject(type))
     return type.fields.has("dtype") ? `${type.name}<${typeName(type.fields.get("data")?.type ?? "f64")}>` : type.name;
   if (type === "String") return "string";
   if (type === "bigint") return type;
   return type === "bool" ? "boolean" : isScalar(type) ? "number" : type;
+}
+
+/** Lists of what is in themselves have no end. */
+function listName(type: ObjectType, depth = 0): string {
+  const element = type.element.type;
+  if (depth > 3) return type.name;
+  const isOfLists = isObject(element) && element.shape === "list" && !element.fields.has("dtype");
+  return `${isOfLists ? listName(element, depth + 1) : typeName(element)}[]`;
 }
 
 /** Where an error goes: to a `catch`, or to the caller of the function. */

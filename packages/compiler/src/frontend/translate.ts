@@ -36,6 +36,7 @@ import { translateCondition, valueOrUndefined } from "./syntax/logical.js";
 import { translateStatements } from "./syntax/statements.js";
 import type { Translator } from "./translator.js";
 import type { Typing } from "./types/typing.js";
+import { unknownResult } from "./types/unknown-results.js";
 import { refuseUnknownTypes } from "./types/unknown-types.js";
 import { foldConstantLists } from "./tables/constant-lists.js";
 import { takeFilledLists } from "./tables/filled-lists.js";
@@ -258,7 +259,17 @@ function resultType(marked: MarkedFunction, kernel: KernelTranslation): ts.Type 
   return signature && resultOfVersion(kernel, checker.getReturnTypeOfSignature(signature), marked.version);
 }
 
+function refuseUnknown({ checker }: Typing, unknown: ts.Expression): never {
+  const callee = ts.isCallExpression(unknown) ? unknown.expression : undefined;
+  const type = callee && checker.getTypeAtLocation(callee);
+  if (type && !(type.flags & ts.TypeFlags.Any) && type.getCallSignatures().length === 0)
+    return refuse(callee, "W4001", callee.getText(), checker.typeToString(type));
+  return refuse(unknown, "W2004", `'${unknown.getText()}'`);
+}
+
 function refuseResult(marked: MarkedFunction, typing: Typing): never {
+  const unknown = unknownResult(typing.checker, marked.node);
+  if (unknown) refuseUnknown(typing, unknown);
   const signature = typing.checker.getSignatureFromDeclaration(marked.node);
   const type = signature && typing.checker.typeToString(typing.checker.getReturnTypeOfSignature(signature));
   return refuse(marked.node.type ?? marked.node.name ?? marked.node, "W2003", type ?? "?");

@@ -46,7 +46,7 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
     value.kind === "lazy" ||
     value.kind === "rest"
   )
-    return refuse(callee, "W4001", callee.getText());
+    return refuse(callee, "W4001", callee.getText(), body.typing.typeText(callee));
   if (value.kind === "host") return callHost(body, node, value);
   if (value.kind === "library") return callLibraryValue(body, node, value.key, used);
   if (!value.node.body)
