@@ -8,6 +8,7 @@ import { call, copy, isArray, isKnown, makeLocal, nothing, number, read } from "
 import type { Expression, Func, Label, Local, Statement, Type } from "../../ir/ir.js";
 import { bindName } from "../bindings.js";
 import { bindBoth } from "../classes/classes.js";
+import { holdsFunctions } from "../classes/functions-of-objects.js";
 import { Body, isExpression, UNDEFINED, type ReturnTarget, type Value, type Yield, type Handler } from "../body.js";
 import { emptyList, push, withDefault } from "../values/objects.js";
 import { isGenerator, makeGenerator } from "./generators.js";
@@ -439,6 +440,7 @@ function moduleBinding(body: Body, symbol: ts.Symbol, node: ts.Node): Binding | 
   if (!declaration || body.kernel.tableOf(symbol)) return undefined;
   const type = body.typing.checker.getTypeOfSymbol(symbol);
   if (body.shapeOf(type) === "function" || type.getConstructSignatures().length > 0) return undefined;
+  if (holdsFunctions(body, symbol)) return undefined;
   const changing = changingVariable(body, symbol, node);
   if (changing) return changing;
   const name = ts.getNameOfDeclaration(declaration);

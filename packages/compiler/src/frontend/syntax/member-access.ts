@@ -9,6 +9,7 @@ import type { Body, Value } from "../body.js";
 import { ofOtherValues, refuseReceiver } from "../calls/calls.js";
 import { checkNarrowing } from "../claims/claims.js";
 import { assignedFunction } from "../classes/assigned-functions.js";
+import { functionOfObject, needsReceiver } from "../classes/functions-of-objects.js";
 import { memberFunction, staticMember, superMember } from "../classes/classes.js";
 import { elementsOf, isList, isObjectValue, readField } from "../values/objects.js";
 import { entryOf, isEntry, readEntry } from "../values/dictionaries.js";
@@ -56,8 +57,8 @@ export function member(
     if (ofOtherValues.test(key)) refuseReceiver(body, node);
     return refuse(node, "W4003", node.getText());
   }
-  const assigned = symbol && assignedFunction(body, symbol);
-  if (assigned) return assigned;
+  const assigned = symbol && (assignedFunction(body, symbol) ?? functionOfObject(body, node, symbol));
+  if (assigned) return needsReceiver(node, assigned) ? refuse(node, "W4004") : assigned;
   if (symbol && isNamespace(body, node.expression)) return resolveSymbol(body, node.name, symbol);
   if (node.expression.kind === K.SuperKeyword) return superMember(body, node);
   const ofClass = symbol && staticMember(body, node, symbol);
