@@ -1,6 +1,7 @@
 /**
  * A property in; out comes the function that it always is, where a module holds it in one object that is written out
- * and never changed: `const ops = { add: (a, b) => a + b }`, also as what a function gives that is called at once.
+ * and never changed: `const ops = { add: (a, b) => a + b }`, also as what a function gives that is called at once. Of
+ * one that is `as const` each use has a copy.
  */
 import { ts } from "#typescript";
 import { type Body, isExpression } from "../body.js";
@@ -65,7 +66,6 @@ const kept = new WeakMap<ts.Node, boolean>();
 function isKeptAt(body: Body, node: ts.Expression): boolean {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent) || ts.isSatisfiesExpression(parent)) return isKeptAt(body, parent);
-  if (ts.isAsExpression(parent) && parent.type.getText() === "const") return isKeptAt(body, parent);
   if (ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === node)) {
     const maker = ts.findAncestor(parent, ts.isFunctionLike)!;
     const call = calledAtOnce(maker);
