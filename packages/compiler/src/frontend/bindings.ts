@@ -61,6 +61,7 @@ export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, va
   if (!reassigned && isThere(body, fitted)) body.kernel.there.add(local);
   if (!reassigned && fitted.op === "table" && body.kernel.classTexts.has(fitted.table))
     body.kernel.heldTexts.set(local, fitted.table);
+  if (!reassigned && fitted.op === "local" && body.characters.has(fitted.local)) body.characters.add(local);
   if (isUnproven(body, fitted) || body.kernel.opened.has(symbol.valueDeclaration)) body.unproven.add(local);
   return { kind: "local", local };
 }

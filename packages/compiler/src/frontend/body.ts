@@ -119,6 +119,8 @@ export class Body {
   readonly knownNames = new Map<ts.Symbol, string>();
   /** Variables of which TypeScript says that they are there, and of which it is not known. */
   readonly unproven = new Set<Local>();
+  /** Those of them that are one character where they are there: LLVM knows their length wherever it knows the index. */
+  readonly characters = new Set<Local>();
   /** The statements of the kernel's function that run once, and always, where it does not return before. */
   straight: Statement[] | undefined;
   /** The innermost loop, and in it the place of its body: what is made there can be used up there. */

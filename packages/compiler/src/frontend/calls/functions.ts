@@ -18,7 +18,7 @@ import { passOn } from "../errors/exceptions.js";
 import { noteCaughtCall } from "./recursion.js";
 import { usesArguments } from "./given-count.js";
 import { preparedConstant } from "./prepared.js";
-import { ifTaken } from "../values/presence.js";
+import { ifTaken, isUnproven } from "../values/presence.js";
 import {
   addsEights,
   isIndependent,
@@ -355,7 +355,7 @@ function compile(
     ...[...callee.types].map(([symbol, type]) => `${symbol.name}=${String(type)}`),
     callee.receiver ? String(callee.receiver.type) : "",
     callee.count !== undefined && usesArguments(callee.node) ? `${callee.count} given` : "",
-    ...args.map((arg) => keyOf(body, node, arg)),
+    ...args.map((arg) => `${keyOf(body, node, arg)}${isOpenFor(body, callee, arg) ? "?" : ""}`),
     ...captures.map((c) => `${body.kernel.idOf(c.symbol)}:${c.key}`),
   ].join(",");
   const captured = captures.flatMap((c) => (c.given ?? []).map(([argument]) => argument));
@@ -364,6 +364,10 @@ function compile(
   const func = makeFunction(body, callee, args, captures, shape, key, catches);
   return { func, captured };
 }
+
+/** Whether a function has to look at what it is given before it uses it. The library's are given what is there. */
+const isOpenFor = (body: Body, { node }: FunctionValue, arg: Value): boolean =>
+  isExpression(arg) && isUnproven(body, arg) && !isInternal(node);
 
 interface Capture {
   readonly symbol: ts.Symbol;
@@ -523,9 +527,12 @@ function makeFunction(
   if (self) inner.markFixed(self);
   func.body = inner.collect(() =>
     inner.withScope(scope, () => {
-      const received = args.map((arg, k) =>
-        receive(inner, node.parameters[k]?.name.getText() ?? "rest", arg, parameters, node),
-      );
+      const received = args.map((arg, k) => {
+        const value = receive(inner, node.parameters[k]?.name.getText() ?? "rest", arg, parameters, node);
+        if (isOpenFor(body, callee, arg) && isExpression(value) && value.op === "local")
+          inner.unproven.add(value.local);
+        return value;
+      });
       bindParameters(inner, node, received);
       inner.kernel.translator.functionBody(inner, node);
     }),

@@ -10,9 +10,10 @@ import { nameOfEnumMember } from "../values/enums.js";
 import { elementAt, elementsOf, isList, isObjectValue, readField } from "../values/objects.js";
 import { entryOf, isEntry, readEntry } from "../values/dictionaries.js";
 import { constantExpression, text, textEquality } from "../values/text.js";
-import { chooseValue } from "../values/values.js";
-import { ifTaken } from "../values/presence.js";
+import { chooseValue, hasNothing } from "../values/values.js";
+import { ifTaken, isChosenBy } from "../values/presence.js";
 import { placeOf, refuse } from "../refusal.js";
+import { characterAt } from "../values/characters.js";
 import { type ChosenField, strip } from "./expressions.js";
 import { resolveSymbol } from "./names.js";
 import { isPlainElement } from "./equality.js";
@@ -38,6 +39,13 @@ export function translateElement(body: Body, node: ts.ElementAccessExpression): 
   // `x?.[i]` asks for what may not be there, and so does a place for what may be undefined.
   if (node.questionDotToken || isMeantToBeOpen(body, node)) return elementOrUndefined(body, node);
   const [array, index] = element(body, node);
+  if (array.type === "String") return characterAt(body, node, array, index);
+  if (isList(array) && hasNothing(array.type.element.type) && isChosenBy(node))
+    return ifTaken(
+      body,
+      elementWhereInside(body, node, body.reusable(array, "array"), body.reusable(index, "index")),
+      node,
+    );
   const value = elementAt(body, array, index, body.kernel.boundsSite(node.expression.getText(), placeOf(node)));
   return body.kernel.findings.hasUnset && isExpression(value) ? ifTaken(body, value, node) : value;
 }

@@ -1,14 +1,16 @@
 /** The operators &&, ||, ?? and the conditional one in; the value of the side that is chosen out. */
 import { ts } from "#typescript";
 import { isBigint } from "../values/bigints.js";
-import { boolean, copy, isArray, not, operation, read } from "../../ir/build.js";
-import { isMixed } from "../../ir/objects.js";
+import { boolean, copy, isArray, not, nothing, operation, read } from "../../ir/build.js";
+import { isMixed, sameType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { truthOf } from "../values/truth.js";
 import { isObjectValue } from "../values/objects.js";
+import { markOpen } from "../values/opened.js";
+import { isUnproven } from "../values/presence.js";
 import { isTruth } from "../types/truths.js";
-import { again, chooseValue, fit, presence } from "../values/values.js";
+import { again, chooseValue, presence } from "../values/values.js";
 import { isType, type Shape } from "../types/shape.js";
 import { elementOrUndefined } from "./element-access.js";
 import { translateExpression, strip } from "./expressions.js";
@@ -88,14 +90,18 @@ export function translateLogical(body: Body, node: ts.BinaryExpression, used: bo
         () => body.value(node.right),
         node,
       );
-    if (isType(wanted) && (typeof wanted === "object" || isArray(wanted)))
-      return chooseValue(
+    if (isType(wanted) && (typeof wanted === "object" || isArray(wanted))) {
+      // What is false is given back, be it the empty text or nothing.
+      const own = sameType(fixed.type, wanted) ? fixed : nothing(wanted);
+      const chosen = chooseValue(
         body,
         truth,
         () => body.value(node.right),
-        () => fit(body, UNDEFINED, wanted, node),
+        () => copy(own),
         node,
       );
+      return isExpression(chosen) && isUnproven(body, fixed) ? markOpen(body, chosen) : chosen;
+    }
     return choose(
       body,
       truth,

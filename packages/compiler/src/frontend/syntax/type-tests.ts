@@ -9,7 +9,7 @@ import { isClosure } from "../calls/closures.js";
 import { isFound } from "../values/dictionaries.js";
 import { isMixedOfType, isMixedValue, mixedTypeOf } from "../values/mixed.js";
 import { isObjectValue } from "../values/objects.js";
-import { isUnproven } from "../values/presence.js";
+import { isTransparent, isUnproven } from "../values/presence.js";
 import { refuse } from "../refusal.js";
 import { nothingText, text } from "../values/text.js";
 import { chooseValue, isThere, presence } from "../values/values.js";
@@ -40,7 +40,9 @@ const kindOfNothing = (body: Body, node: ts.Expression): string =>
 function mayBeMissing(body: Body, value: Value, node: ts.Expression): boolean {
   if (!isExpression(value)) return value.kind === "optional" || (value.kind === "host" && value.present !== undefined);
   if ((!isObject(value.type) && !isArray(value.type)) || isThere(body, value)) return false;
-  if (isUnproven(body, value)) return true;
+  let inner = node;
+  while (isTransparent(inner)) inner = inner.expression;
+  if (isUnproven(body, value) || ts.isElementAccessExpression(inner)) return true;
   const type = body.typing.checker.getTypeAtLocation(node);
   return body.typing.checker.getNonNullableType(type) !== type;
 }

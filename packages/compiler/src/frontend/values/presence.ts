@@ -8,6 +8,7 @@ import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type OptionalValue, type Value } from "../body.js";
 import { newError, throwObject } from "../errors/exceptions.js";
 import { placeOf } from "../refusal.js";
+import { isInternal } from "../libraries/standard.js";
 import { isUnchecked } from "../type-check/unchecked.js";
 import { text } from "./text.js";
 import { hasNothing, presence } from "./values.js";
@@ -39,7 +40,42 @@ export function staysOpen(body: Body, node: ts.Expression): boolean {
   return isAsked(inner) || (!insisted && isOpen(checker.getContextualType(inner as ts.Expression)));
 }
 
-export const isTransparent = (node: ts.Node): node is ts.Expression =>
+/** Whether text may go on as undefined, which a function of the program looks at like a variable. */
+export const staysOpenText = (body: Body, node: ts.Expression): boolean =>
+  staysOpen(body, node) || isCompared(node) || isOrdered(node) || isGivenToFunction(body, node);
+
+function isGivenToFunction(body: Body, node: ts.Expression): boolean {
+  const { parent, inner } = userOf(node);
+  if (!ts.isCallExpression(parent) || ts.isOptionalChain(parent)) return false;
+  const { expression } = parent;
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  const declaration = ts.isIdentifier(name) ? body.typing.symbolOf(name)?.valueDeclaration : undefined;
+  const called = declaration && functionOf(declaration);
+  const parameter = called?.parameters[parent.arguments.indexOf(inner as ts.Expression)];
+  return (
+    !!parameter &&
+    ts.isIdentifier(parameter.name) &&
+    !parameter.initializer &&
+    !parameter.dotDotDotToken &&
+    parameter.type?.kind === K.StringKeyword &&
+    !isInternal(parameter)
+  );
+}
+
+/** The only function that a declaration can be the name of; a generator keeps what it is given for later. */
+function functionOf(declaration: ts.Declaration): ts.SignatureDeclaration | undefined {
+  if (ts.isFunctionDeclaration(declaration) || ts.isMethodDeclaration(declaration))
+    return declaration.body && !declaration.asteriskToken ? declaration : undefined;
+  if (!ts.isVariableDeclaration(declaration) || !(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const))
+    return undefined;
+  const { initializer } = declaration;
+  if (!initializer || !(ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer))) return undefined;
+  return initializer.asteriskToken ? undefined : initializer;
+}
+
+export const isTransparent = (
+  node: ts.Node,
+): node is ts.ParenthesizedExpression | ts.AsExpression | ts.SatisfiesExpression | ts.NonNullExpression =>
   ts.isParenthesizedExpression(node) ||
   ts.isAsExpression(node) ||
   ts.isSatisfiesExpression(node) ||
@@ -74,6 +110,37 @@ function isAsked(node: ts.Node): boolean {
   );
 }
 
+/** Where a value goes that parentheses and assertions stand around. */
+function userOf(node: ts.Expression): { readonly parent: ts.Node; readonly inner: ts.Node } {
+  let inner: ts.Node = node;
+  while (isTransparent(inner.parent)) inner = inner.parent;
+  return { parent: inner.parent, inner };
+}
+
+/** Whether a value is looked at for what it equals or for its truth: text that is not there equals no text. */
+export function isCompared(node: ts.Expression): boolean {
+  const { parent, inner } = userOf(node);
+  if (ts.isBinaryExpression(parent)) return isEquality(parent.operatorToken.kind);
+  if (ts.isConditionalExpression(parent) || ts.isForStatement(parent)) return parent.condition === inner;
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === K.ExclamationToken;
+  const tests = [ts.isSwitchStatement, ts.isIfStatement, ts.isWhileStatement, ts.isDoStatement];
+  return tests.some((isTest) => isTest(parent) && parent.expression === inner);
+}
+
+function isOrdered(node: ts.Expression): boolean {
+  const { parent } = userOf(node);
+  return ts.isBinaryExpression(parent) && isOrdering(parent.operatorToken.kind);
+}
+
+/** Whether a value is compared, or decides by its truth what comes next. */
+export function isChosenBy(node: ts.Expression): boolean {
+  const { parent, inner } = userOf(node);
+  const isLeft = ts.isBinaryExpression(parent) && parent.left === inner;
+  return isCompared(node) || isOrdered(node) || (isLeft && choosing.has(parent.operatorToken.kind));
+}
+
+const isOrdering = (kind: ts.SyntaxKind): boolean => kind >= K.LessThanToken && kind <= K.GreaterThanEqualsToken;
+
 const isEquality = (kind: ts.SyntaxKind): boolean =>
   kind >= K.EqualsEqualsToken && kind <= K.ExclamationEqualsEqualsToken;
 
@@ -93,7 +160,8 @@ export function ifTaken(body: Body, value: Value, node: ts.Expression): Value {
   }
   if (!isExpression(value) || !hasNothing(value.type)) return value;
   const held = body.reusable(value, "held");
-  if (!staysOpen(body, node)) requirePresence(body, presence(body, copy(held)), node);
+  const isOpen = held.type === "String" ? staysOpenText(body, node) : staysOpen(body, node);
+  if (!isOpen) requirePresence(body, presence(body, copy(held)), node);
   else if (held.op === "local") body.unproven.add(held.local);
   return copy(held);
 }

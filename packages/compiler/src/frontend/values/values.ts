@@ -2,11 +2,13 @@
 import type { ts } from "#typescript";
 import {
   boolean,
+  compare,
   conditional,
   copy,
   isArray,
   isKnown,
   isNothing,
+  lengthOf,
   makeLocal,
   not,
   nothing,
@@ -41,6 +43,7 @@ export function again(value: Value): Value {
 export function presence(body: Body, value: Value): Expression {
   if (isExpression(value)) {
     if (isThere(body, value)) return boolean(true);
+    if (value.op === "local" && body.characters.has(value.local)) return compare("ne", lengthOf(value), number(0));
     if (hasNothing(value.type)) return not(isNothing(value));
     body.discard(value);
     return boolean(true);
