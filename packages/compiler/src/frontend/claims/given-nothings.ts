@@ -30,14 +30,41 @@ function lookFor(
   symbol: ts.Symbol,
   declaration: ts.VariableDeclaration | ts.ParameterDeclaration,
 ): number {
-  let flags = declaration.initializer ? flagsOf(typing, declaration.initializer) : 0;
+  const first = declaration.initializer ? flagsOf(typing, declaration.initializer) : 0;
+  const within = ts.findAncestor(declaration, ts.isFunctionLike) ?? declaration.getSourceFile();
+  return assignedIn(typing, within, symbol).reduce((all, value) => all | flagsOf(typing, value), first);
+}
+
+type Assigned = ReadonlyMap<string, readonly ts.BinaryExpression[]>;
+
+/** By the names of variables, what assigns to them. */
+const assignments = new WeakMap<ts.Node, Assigned>();
+
+/** What a function assigns to a variable: it is gone through once for all that are asked about. */
+function assignedIn(typing: Asked, within: ts.Node, symbol: ts.Symbol): ts.Expression[] {
+  const known = assignments.get(within) ?? assignmentsIn(within);
+  assignments.set(within, known);
+  const own = known.get(symbol.name) ?? [];
+  return own.flatMap(({ left, right }) => (typing.symbolOf(left) === symbol ? [right] : []));
+}
+
+function assignmentsIn(within: ts.Node): Assigned {
+  const found = new Map<string, ts.BinaryExpression[]>();
   const look = (node: ts.Node): void => {
-    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
-      if (ts.isIdentifier(node.left) && typing.symbolOf(node.left) === symbol) flags |= flagsOf(typing, node.right);
+    if (
+      ts.isBinaryExpression(node) &&
+      node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+      ts.isIdentifier(node.left)
+    ) {
+      const { text } = node.left;
+      const same = found.get(text);
+      if (same) same.push(node);
+      else found.set(text, [node]);
+    }
     ts.forEachChild(node, look);
   };
-  look(ts.findAncestor(declaration, ts.isFunctionLike) ?? declaration.getSourceFile());
-  return flags;
+  look(within);
+  return found;
 }
 
 /** Both sides of an operator that gives one of them. */
