@@ -1,0 +1,65 @@
+/** What a build says of a kernel for the GPU, and how a function that has one gives it. */
+
+export type ArrayName = "Float32Array" | "Int32Array" | "Uint32Array";
+export type Memory = Float32Array | Int32Array | Uint32Array;
+
+export type KernelParameter =
+  | { readonly name: string; readonly type: ArrayName; readonly writes: boolean }
+  | { readonly name: string; readonly type: "f32" | "i32" | "u32" | "bool" };
+
+/** Where the CPU version of a thread stands: its place, its block's, and the sizes of both. */
+export interface Thread {
+  tx: number;
+  ty: number;
+  tz: number;
+  bx: number;
+  by: number;
+  bz: number;
+  dx: number;
+  dy: number;
+  dz: number;
+  nx: number;
+  ny: number;
+  nz: number;
+  /** The memory of the block. */
+  shared: readonly Memory[];
+}
+
+export interface KernelDescription {
+  readonly name: string;
+  readonly wgsl: string;
+  readonly parameters: readonly KernelParameter[];
+  /** The arrays that a block shares. */
+  readonly shared: readonly (readonly [ArrayName, number])[];
+  /** What one thread does, on the CPU; it yields at barriers. */
+  readonly thread: (t: Thread, ...args: never[]) => void | Generator<undefined, void>;
+  readonly barriers: boolean;
+}
+
+let asking = false;
+let answer: KernelDescription | undefined;
+
+/** What the body of a function under `@gpu` becomes: it gives its kernel to those who ask; nobody else calls it. */
+export function kernel(description: KernelDescription): () => void {
+  return () => {
+    if (!asking)
+      throw new Error(`'${description.name}' is a kernel for the GPU: run it by gpu.launch or gpu.forAll of wumba/gpu`);
+    answer = description;
+  };
+}
+
+/** The kernel of a function. */
+export function kernelOf(fn: (...args: never[]) => unknown): KernelDescription {
+  asking = true;
+  answer = undefined;
+  try {
+    fn();
+  } catch {
+    // A function without a kernel may do anything.
+  } finally {
+    asking = false;
+  }
+  if (!answer)
+    throw new TypeError(`'${fn.name}' has no kernel: mark it with // @gpu, and build it with a plugin of wumba`);
+  return answer;
+}

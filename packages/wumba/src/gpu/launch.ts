@@ -1,0 +1,192 @@
+/** Kernels and what they are given in; work on the device, in the order of the calls, out. */
+import { DeviceArray, kindOf } from "./arrays.js";
+import { runOnCpu, type Sizes } from "./cpu.js";
+import { usedDevice } from "./device.js";
+import { kernelOf, type KernelDescription, type KernelParameter, type Memory } from "./kernel.js";
+import { HEAD, pipelineFor } from "./pipelines.js";
+import { enqueue, settle } from "./queue.js";
+import type { Device } from "./webgpu.js";
+
+/** How many there are on each axis; what is left out is 1. */
+export type Extent = number | readonly [number, number?, number?];
+export interface LaunchSize {
+  /** The blocks. */
+  readonly grid: Extent;
+  /** The threads of each. */
+  readonly block: Extent;
+}
+
+type OnDevice<T> = T extends Float32Array
+  ? DeviceArray<Float32Array>
+  : T extends Int32Array
+    ? DeviceArray<Int32Array>
+    : T extends Uint32Array
+      ? DeviceArray<Uint32Array>
+      : T;
+/** What a launch takes: arrays on the device wherever the kernel has typed arrays. */
+export type LaunchArguments<P extends readonly unknown[]> = { [K in keyof P]: OnDevice<P[K]> };
+/** The same, or typed arrays, which are copied there and back. */
+export type EachArguments<P extends readonly unknown[]> = { [K in keyof P]: P[K] | OnDevice<P[K]> };
+
+/** The threads of a block where nobody says how many. */
+const BLOCK = 256;
+const MOST_BLOCKS = 65_535;
+
+/**
+ * Has the device run a kernel behind all that it was asked for before, and returns at once. What goes wrong is told by
+ * the next `read`, `forAll` or `sync`.
+ */
+export function launch<P extends readonly unknown[]>(
+  kernel: (...args: P) => void,
+  size: LaunchSize,
+  ...args: LaunchArguments<P>
+): void {
+  const description = kernelOf(kernel);
+  begin(description, extentOf(size.grid, "grid"), extentOf(size.block, "block"), args);
+}
+
+/**
+ * Runs a kernel on at least `n` threads in one row. Typed arrays are copied to the device, and back where the kernel
+ * writes into them, before the promise is fulfilled.
+ */
+export async function forAll<P extends readonly unknown[]>(
+  kernel: (...args: P) => void,
+  n: number,
+  ...args: EachArguments<P>
+): Promise<void> {
+  const description = kernelOf(kernel);
+  if (!Number.isInteger(n) || n < 0) throw new RangeError(`a kernel cannot run on ${n} threads`);
+  const copies: { readonly host: Memory; readonly copy: DeviceArray; readonly writes: boolean }[] = [];
+  const given = args.map((value, k) => {
+    const kind = kindOf(value);
+    if (!kind) return value;
+    const host = value as Memory;
+    const known = copies.find((each) => each.host === host);
+    if (known) return known.copy;
+    const parameter = description.parameters[k];
+    const copy = new DeviceArray(kind, host.length, host.slice());
+    copies.push({ host, copy, writes: !!parameter && "writes" in parameter && parameter.writes });
+    return copy;
+  });
+  try {
+    begin(description, [Math.ceil(n / BLOCK), 1, 1], [BLOCK, 1, 1], given);
+    await Promise.all(copies.flatMap(({ host, copy, writes }) => (writes ? [copy.read(host)] : [])));
+    await sync();
+  } finally {
+    for (const { copy } of copies) copy.free();
+  }
+}
+
+/** Waits until all that was launched has run; rejects with the first failure since the last one that was told. */
+export async function sync(): Promise<void> {
+  enqueue(async () => {
+    const device = await usedDevice();
+    if (device !== "cpu") await device.queue.onSubmittedWorkDone();
+  });
+  await settle();
+}
+
+function extentOf(given: Extent, name: string): Sizes {
+  const [x, y = 1, z = 1] = typeof given === "number" ? [given] : given;
+  if (![x, y, z].every((n) => Number.isInteger(n) && n >= (name === "grid" ? 0 : 1)))
+    throw new RangeError(`the ${name} cannot be ${x} × ${y} × ${z}`);
+  return [x, y, z];
+}
+
+function begin(kernel: KernelDescription, blocks: Sizes, block: Sizes, args: readonly unknown[]): void {
+  const { name, parameters } = kernel;
+  if (args.length !== parameters.length)
+    throw new TypeError(`'${name}' takes ${parameters.length} arguments and is given ${args.length}`);
+  parameters.forEach((parameter, k) => checkArgument(name, parameter, args[k]));
+  checkShares(kernel, args);
+  if (blocks.includes(0)) return;
+  enqueue(async () => {
+    const device = await usedDevice();
+    if (device === "cpu") runOnCpu(kernel, blocks, block, args.map(inMemory));
+    else await dispatch(device, kernel, blocks, block, args);
+  });
+}
+
+function checkArgument(kernel: string, parameter: KernelParameter, value: unknown): void {
+  const wrong = (what: string): never => {
+    throw new TypeError(`parameter '${parameter.name}' of '${kernel}' is ${what}`);
+  };
+  const { type } = parameter;
+  if ("writes" in parameter) {
+    if (!(value instanceof DeviceArray) || value.kind !== type) return wrong(`an array on the device of a ${type}`);
+    return value.check();
+  }
+  if (type === "bool") return typeof value === "boolean" ? undefined : wrong("true or false");
+  if (typeof value !== "number") return wrong("a number");
+  if (type !== "f32" && !(Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 32))
+    wrong(`an integer of 32 bits in the kernel, and is given ${value}; declare it as f32 if it is none`);
+}
+
+/** WebGPU has no array twice in a launch that writes into it. */
+function checkShares({ name, parameters }: KernelDescription, args: readonly unknown[]): void {
+  parameters.forEach((parameter, k) => {
+    if (!("writes" in parameter) || !parameter.writes) return;
+    const other = args.findIndex((value, j) => j !== k && value === args[k]);
+    if (other >= 0)
+      throw new TypeError(
+        `'${name}' writes into '${parameter.name}', which it is also given as '${parameters[other]!.name}'`,
+      );
+  });
+}
+
+function inMemory(value: unknown): unknown {
+  if (!(value instanceof DeviceArray)) return value;
+  const place = value.placeOn("cpu");
+  return "memory" in place ? place.memory : undefined;
+}
+
+async function dispatch(
+  device: Device,
+  kernel: KernelDescription,
+  blocks: Sizes,
+  block: Sizes,
+  args: readonly unknown[],
+): Promise<void> {
+  const split = blocks.some((n) => n > MOST_BLOCKS);
+  const { pipeline, layout, uniforms } = await pipelineFor(device, kernel, block, split);
+  const arrays = args.flatMap((value) => (value instanceof DeviceArray ? [value] : []));
+  const places = arrays.map((each) => each.placeOn(device));
+  const resources = places.flatMap((place) => ("buffer" in place ? [place.buffer] : []));
+  const entries = [uniforms, ...resources].map((buffer, binding) => ({ binding, resource: { buffer } }));
+  device.queue.writeBuffer(uniforms, 0, uniformWords(kernel, blocks, args));
+  device.pushErrorScope("validation");
+  const encoder = device.createCommandEncoder();
+  const pass = encoder.beginComputePass();
+  pass.setPipeline(pipeline);
+  pass.setBindGroup(0, device.createBindGroup({ layout, entries }));
+  pass.dispatchWorkgroups(...(split ? rowsOf(blocks) : blocks));
+  pass.end();
+  device.queue.submit([encoder.finish()]);
+  void device.popErrorScope().then((error) =>
+    enqueue(() => {
+      if (error) throw new Error(`the launch of '${kernel.name}' failed: ${error.message}`);
+    }),
+  );
+}
+
+/** As many blocks at the least, on axes that are short enough. */
+function rowsOf([x, y, z]: Sizes): Sizes {
+  const count = x * y * z;
+  const width = Math.min(count, MOST_BLOCKS);
+  const height = Math.min(Math.ceil(count / width), MOST_BLOCKS);
+  return [width, height, Math.ceil(count / (width * height))];
+}
+
+/** The number of blocks on each axis, the lengths of arrays, the numbers: in the order of the parameters. */
+function uniformWords({ parameters }: KernelDescription, blocks: Sizes, args: readonly unknown[]): Uint32Array {
+  const words = new Uint32Array(HEAD + parameters.length);
+  const floats = new Float32Array(words.buffer);
+  words.set(blocks);
+  parameters.forEach(({ type }, k) => {
+    const value = args[k];
+    if (value instanceof DeviceArray) words[HEAD + k] = value.length;
+    else if (type === "f32") floats[HEAD + k] = value as number;
+    else words[HEAD + k] = Number(value);
+  });
+  return words;
+}

@@ -1,0 +1,72 @@
+/** A kernel and the size of its blocks in; its pipeline on a device out, made once. */
+import type { KernelDescription } from "./kernel.js";
+import { COMPUTE, COPY_TARGET, UNIFORM, type Buffer, type Device, type Pipeline } from "./webgpu.js";
+
+export interface Prepared {
+  readonly pipeline: Pipeline;
+  readonly layout: object;
+  /** Sizes, lengths and numbers; writes to it keep the order of launches. */
+  readonly uniforms: Buffer;
+}
+
+const devices = new WeakMap<Device, Map<KernelDescription, Map<string, Promise<Prepared>>>>();
+
+/** `split`: the blocks are counted through, since there are more of them than one axis of a dispatch may have. */
+export function pipelineFor(
+  device: Device,
+  kernel: KernelDescription,
+  block: readonly number[],
+  split: boolean,
+): Promise<Prepared> {
+  const kernels = devices.get(device) ?? new Map<KernelDescription, Map<string, Promise<Prepared>>>();
+  devices.set(device, kernels);
+  const sizes = kernels.get(kernel) ?? new Map<string, Promise<Prepared>>();
+  kernels.set(kernel, sizes);
+  const key = `${block.join()},${split}`;
+  const known = sizes.get(key);
+  if (known) return known;
+  const made = prepare(device, kernel, block, split);
+  sizes.set(key, made);
+  made.catch(() => sizes.delete(key));
+  return made;
+}
+
+/** What a kernel is launched with besides arrays, in words of 32 bits: the number of blocks, lengths, then numbers. */
+export const HEAD = 3;
+
+async function prepare(
+  device: Device,
+  kernel: KernelDescription,
+  block: readonly number[],
+  split: boolean,
+): Promise<Prepared> {
+  const { name: label, parameters, wgsl: code } = kernel;
+  const arrays = parameters.flatMap((each) => ("writes" in each ? [each] : []));
+  const entry = (binding: number, type: string): object => ({ binding, visibility: COMPUTE, buffer: { type } });
+  const layout = device.createBindGroupLayout({
+    entries: [
+      entry(0, "uniform"),
+      ...arrays.map(({ writes }, k) => entry(k + 1, writes ? "storage" : "read-only-storage")),
+    ],
+  });
+  const words = HEAD + parameters.length;
+  const uniforms = device.createBuffer({ size: Math.ceil(words / 4) * 16, usage: UNIFORM | COPY_TARGET });
+  const module = device.createShaderModule({ code, label });
+  const constants = { blockX: block[0], blockY: block[1], blockZ: block[2], split: split ? 1 : 0 };
+  const used = Object.entries(constants).filter(([constant]) => code.includes(`override ${constant}:`));
+  try {
+    const pipeline = await device.createComputePipelineAsync({
+      label,
+      layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
+      compute: { module, entryPoint: "main", constants: Object.fromEntries(used) },
+    });
+    return { pipeline, layout, uniforms };
+  } catch (error) {
+    const { messages } = await module.getCompilationInfo();
+    const told = messages
+      .filter(({ type }) => type === "error")
+      .map(({ lineNum, message }) => `${lineNum}: ${message}`);
+    const why = told.length > 0 ? told.join("\n") : (error as Error).message;
+    throw new Error(`the device refuses the kernel '${label}': ${why}`, { cause: error });
+  }
+}

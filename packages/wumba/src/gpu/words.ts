@@ -1,0 +1,120 @@
+/**
+ * What kernels for the GPU are written with: which thread this is, memory of a block and of a thread, barriers and
+ * atomic operations. The build gives them their meaning inside of functions under `@gpu`; anywhere else they throw.
+ */
+import type { f32, i32, u32 } from "../scalars.js";
+
+/** One number for each axis. */
+export interface Axes {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** The conversion functions of `wumba` that name types of elements. */
+type ElementName = typeof f32 | typeof i32 | typeof u32;
+/** The typed array with elements of a type. */
+export type ArrayOf<E extends ElementName> = [E] extends [typeof f32]
+  ? Float32Array
+  : [E] extends [typeof i32]
+    ? Int32Array
+    : Uint32Array;
+/** Rows of a block's memory: `tile[y][x]`. */
+export interface Rows<A> {
+  readonly [row: number]: A;
+}
+type Counted = Int32Array | Uint32Array;
+
+function outside(): never {
+  throw new Error("this has a meaning in kernels only, functions under @gpu that gpu.launch or gpu.forAll runs");
+}
+const nowhere: Axes = /* @__PURE__ */ Object.freeze({
+  get x() {
+    return outside();
+  },
+  get y() {
+    return outside();
+  },
+  get z() {
+    return outside();
+  },
+});
+
+/** The place of this thread in its block. */
+export const threadIdx: Axes = nowhere;
+/** The place of this thread's block among all blocks. */
+export const blockIdx: Axes = nowhere;
+/** How many threads a block has. */
+export const blockDim: Axes = nowhere;
+/** How many blocks there are. */
+export const gridDim: Axes = nowhere;
+
+/** The place of this thread among the threads of all blocks, on one axis, two or three. */
+export function grid(axes: 1): number;
+export function grid(axes: 2): [number, number];
+export function grid(axes: 3): [number, number, number];
+export function grid(_axes: number): never {
+  return outside();
+}
+
+/** How many threads all blocks have, on one axis, two or three: the step of a loop that goes through everything. */
+export function gridSize(axes: 1): number;
+export function gridSize(axes: 2): [number, number];
+export function gridSize(axes: 3): [number, number, number];
+export function gridSize(_axes: number): never {
+  return outside();
+}
+
+/** An array that the threads of a block share; its sizes are known when building. It begins with zeros. */
+export function shared<E extends ElementName>(element: E, length: number): ArrayOf<E>;
+export function shared<E extends ElementName>(element: E, rows: number, columns: number): Rows<ArrayOf<E>>;
+export function shared(): never {
+  return outside();
+}
+
+/** An array of this thread alone; its length is known when building. It begins with zeros. */
+export function local<E extends ElementName>(_element: E, _length: number): ArrayOf<E> {
+  return outside();
+}
+
+/** Waits until all threads of the block have come here, and lets them see what the others have written. */
+export function syncThreads(): void {
+  outside();
+}
+
+/** `a[i] += value` at once; gives what the element was. Of floats the order of sums is not defined. */
+export function atomicAdd(_a: Counted | Float32Array, _i: number, _value: number): number {
+  return outside();
+}
+/** `a[i] -= value` at once; gives what the element was. */
+export function atomicSub(_a: Counted, _i: number, _value: number): number {
+  return outside();
+}
+/** `a[i] = max(a[i], value)` at once; gives what the element was. */
+export function atomicMax(_a: Counted, _i: number, _value: number): number {
+  return outside();
+}
+/** `a[i] = min(a[i], value)` at once; gives what the element was. */
+export function atomicMin(_a: Counted, _i: number, _value: number): number {
+  return outside();
+}
+/** `a[i] &= value` at once; gives what the element was. */
+export function atomicAnd(_a: Counted, _i: number, _value: number): number {
+  return outside();
+}
+/** `a[i] |= value` at once; gives what the element was. */
+export function atomicOr(_a: Counted, _i: number, _value: number): number {
+  return outside();
+}
+/** `a[i] ^= value` at once; gives what the element was. */
+export function atomicXor(_a: Counted, _i: number, _value: number): number {
+  return outside();
+}
+/** `a[i] = value` at once; gives what the element was. */
+export function atomicExchange(_a: Counted, _i: number, _value: number): number {
+  return outside();
+}
+/** `if (a[i] === expected) a[i] = value` at once; gives what the element was. */
+export function atomicCompareExchange(_a: Counted, _i: number, _expected: number, _value: number): number {
+  return outside();
+}
