@@ -1,7 +1,7 @@
 /**
  * Out: the functions of JavaScript's Math that are not single instructions, under Math's names; what Map and Set are
  * made of; the methods of arrays and of strings. Those whose names end in Approximate stand for Math's under `afn` and
- * are at most 4 ulp away from the true value.
+ * are at most 4 ulp away from the true value; those in OnGpu stand for Math's in kernels for the GPU.
  *
  * All are at most 1 ulp away from the true value, but for tan. The results of asin, acos, atan, atan2, log2 and tan
  * are, bit for bit, those of V8's own port of fdlibm: of Math in Node 20, 22 and 24 on x64; the others have bits of
@@ -11,6 +11,26 @@ export { expApproximate } from "./approximate/exp.js";
 export { logApproximate, log2Approximate } from "./approximate/log.js";
 export { cosApproximate, sinApproximate, tanApproximate } from "./approximate/circular.js";
 export { tanhApproximate } from "./approximate/tanh.js";
+export {
+  acoshOnGpu,
+  asinhOnGpu,
+  atanhOnGpu,
+  cbrtOnGpu,
+  coshOnGpu,
+  expm1OnGpu,
+  expOnGpu,
+  hypot3OnGpu,
+  hypot4OnGpu,
+  hypotOnGpu,
+  log10OnGpu,
+  log1pOnGpu,
+  log2OnGpu,
+  logOnGpu,
+  powOnGpu,
+  sinhOnGpu,
+  tanhOnGpu,
+} from "./gpu/exponentials.js";
+export { acosOnGpu, asinOnGpu, atan2OnGpu, atanOnGpu, cosOnGpu, sinOnGpu, tanOnGpu } from "./gpu/circular.js";
 export { asin, acos } from "./arcsine.js";
 export { atan, atan2 } from "./arctangent.js";
 export { cbrt } from "./cbrt.js";
