@@ -32,6 +32,12 @@ export function fetchRuntime(name) {
   return findRuntime(name) ?? (install(RUNTIMES[name]) ? findRuntime(name) : undefined);
 }
 
+/** The folder of a package in one version, fetched if need be; undefined when npm cannot. */
+export function fetchPackage(wanted) {
+  const folder = path.join(folderOf(wanted), "node_modules", wanted.package);
+  return existsSync(folder) || (install(wanted) && existsSync(folder)) ? folder : undefined;
+}
+
 /** Installs beside its place and then moves it there, so that nobody finds half of it. */
 function install(runtime) {
   const folder = folderOf(runtime);

@@ -1,5 +1,6 @@
 /** Kernels under `async: true`: what keeps them from running on another thread. */
 import type { Report } from "./diagnostics/report.js";
+import { severityUnder } from "./frontend/select/marker-comments.js";
 import type { MarkedFunction } from "./frontend/select/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
 import type { Translated } from "./frontend/translate.js";
@@ -34,7 +35,7 @@ export function reportJavaScript(
     place,
     call ? call.node.getWidth() : lengthOf(marked.node),
     [marked.name, reason],
-    marked.marker === "njit" ? "error" : "warning",
+    severityUnder(marked.marker),
   );
   return true;
 }

@@ -18,6 +18,7 @@ import { readClasses } from "./kernel-classes.js";
 import { outsideName } from "./outside-names.js";
 import { codes, type DiagnosticCode } from "./diagnostics/codes.js";
 import { Report } from "./diagnostics/report.js";
+import { severityUnder } from "./frontend/select/marker-comments.js";
 import { givesValue } from "./frontend/select/jitclasses.js";
 import { reportIgnoredMarkers } from "./frontend/select/ignored-markers.js";
 import { Libraries } from "./frontend/libraries/libraries.js";
@@ -28,6 +29,7 @@ import { libraryOf } from "./frontend/libraries/standard.js";
 import { editsOf } from "./frontend/scalars/edits.js";
 import type { Translated } from "./frontend/translate.js";
 import { translateChecked } from "./frontend/type-check/check-kernel.js";
+import { compileGpuKernel } from "./gpu-kernels.js";
 import { shortenFlow } from "./frontend/type-check/short-flow.js";
 import { Typing } from "./frontend/types/typing.js";
 import { versionsOf } from "./frontend/versions/combinations.js";
@@ -131,7 +133,7 @@ function compileFunction(
     lanes: [],
     loops: [],
   } as const;
-  const refusedStatus = marked.marker === "njit" ? "error" : "javascript";
+  const refusedStatus = marked.marker === "jit" ? "javascript" : "error";
   if (!marked.valid) return { ...base, status: "error", reason: "its options are not valid" };
   if (options.deep && reportDepth(marked, report)) return { ...base, status: refusedStatus, reason: NESTED };
   try {
@@ -140,6 +142,7 @@ function compileFunction(
     if (!translated)
       return { ...base, status: refusedStatus, reason: "it holds what cannot be compiled; see the diagnostics" };
     translated.kernel.dependencies.forEach((name) => dependencies.add(name));
+    if (marked.marker === "gpu") return compileGpuKernel(marked, base, translated, report, options);
     const { parallel, fastmath } = marked.options;
     const reassociated = fastmath?.includes("reassoc");
     const passed = runPasses(translated.module, translated.numbers, {
@@ -158,7 +161,7 @@ function compileFunction(
   } catch (error) {
     if (error instanceof BoundlessBigint) {
       const place = error.place ?? base.place;
-      report.add(error.code, place, 1, [], marked.marker === "njit" ? "error" : "warning");
+      report.add(error.code, place, 1, [], severityUnder(marked.marker));
       return {
         ...base,
         status: refusedStatus,
@@ -176,7 +179,7 @@ function compileFunction(
       placeOf(marked.node),
       lengthOf(marked.node),
       [marked.name, message],
-      marked.marker === "njit" ? "error" : "warning",
+      severityUnder(marked.marker),
     );
     return { ...base, status: refusedStatus, reason: `the compiler failed: ${message}` };
   }
@@ -198,14 +201,8 @@ function reportLoops(loops: readonly LoopReport[], marked: MarkedFunction, repor
   for (const { asked, parallel, reasons } of loops) {
     if (!asked || parallel) continue;
     for (const { code, place, details } of reasons) {
-      report.add(
-        code as DiagnosticCode,
-        place ?? placeOf(marked.node),
-        1,
-        details,
-        marked.marker === "njit" ? "error" : "warning",
-      );
-      failed ||= marked.marker === "njit";
+      report.add(code as DiagnosticCode, place ?? placeOf(marked.node), 1, details, severityUnder(marked.marker));
+      failed ||= marked.marker !== "jit";
     }
   }
   return failed;

@@ -1,4 +1,5 @@
 /** What the compiler hands on: for each source file its kernels as LLVM text and tables, and the diagnostics. */
+import type { GpuKernel } from "./bind/gpu/kernel.js";
 import type { ArgumentTest, ClassModule, KernelClass, Place, Signature } from "./bind/signature.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { StrictSetting } from "./diagnostics/typescript.js";
@@ -12,9 +13,9 @@ export interface Insertion {
   /**
    * `block`: `at` is right behind the opening brace; `void`: the same, of what gives no value. `expression`: an arrow's
    * expression body from `at` to `end`. `argument`: behind the last argument of a call, or `second`, behind the only
-   * one.
+   * one. `kernel`: as `block`, and `kernel expression` as `expression`, of what only gives its kernel for the GPU.
    */
-  readonly shape: "block" | "void" | "expression" | "argument" | "second argument";
+  readonly shape: "kernel" | "kernel expression" | "block" | "void" | "expression" | "argument" | "second argument";
   readonly at: number;
   readonly end: number;
   /**
@@ -69,7 +70,7 @@ export interface CallReport {
 export interface MarkedResult {
   readonly name: string;
   readonly place: Place;
-  readonly marker: "njit" | "jit";
+  readonly marker: "njit" | "jit" | "gpu";
   /** The expression by which the end of the file reaches it; without one it is inside of something. */
   readonly outside?: string;
   /** Of a function that is compiled for several classes of arguments: which this is for. */
@@ -79,6 +80,8 @@ export interface MarkedResult {
   readonly reason?: string;
   readonly calls?: CallReport;
   readonly kernel?: Kernel;
+  /** Of a function under `@gpu`. */
+  readonly gpu?: GpuKernel;
   readonly insertion?: Insertion;
   /** The objects that the forwarding call passes for variables of the module. */
   readonly cells?: readonly TextEdit[];

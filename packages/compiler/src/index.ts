@@ -10,6 +10,7 @@ export { nodeLibrary, runtimeLibrary, standardLibrary } from "./extend/standard-
 export * from "./bind/amount.js";
 export * from "./bind/signature.js";
 export * from "./bind/bindModule.js";
+export type { GpuKernel, GpuParameter } from "./bind/gpu/kernel.js";
 export type { KernelVersion } from "./bind/choosers.js";
 export * from "./diagnostics/diagnostic.js";
 export { relaxedSettings, type StrictSetting } from "./diagnostics/typescript.js";

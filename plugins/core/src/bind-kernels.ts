@@ -33,9 +33,14 @@ export async function bindKernels(
       ? [{ marked, insertion, variants, signature: kernel.signature, ...bound }]
       : [];
   });
-  if (kernels.length + classes.length === 0) return { module: null, forwardings: new Map(), exports: new Map() };
+  const gpu = functions.flatMap(({ marked: { gpu: kernel, insertion }, marked }) =>
+    kernel && insertion ? [{ marked, kernel, insertion }] : [],
+  );
+  if (kernels.length + classes.length + gpu.length === 0)
+    return { module: null, forwardings: new Map(), exports: new Map() };
   const { bindModule } = await import("@wumba/compiler");
-  const { code, files, types, names, choosers } = bindModule(kernels, {
+  const { code, files, types, names, gpuNames, choosers } = bindModule(kernels, {
+    gpu: gpu.map(({ kernel }) => kernel),
     classes,
     modules,
     ...(emit === "file" && { fileName }),
@@ -50,9 +55,13 @@ export async function bindKernels(
     chosen.set(exportName, forwarding);
     return [marked, forwarding] as const;
   });
+  const ofGpu = gpu.map(({ marked, insertion }, k): [MarkedResult, Forwarding] => [
+    marked,
+    { insertion, exportName: gpuNames[k]! },
+  ]);
   const texts = files.map(({ name, wasm }) => ({ name, base64: Buffer.from(wasm).toString("base64") }));
   const exports = new Map(kernels.map(({ marked }, index) => [marked, names[index]!] as const));
-  return { module: { code, files: texts, types }, forwardings: new Map(forwardings), exports };
+  return { module: { code, files: texts, types }, forwardings: new Map([...forwardings, ...ofGpu]), exports };
 }
 
 /** Which of several kernels of a function one is. */

@@ -41,7 +41,7 @@ export function misplacedMarkers(text: string): MisplacedMarker[] {
   return allScripts(text)
     .filter(({ typescript }) => !typescript)
     .flatMap(({ start, end }) =>
-      [...text.slice(start, end).matchAll(/^\s*(?:\/\/|\/\*\*?|\*)\s*(@n?jit)\b/gm)].map((match) => {
+      [...text.slice(start, end).matchAll(/^\s*(?:\/\/|\/\*\*?|\*)\s*(@(?:n?jit|gpu))\b/gm)].map((match) => {
         const at = start + match.index + match[0].length - match[1]!.length;
         const lines = text.slice(0, at).split("\n");
         return { marker: match[1]!, line: lines.length, column: lines.at(-1)!.length + 1 };

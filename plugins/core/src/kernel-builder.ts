@@ -204,7 +204,8 @@ export class KernelBuilder {
     const functions = reportFunctions(
       assembled.map((each) => ({ ...each, exportName: forwardings.get(each.marked)?.exportName ?? null })),
     );
-    const own = assembled.map(({ marked }) => ({ marked, exportName: exports.get(marked) ?? null }));
+    const onCpu = assembled.filter(({ marked }) => marked.marker !== "gpu");
+    const own = onCpu.map(({ marked }) => ({ marked, exportName: exports.get(marked) ?? null }));
     const kernels: BuiltKernels = {
       functions,
       known: module ? knownFunctions(own, functions) : [],

@@ -1,7 +1,7 @@
 /** Source text in, whether the build has anything to do for it out: the cheap test before any TypeScript work. */
 
 /** A marked function. */
-const MARKER = /@(?:n?jit|jitclass|(?:gu)?vectorize|stencil)\b/;
+const MARKER = /@(?:n?jit|gpu|jitclass|(?:gu)?vectorize|stencil)\b/;
 /** Something that seems to mean a marker: at least what the compiler's `misspeltMarker` finds. */
 const MISSPELT =
   /@(?:[bmhjk]jit|n\wit|nj\wt|nji\w|\wnjit|n\wjit|nj\wit|nji\wt|njit\w|njt|nji|jnit|nijt|njti|jti|ijt|j[ij]it|jitt)\b/;

@@ -133,6 +133,11 @@ function insertForwarding(
     );
     return;
   }
+  if (insertion.shape === "kernel") return void editable.appendLeft(insertion.at, enclose(` return ${kernel}();`));
+  if (insertion.shape === "kernel expression") {
+    editable.prependRight(insertion.at, enclose(`${kernel}() || true ? undefined : (`));
+    return void editable.appendLeft(insertion.end, enclose(")"));
+  }
   if (insertion.shape === "argument" || insertion.shape === "second argument") {
     const hidden = insertion.arguments.map((argument) => `, ${argument}`).join("");
     const options = insertion.shape === "argument" ? "" : ", undefined";

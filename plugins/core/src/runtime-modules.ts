@@ -25,7 +25,8 @@ export class RuntimeModules {
     if (specifier !== "wumba" && !specifier.startsWith("wumba/")) return undefined;
     this.#reachable ??= this.#isReachable() || !this.#copy();
     if (this.#reachable) return undefined;
-    return `./${COPY}/${path.basename(resolveRuntime(specifier))}`;
+    const inCopy = path.relative(path.dirname(resolveRuntime("wumba")), resolveRuntime(specifier));
+    return `./${COPY}/${inCopy.split(path.sep).join("/")}`;
   }
 
   #isReachable(): boolean {

@@ -4,6 +4,8 @@
  */
 import { IMPORTS } from "wumba/wire";
 import type { Variant } from "../compiled.js";
+import type { GpuKernel } from "./gpu/kernel.js";
+import { GPU_RUNTIME, gpuText } from "./gpu/text.js";
 import { CLASS_RUNTIME, classText } from "./classText.js";
 import { argumentsOf, emitChooser, type BoundVersion, type Chooser, type KernelVersion } from "./choosers.js";
 import { encodeBase64 } from "./encodeBase64.js";
@@ -38,12 +40,16 @@ export interface GlueFile {
 }
 
 export interface GlueOptions {
+  /** Kernels for the GPU. */
+  readonly gpu?: readonly GpuKernel[];
   /** Classes whose instances live in kernel memory. */
   readonly classes?: readonly KernelClass[];
   /** What libraries export that kernels may name. */
   readonly modules?: readonly ClassModule[];
   /** The specifier from which the glue imports. */
   readonly runtime?: string;
+  /** The same for kernels for the GPU. */
+  readonly gpuRuntime?: string;
   /** Names the file of a module of the kernel with that export; without it the modules stand in the glue as text. */
   readonly fileName?: (kernel: string, wasm: Uint8Array) => string;
 }
@@ -56,6 +62,8 @@ export interface GlueModule {
   readonly types: string;
   /** The export of each kernel, in the order given: its own name where that is an identifier and free. */
   readonly names: readonly string[];
+  /** The same of those for the GPU. */
+  readonly gpuNames: readonly string[];
   /** The exports that call one of several kernels of a function. */
   readonly choosers: readonly Chooser[];
 }
@@ -105,7 +113,8 @@ const imported = (names: readonly string[], specifier: string): string =>
 /** The same kernels give the same text, byte for byte. */
 export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions = {}): GlueModule {
   const runtime = options.runtime ?? "wumba/runtime";
-  const { names, choosers, texts } = nameKernels(kernels);
+  const { gpu = [] } = options;
+  const { names, gpuNames, choosers, texts } = nameKernels(kernels, gpu);
   const bound = kernels.map((kernel, i) => bindKernel(kernel, names[i]!, options.fileName));
   const { classes = [], modules = [] } = options;
   const { texts: bindings, keys } = nameKeys(
@@ -125,19 +134,23 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
       // By a statement of its own: webpack has modules in the order of statements, and those of one in any order.
       imported(["JS", "known"], runtime),
       imported([...RUNTIME.filter(isNamed), ...accessors], runtime),
+      ...(gpu.length > 0 ? [imported([GPU_RUNTIME], options.gpuRuntime ?? "wumba/gpu")] : []),
       ...ofLibraries.map(({ specifier, used }) => imported(used, specifier)),
       `export { ${exported} };`,
       ...keys,
       ...bindings,
       ...texts,
+      ...gpu.map((kernel, k) => gpuText(kernel, gpuNames[k]!)),
       "",
     ].join("\n"),
     types: emitTypes(
       kernels.map(({ signature }, i) => ({ signature, name: names[i]! })),
       choosers,
       JSON.stringify(runtime),
+      gpuNames,
     ),
     names,
+    gpuNames,
     choosers,
   };
 }
@@ -145,15 +158,21 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
 /** Names for the exports of kernels and of what chooses among them, and the text of the latter. */
 function nameKernels(
   kernels: readonly BoundKernel[],
-): Pick<GlueModule, "names" | "choosers"> & { readonly texts: readonly string[] } {
+  gpu: readonly GpuKernel[],
+): Pick<GlueModule, "names" | "gpuNames" | "choosers"> & { readonly texts: readonly string[] } {
   const functions = [...new Set(kernels.flatMap(({ version }) => version?.of ?? []))];
   const nameOf = (of: string): string => kernels.find(({ version }) => version?.of === of)!.signature.name;
-  const all = exportNames([...functions.map(nameOf), ...kernels.map(({ signature }) => signature.name)]);
-  const names = all.slice(functions.length);
+  const all = exportNames([
+    ...functions.map(nameOf),
+    ...kernels.map(({ signature }) => signature.name),
+    ...gpu.map(({ name }) => name),
+  ]);
+  const names = all.slice(functions.length, functions.length + kernels.length);
   const versionsOf = (of: string): BoundVersion[] =>
     kernels.flatMap(({ version }, i) => (version?.of === of ? [{ ...version, kernel: names[i]! }] : []));
   return {
     names,
+    gpuNames: all.slice(functions.length + kernels.length),
     choosers: functions.map((of, k) => ({ of, name: all[k]!, arguments: argumentsOf(versionsOf(of)) })),
     texts: functions.map((of, k) => emitChooser(all[k]!, versionsOf(of))),
   };

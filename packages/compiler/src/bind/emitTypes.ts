@@ -11,6 +11,7 @@ export function emitTypes(
   kernels: readonly { readonly signature: Signature; readonly name: string }[],
   choosers: readonly Chooser[],
   runtime: string,
+  gpuNames: readonly string[],
 ): string {
   const lines = kernels.map(({ signature, name }) => {
     const { parameters, result } = signature;
@@ -21,7 +22,8 @@ export function emitTypes(
     return `export declare let ${name}: (${list}) => ${resultType(result)} | typeof $JS;`;
   });
   const chosen = choosers.map(({ name }) => `export declare const ${name}: (...values: any[]) => any;`);
-  return [`import { JS as $JS } from ${runtime};`, "export { $JS as JS };", ...lines, ...chosen, ""].join("\n");
+  const gpu = gpuNames.map((name) => `export declare const ${name}: () => undefined;`);
+  return [`import { JS as $JS } from ${runtime};`, "export { $JS as JS };", ...lines, ...chosen, ...gpu, ""].join("\n");
 }
 
 /** Hidden arguments can be any expression, and may repeat: those get a number. */

@@ -32,7 +32,7 @@ function fixed(
 
 const exact = (op: OperationName): Builtin => fixed(1, (_body, x) => arithmetic(op, x), "exact");
 const standard = (name: string, arity = 1): Builtin =>
-  fixed(arity, (body, ...args) => callStandardNumber(body, body.kernel.approximateName(name) ?? name, args), "ulp");
+  fixed(arity, (body, ...args) => callStandardNumber(body, body.kernel.mathName(name), args), "ulp");
 
 /** Math.min and Math.max of any number of arguments, from left to right. */
 function extreme(op: "min" | "max", empty: number): Builtin {
@@ -85,7 +85,7 @@ const hypot: Builtin = {
     const args = numberArguments(body, node);
     if (args.length === 0) return number(0);
     if (args.length === 1) return arithmetic("abs", args[0]!);
-    return callStandardNumber(body, args.length === 2 ? "hypot" : `hypot${args.length}`, args);
+    return callStandardNumber(body, body.kernel.mathName(args.length === 2 ? "hypot" : `hypot${args.length}`), args);
   },
 };
 

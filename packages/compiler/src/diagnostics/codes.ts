@@ -1,26 +1,19 @@
 /**
  * Every diagnostic: its code, level, message and hint. Codes are literal and stay what they are for ever.
  *
- * W1: markers and options. W2: types. W3: syntax. W4: calls and names. W5: decisions. W6: parallel loops. W9: the back
- * end.
+ * W1: markers and options. W2: types. W3: syntax. W4: calls and names. W5: decisions. W6: parallel loops. W8: the
+ * GPU, and hosts. W9: the back end.
  */
-export interface Wording {
-  readonly message: string;
-  readonly hint: string;
-}
+import { gpuCodes } from "./gpu-codes.js";
+import { error, warning, type Code } from "./wording.js";
 
-interface Code {
-  readonly severity: "error" | "warning";
-  readonly word: (...details: string[]) => Wording;
-}
-
-const error = (word: Code["word"]): Code => ({ severity: "error", word });
-const warning = (word: Code["word"]): Code => ({ severity: "warning", word });
+export type { Wording } from "./wording.js";
 
 /** Names of the classes of arrays of '@wumba/numpy' in types. */
 const ofArrays = /\b(?:NDArray|ComplexArray)\d/;
 
 export const codes = {
+  ...gpuCodes,
   W1001: error((marker, what) => ({
     message: `'${marker}' marks ${what}, which cannot be compiled.`,
     hint:

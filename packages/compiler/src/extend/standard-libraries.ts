@@ -1,7 +1,9 @@
 /** The folders of the packages that the compiler itself relies on in; what is special in them, as libraries, out. */
 import { bits } from "../builtins/math.js";
 import { keys } from "../builtins/collections.js";
+import { gpuKey, gpuProperties, gpuRows } from "../builtins/gpu.js";
 import { units } from "../builtins/conversions.js";
+import { libraryFile } from "../frontend/libraries/library-files.js";
 import { ownsIn, type Library } from "./library.js";
 import type { OwnFile } from "./traits.js";
 
@@ -30,10 +32,13 @@ export const standardLibrary = (folders: readonly string[]): Library => ({
 /** Functions that ship with `wumba` as JavaScript and are to the compiler what those of std are. */
 const isMath = ({ name }: OwnFile): boolean => name.startsWith("math/");
 
-/** `wumba`: explicit types, threads, and the functions of `wumba/math`. */
+/** `wumba`: explicit types, threads, the functions of `wumba/math`, and the words of `wumba/gpu`. */
 export const runtimeLibrary = (folders: readonly string[]): Library => ({
   name: "wumba",
   owns: ownsIn(folders),
+  rows: gpuRows,
+  properties: gpuProperties,
+  key: (declaration) => (libraryFile(declaration)?.name.startsWith("gpu/") ? gpuKey(declaration) : undefined),
   sources: {
     isInternal: isMath,
     isStandard: isMath,

@@ -23,6 +23,7 @@ export function bindName(body: Body, name: ts.BindingName, value: Value, node: t
 /** A variable with a value; what never changes and is no value of a register stands for itself. */
 export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: Value): Binding {
   if (!isExpression(value) && value.kind === "lazy") return lazyBinding(body, name, symbol, value);
+  if (!isExpression(value) && value.kind === "rows") return value;
   if (!isExpression(value) && value.kind === "undefined" && isNeverGiven(body, symbol)) return value;
   const isNothing = !isExpression(value) && value.kind === "undefined";
   if (isNothing || (isExpression(value) && isMixed(value.type))) openFor(body, value, symbol.valueDeclaration);

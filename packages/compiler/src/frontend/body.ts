@@ -9,7 +9,16 @@ import { isObject, type ObjectType } from "../ir/objects.js";
 import { UNCHECKED, type Expression, type Label, type Local, type Statement, type Type } from "../ir/ir.js";
 import type { KernelTranslation } from "./kernel.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
-import type { Binding, Scope, FunctionValue, GeneratorValue, HostValue, LazyValue, LibraryValue } from "./scope.js";
+import type {
+  Binding,
+  Scope,
+  FunctionValue,
+  GeneratorValue,
+  HostValue,
+  LazyValue,
+  LibraryValue,
+  RowsValue,
+} from "./scope.js";
 import type { TypeArguments, Shape } from "./types/shape.js";
 
 /** A number that may be undefined. */
@@ -36,6 +45,7 @@ export type Value =
   | LibraryValue
   | OptionalValue
   | RestValue
+  | RowsValue
   | UndefinedValue;
 
 export const isExpression = (value: Value): value is Expression => "op" in value;
@@ -425,6 +435,7 @@ export class Body {
     if (value.kind === "undefined") return refuse(node, "W2007", "This value");
     if (value.kind === "generator") return refuse(node, "W4007", "is used as a value");
     if (value.kind === "lazy") return refuse(node, "W4011", "is used as a value");
+    if (value.kind === "rows") return refuse(node, "W8004", "an array with rows by itself");
     return refuse(node, "W4004");
   }
 

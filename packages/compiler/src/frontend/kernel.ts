@@ -109,6 +109,8 @@ export class KernelTranslation {
     readonly severity: "error" | "warning",
     readonly findings: Findings,
     readonly translator: Translator,
+    /** Whether it runs on the GPU, where numbers are of 32 bits. */
+    readonly isForGpu: boolean,
     /** The folder that names of files are relative to. */
     readonly folder?: string,
   ) {
@@ -347,10 +349,10 @@ export class KernelTranslation {
     return declaration && ts.isFunctionDeclaration(declaration) ? declaration : undefined;
   }
 
-  /** The name of the function of `@wumba/std` that stands for one of Math under `afn`, where there is one. */
-  approximateName(name: string): string | undefined {
-    const approximate = `${name}Approximate`;
-    return this.approximates && this.standardFunction(approximate) ? approximate : undefined;
+  /** The name of the function of `@wumba/std` for one of Math: there are others under `afn`, and for the GPU. */
+  mathName(name: string): string {
+    const other = `${name}${this.isForGpu ? "OnGpu" : "Approximate"}`;
+    return (this.isForGpu || this.approximates) && this.standardFunction(other) ? other : name;
   }
 
   /** A class or an interface of `@wumba/std`. */

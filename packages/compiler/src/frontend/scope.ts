@@ -55,6 +55,13 @@ export interface LazyValue {
   readonly args: readonly Value[];
 }
 
+/** An array of so many rows, one behind the other, each of `columns` elements. */
+export interface RowsValue {
+  readonly kind: "rows";
+  readonly array: Local;
+  readonly columns: number;
+}
+
 export type Binding =
   | { readonly kind: "local"; readonly local: Local }
   | { readonly kind: "optional"; readonly value: Local; readonly present: Local }
@@ -67,7 +74,8 @@ export type Binding =
   | HostValue
   | GeneratorValue
   | LazyValue
-  | LibraryValue;
+  | LibraryValue
+  | RowsValue;
 
 export class Scope {
   private readonly bindings = new Map<ts.Symbol, Binding>();

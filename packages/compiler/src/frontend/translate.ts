@@ -17,6 +17,7 @@ import { decideForms, type Crossed, type Forms } from "./crossing/forms.js";
 import type { JavaScriptCall } from "./crossing/javascript-calls.js";
 import { KernelTranslation } from "./kernel.js";
 import { declaredType, givesValue } from "./select/jitclasses.js";
+import { severityUnder } from "./select/marker-comments.js";
 import type { LiftedKernel, MarkedFunction } from "./select/markers.js";
 import { placeOf, Refusal, refuse } from "./refusal.js";
 import { checkShared, crossingOf, hiddenParameter, isInMemory, nothingOf } from "./state/hidden-parameters.js";
@@ -82,7 +83,7 @@ export function translateKernel(
   findings: Findings,
   folder?: string,
 ): Translated | undefined {
-  const severity = marked.marker === "njit" ? "error" : "warning";
+  const severity = severityUnder(marked.marker);
   const translate = (): Translated | undefined => {
     const begin = report.diagnostics.length;
     try {
@@ -97,6 +98,7 @@ export function translateKernel(
         severity,
         findings,
         translator,
+        marked.marker === "gpu",
         folder,
       );
       return translateSignature(marked, kernel);

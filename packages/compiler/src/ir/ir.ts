@@ -7,6 +7,7 @@
  * its bounds check, and an allocation may fail. Everything else that acts is a statement, in evaluation order.
  */
 import type { MemoryKind, Place } from "../bind/signature.js";
+import type { Barrier, Coordinate, Shared } from "./gpu/nodes.js";
 import type { ObjectType } from "./objects.js";
 import type { WideOperationName } from "./operations/bigint-operations.js";
 import type { PlainOperationName } from "./operations/operations.js";
@@ -153,7 +154,7 @@ export interface Load {
   readonly args: readonly [Expression, Expression];
 }
 
-/** Of floats there are `add`, `min` and `max`; `min` and `max` there are of floats alone. */
+/** Of floats there are `add`, `min` and `max`; `min` and `max` of integers there are on the GPU alone. */
 export type AtomicAction =
   "add" | "sub" | "and" | "or" | "xor" | "exchange" | "compareExchange" | "load" | "store" | "min" | "max";
 
@@ -247,7 +248,9 @@ export type Expression =
   | NewList
   | FieldRead
   | Items
-  | Nothing;
+  | Nothing
+  | Coordinate
+  | Shared;
 
 interface Located {
   readonly place?: Place | undefined;
@@ -472,7 +475,8 @@ export type Statement =
   | Raise
   | Fail
   | CopyElements
-  | ArenaScope;
+  | ArenaScope
+  | Barrier;
 
 /** The identity of a break or continue target. */
 export interface Label {

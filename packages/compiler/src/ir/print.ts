@@ -68,6 +68,8 @@ function printStatement(s: Statement, names: Names, indent: string): string {
       return `${indent}block ${s.label.name}\n${printStatements(s.body, names, inner)}`;
     case "arena":
       return `${indent}arena\n${printStatements(s.body, names, inner)}`;
+    case "barrier":
+      return `${indent}barrier\n`;
     case "break":
     case "continue":
       return `${indent}${s.kind} ${s.label.name}\n`;
@@ -115,6 +117,10 @@ function printExpression(e: Expression, names: Names): string {
       return `${args[0]}.${e.field}`;
     case "nothing":
       return "nothing";
+    case "coordinate":
+      return `${e.of}.${"xyz"[e.axis]}`;
+    case "shared":
+      return `${e.of} ${e.type}(${e.length})`;
     case "allocate":
       return `new ${e.type}(${args[0]})`;
     default: {

@@ -111,6 +111,7 @@ const rows: { readonly [K in Kind]: Row<K> } = {
     map: (s, _e, list) => ({ ...s, body: list(s.body) }),
     bodies: (s) => [s.body],
   },
+  barrier: { says: "Waits for all threads of the block", expressions: none, map: same, memory: true },
   break: { says: "Goes behind a block or a loop", expressions: none, map: same, ends: "jump" },
   continue: { says: "Goes to the update of a loop", expressions: none, map: same, ends: "jump" },
   return: {

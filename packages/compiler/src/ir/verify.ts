@@ -184,6 +184,7 @@ class Verification {
         return;
       }
       case "evaluate":
+      case "barrier":
         return;
       case "throw":
         for (const { type } of s.values)
@@ -306,6 +307,11 @@ class Verification {
       case "allocate":
         if (!(isArray(e.type) && isNumber(e.args[0].type, this.stage)))
           this.wrong(`${e.type} has a length of ${e.args[0].type}`);
+        return;
+      case "coordinate":
+        if (e.type !== word(this.stage)) this.wrong(`a coordinate is ${String(e.type)}`);
+        return;
+      case "shared":
         return;
       case "table":
         this.tables.add(e.table);

@@ -2,7 +2,7 @@
 import type { Diagnostic } from "@wumba/compiler";
 
 const FRONTMATTER = /^\s*---\r?\n([^]*?)\r?\n---/;
-const MARKER = /^\s*(?:\/\/|\/\*\*?|\*)\s*(@(?:n?jit|jitclass|(?:gu)?vectorize|stencil)\b)/m;
+const MARKER = /^\s*(?:\/\/|\/\*\*?|\*)\s*(@(?:n?jit|gpu|jitclass|(?:gu)?vectorize|stencil)\b)/m;
 
 export async function frontmatterMarker(file: string, text: string): Promise<Diagnostic | undefined> {
   const code = FRONTMATTER.exec(text)?.[1] ?? "";

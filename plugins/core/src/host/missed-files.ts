@@ -10,7 +10,7 @@ import { needsBuild } from "../marker.js";
  * As the first words of a line of a comment; markers at other places are read by the compiler, once it gets the file.
  */
 const FIRST_MARKER =
-  /^[^\S\n]*(?:\/\/\/?|\/\*\*?|\*)[^\S\n]*(@(?:n?jit|jitclass|(?:gu)?vectorize|stencil)\b(?![-\w]))/m;
+  /^[^\S\n]*(?:\/\/\/?|\/\*\*?|\*)[^\S\n]*(@(?:n?jit|gpu|jitclass|(?:gu)?vectorize|stencil)\b(?![-\w]))/m;
 
 /** `givenTo` is the text of a file as the session has got it. */
 export async function findMissed(

@@ -44,7 +44,8 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
     value.kind === "undefined" ||
     value.kind === "generator" ||
     value.kind === "lazy" ||
-    value.kind === "rest"
+    value.kind === "rest" ||
+    value.kind === "rows"
   )
     return refuse(callee, "W4001", callee.getText(), body.typing.typeText(callee));
   if (value.kind === "host") return callHost(body, node, value);

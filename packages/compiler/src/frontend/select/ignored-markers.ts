@@ -13,7 +13,7 @@ import { ts } from "#typescript";
 import type { Report } from "../../diagnostics/report.js";
 import { removeMarker } from "./marker-comments.js";
 
-const mention = /(?<![\w./"'`{])@(?:n?jit|jitclass|(?:gu)?vectorize|stencil)\b(?![-\w/"'`]|\.\w)/g;
+const mention = /(?<![\w./"'`{])@(?:n?jit|gpu|jitclass|(?:gu)?vectorize|stencil)\b(?![-\w/"'`]|\.\w)/g;
 /** What begins a comment, or one of its lines. */
 const opening = /^(?:\/\/\/?|\/\*\*?)\s*$/;
 const lineStart = /^\s*\*?\s*$/;

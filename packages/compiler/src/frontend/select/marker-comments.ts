@@ -4,24 +4,33 @@
 import { ts } from "#typescript";
 import type { Fix } from "../../diagnostics/diagnostic.js";
 
+/**
+ * `njit`: what cannot be compiled is an error. `jit`: it stays JavaScript. `gpu`: a kernel for the GPU, of which the
+ * same holds as under `njit`.
+ */
+export type Marker = "njit" | "jit" | "gpu";
+
+/** How what cannot be compiled is told. */
+export const severityUnder = (marker: Marker): "error" | "warning" => (marker === "jit" ? "warning" : "error");
+
 export interface MarkerComment {
   readonly position: number;
-  readonly marker: "njit" | "jit";
+  readonly marker: Marker;
   readonly options: string;
   /** Where the options stand in the file. */
   readonly optionsPosition: number;
   readonly removal: Fix;
 }
 
-const markerText = /@(?:n?jit|jitclass|(?:gu)?vectorize|stencil)\b(?![-\w])/;
+const markerText = /@(?:n?jit|gpu|jitclass|(?:gu)?vectorize|stencil)\b(?![-\w])/;
 
 /** As the first word of a line. */
-const markerLine = /^(?:\/\/\/?|\/\*\*?|\s*\*)\s*@(njit|jit)\b(?![-\w])\s*(.*?)\s*(?:\*\/)?\s*$/dm;
+const markerLine = /^(?:\/\/\/?|\/\*\*?|\s*\*)\s*@(njit|jit|gpu)\b(?![-\w])\s*(.*?)\s*(?:\*\/)?\s*$/dm;
 /** Behind other words in a JSDoc of one line: `Sum of squares. @njit`. */
-const markerAtEnd = /^\/\*\*[^\n]*\s@(njit|jit)\b(?![-\w])\s*(\{[^\n]*\}|)\s*\*\/$/d;
+const markerAtEnd = /^\/\*\*[^\n]*\s@(njit|jit|gpu)\b(?![-\w])\s*(\{[^\n]*\}|)\s*\*\/$/d;
 /** At the end of a line in a longer JSDoc, where a sentence has ended. */
 const markerBehindSentence =
-  /^(?:\/\*\*|[^\S\n]*\*)[^\n]*[.!?;)][^\S\n]+@(njit|jit)\b(?![-\w])[^\S\n]*(\{[^\n]*\}|)[^\S\n]*(?:\*\/)?$/dm;
+  /^(?:\/\*\*|[^\S\n]*\*)[^\n]*[.!?;)][^\S\n]+@(njit|jit|gpu)\b(?![-\w])[^\S\n]*(\{[^\n]*\}|)[^\S\n]*(?:\*\/)?$/dm;
 
 /** A cheap test, before any TypeScript work, of whether a file may have markers. */
 export const hasMarker = (text: string): boolean => markerText.test(text);
@@ -38,7 +47,7 @@ export function markerComment(node: ts.Node, file: ts.SourceFile): MarkerComment
       number,
       number,
     ];
-    const [, marker, options = ""] = match as unknown as [string, "njit" | "jit", string?];
+    const [, marker, options = ""] = match as unknown as [string, Marker, string?];
     return {
       position: range.pos,
       marker,

@@ -4,7 +4,7 @@ import type { Fix } from "../../diagnostics/diagnostic.js";
 import type { Report } from "../../diagnostics/report.js";
 import { fastMathFlags, type FastMathFlag } from "../../ir/fastMath.js";
 import type { ParallelOptions } from "../../ir/parallel.js";
-import { markerComment, type MarkerComment } from "./marker-comments.js";
+import { markerComment, severityUnder, type Marker, type MarkerComment } from "./marker-comments.js";
 import { misspeltMarker } from "./misspelt-markers.js";
 import type { Version } from "../versions/version.js";
 import { lengthOf, placeOf } from "../refusal.js";
@@ -24,7 +24,7 @@ export interface MarkerOptions {
 export interface MarkedFunction {
   readonly name: string;
   readonly node: FunctionNode;
-  readonly marker: "njit" | "jit";
+  readonly marker: Marker;
   readonly options: MarkerOptions;
   /** Whether the options could be read; if not, a diagnostic stands in the report. */
   readonly valid: boolean;
@@ -154,18 +154,12 @@ function addMarked(node: ts.Node, comment: MarkerComment, found: MarkedFunction[
   const modifiers = ts.canHaveModifiers(target.node) ? ts.getModifiers(target.node) : undefined;
   // Under `@jit` such a function stays what it is.
   const waits = (kind: string): void =>
-    report.add(
-      "W1004",
-      placeOf(node),
-      lengthOf(node),
-      [kind],
-      comment.marker === "njit" ? "error" : "warning",
-      comment.removal,
-    );
+    report.add("W1004", placeOf(node), lengthOf(node), [kind], severityUnder(comment.marker), comment.removal);
   if (modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) return waits("async function");
   if ("asteriskToken" in target.node && target.node.asteriskToken) return waits("generator function");
-  const options = readOptions(comment.options, comment.optionsPosition, node.getSourceFile(), report);
   const { marker, removal } = comment;
+  const types = marker === "gpu" ? NO_OPTIONS : supported;
+  const options = readOptions(comment.options, comment.optionsPosition, node.getSourceFile(), report, types);
   found.push({
     name: target.name,
     node: target.node,
@@ -177,8 +171,14 @@ function addMarked(node: ts.Node, comment: MarkerComment, found: MarkedFunction[
 }
 
 /** The options behind a marker, by their text and its place in the file; undefined where they are not valid. */
-export function readOptions(text: string, at: number, file: ts.SourceFile, report: Report): MarkerOptions | undefined {
-  return parseOptions(text, (code, position, length, details, change) => {
+export function readOptions(
+  text: string,
+  at: number,
+  file: ts.SourceFile,
+  report: Report,
+  types: OptionTypes = supported,
+): MarkerOptions | undefined {
+  return parseOptions(text, types, (code, position, length, details, change) => {
     const { line, character } = file.getLineAndCharacterOfPosition(at + position);
     const fix = change && { ...change, start: at + change.start, end: at + change.end, certain: true };
     report.add(code, { file: file.fileName, line: line + 1, column: character + 1 }, length, details, undefined, fix);
@@ -209,9 +209,13 @@ function describe(node: ts.Node): string {
  * What an option can be: true or false, one of some texts, a whole number of at least 1, any of LLVM's flags, or an
  * object of such.
  */
-type OptionType = "boolean" | "count" | "flags" | readonly string[] | { readonly [name: string]: OptionType };
+type OptionType = "boolean" | "count" | "flags" | readonly string[] | OptionTypes;
+interface OptionTypes {
+  readonly [name: string]: OptionType;
+}
 
-const supported: Record<string, OptionType> = {
+const NO_OPTIONS: OptionTypes = {};
+const supported: OptionTypes = {
   boundscheck: "boolean",
   fastmath: "flags",
   async: "boolean",
@@ -230,7 +234,7 @@ type AddOptionDiagnostic = (
   fix: Omit<Fix, "certain"> | undefined,
 ) => void;
 
-function parseOptions(text: string, add: AddOptionDiagnostic): MarkerOptions | undefined {
+function parseOptions(text: string, types: OptionTypes, add: AddOptionDiagnostic): MarkerOptions | undefined {
   // Words behind the marker are a remark, unless they look like options.
   if (!/^[({[]/.test(text)) return {};
   const file = ts.createSourceFile("options.ts", `(${text})`, ts.ScriptTarget.ESNext, true);
@@ -238,7 +242,7 @@ function parseOptions(text: string, add: AddOptionDiagnostic): MarkerOptions | u
   if (!literal) return void add("W1006", 0, text.length, [text], undefined);
   const options: Record<string, unknown> = {};
   const problems: OptionProblem[] = [];
-  readOptionsOf(literal, supported, options, problems);
+  readOptionsOf(literal, types, options, problems);
   for (const problem of problems) {
     // The text was parsed with a parenthesis before it.
     const start = problem.node.getStart(file) - 1;
@@ -268,7 +272,7 @@ interface OptionProblem {
 
 function readOptionsOf(
   literal: ts.ObjectLiteralExpression,
-  types: { readonly [name: string]: OptionType },
+  types: OptionTypes,
   options: Record<string, unknown>,
   problems: OptionProblem[],
 ): void {

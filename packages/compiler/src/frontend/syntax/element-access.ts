@@ -7,6 +7,7 @@ import { parameterGiven } from "../calls/given-count.js";
 import { checkBracketed, checkShared } from "../classes/bracketed-members.js";
 import { requireClaim } from "../claims/claims.js";
 import { nameOfEnumMember } from "../values/enums.js";
+import { rowOf } from "../values/rows.js";
 import { elementAt, elementsOf, isList, isObjectValue, readField } from "../values/objects.js";
 import { entryOf, isEntry, readEntry } from "../values/dictionaries.js";
 import { constantExpression, text, textEquality } from "../values/text.js";
@@ -22,6 +23,8 @@ import { isPlainElement } from "./equality.js";
 export function translateElement(body: Body, node: ts.ElementAccessExpression): Value {
   const folded = body.kernel.constants.fold(node);
   if (folded !== undefined) return constantExpression(body, folded);
+  const row = rowOf(body, node);
+  if (row) return row;
   const member = nameOfEnumMember(body, node);
   if (member) return member;
   checkShared(body, node);

@@ -9,6 +9,7 @@ import { wordTypeScriptError, type StrictSetting } from "../../diagnostics/types
 import { ClaimedProperties } from "../claims/claimed.js";
 import { covarianceIn } from "../claims/covariance.js";
 import type { Findings } from "../conflicts.js";
+import { severityUnder } from "../select/marker-comments.js";
 import type { MarkedFunction } from "../select/markers.js";
 import { OpenedPlaces } from "../types/opened-places.js";
 import { lengthOf, placeOf } from "../refusal.js";
@@ -101,7 +102,7 @@ function reportErrors(
   relaxed: readonly StrictSetting[],
 ): void {
   const own = report.diagnostics.slice(begin);
-  const severity = marked.marker === "njit" ? "error" : "warning";
+  const severity = severityUnder(marked.marker);
   for (const { code, text, file, start, length, hidden } of errors) {
     const { line, character } = file.getLineAndCharacterOfPosition(start);
     const place = { file: file.fileName, line: line + 1, column: character + 1 };

@@ -4,6 +4,7 @@
  */
 import { ts } from "#typescript";
 import type { Report } from "../../diagnostics/report.js";
+import { severityUnder } from "../select/marker-comments.js";
 import type { MarkedFunction } from "../select/markers.js";
 import { placeOf } from "../refusal.js";
 
@@ -13,7 +14,7 @@ const MOST_LEVELS = 20_000;
 export function reportDepth(marked: MarkedFunction, report: Report, most = MOST_LEVELS): boolean {
   const { node, depth } = deepest(marked.node);
   if (depth <= most) return false;
-  report.add("W9003", placeOf(node), 1, [String(depth)], marked.marker === "njit" ? "error" : "warning");
+  report.add("W9003", placeOf(node), 1, [String(depth)], severityUnder(marked.marker));
   return true;
 }
 

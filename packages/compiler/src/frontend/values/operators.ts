@@ -23,5 +23,5 @@ export function power(body: Body, base: Expression, exponent: Expression): Expre
     return arithmetic("mul", once, { ...once });
   }
   if (exponent.op === "constant" && exponent.value === 1) return base;
-  return callStandardNumber(body, "pow", [base, exponent]);
+  return callStandardNumber(body, body.kernel.mathName("pow"), [base, exponent]);
 }

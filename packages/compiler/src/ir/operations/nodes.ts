@@ -18,4 +18,6 @@ export const nodes = {
   field: { says: "`a.name`" },
   items: { says: "The elements of a list, as they are now" },
   nothing: { says: "`undefined` in place of an object, an array or a string" },
+  coordinate: { says: "Where a thread of the GPU stands, on one axis", traits: ["anywhere"] },
+  shared: { says: "An array of a block, or of a thread, of the GPU", traits: ["pinned"] },
 } as const satisfies Record<string, OperationRow>;

@@ -1,0 +1,24 @@
+/** A kernel for the GPU as data: what a launch passes, what a block shares, and its texts. */
+import type { Place } from "../signature.js";
+
+/** The arrays that cross to the GPU. */
+export const GPU_ARRAYS = ["Float32Array", "Int32Array", "Uint32Array"] as const;
+export type GpuArray = (typeof GPU_ARRAYS)[number];
+
+export type GpuParameter =
+  | { readonly name: string; readonly type: GpuArray; readonly writes: boolean }
+  | { readonly name: string; readonly type: "f32" | "i32" | "bool" };
+
+export interface GpuKernel {
+  readonly name: string;
+  readonly parameters: readonly GpuParameter[];
+  /** The arrays that the threads of a block share. */
+  readonly shared: readonly (readonly [GpuArray, number])[];
+  /** Whether threads wait for each other. */
+  readonly barriers: boolean;
+  readonly wgsl: string;
+  /** The places of WGSL's lines, from the first one on. */
+  readonly lines: readonly (Place | undefined)[];
+  /** The function that does on the CPU what one thread does, as JavaScript. */
+  readonly thread: string;
+}

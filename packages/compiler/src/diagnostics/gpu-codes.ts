@@ -1,0 +1,75 @@
+/** Diagnostics of kernels for the GPU: W8001 to W8039. */
+import { error, type Code } from "./wording.js";
+
+export const gpuCodes = {
+  W8001: error((name, type) => ({
+    message: `A kernel for the GPU does not take '${name}', which is ${type}.`,
+    hint: "It takes Float32Array, Int32Array, Uint32Array, number, f32, i32, u32 and boolean: copy into these.",
+  })),
+  W8002: error((name, type) => ({
+    message: `The kernel for the GPU '${name}' returns ${type}.`,
+    hint: "All threads return at once: write results into an array that is passed, and declare ': void'.",
+  })),
+  W8003: error((name) => ({
+    message: `'${name}' calls itself, which functions on the GPU cannot.`,
+    hint: "Write a loop, with a stack in gpu.local if it needs one.",
+  })),
+  W8004: error((what) => ({
+    message: `Kernels for the GPU do not have ${what}.`,
+    hint: "Use plain variables, arrays that are passed, gpu.shared for a block and gpu.local for a thread.",
+  })),
+  W8005: error(() => ({
+    message: "Kernels for the GPU do not throw errors.",
+    hint: "Write a number that says so into an array that is passed, and look at it behind the launch.",
+  })),
+  W8006: error(() => ({
+    message: "Kernels for the GPU do not have strings.",
+    hint: "Work with numbers, and make the text of what was read back.",
+  })),
+  W8007: error((what) => ({
+    message: `Kernels for the GPU cannot call ${what}: that is outside of the GPU.`,
+    hint: "Pass what it gives as a parameter, or compute it in the kernel.",
+  })),
+  W8008: error(() => ({
+    message: "The GPU has no integers of 64 bits, and no bigints.",
+    hint: "Use numbers, i32 or u32; two of these make a longer one.",
+  })),
+  W8009: error(() => ({
+    message: "Which array this is turns out while the kernel runs, and the GPU has no references to arrays.",
+    hint: "Choose between elements instead: c ? a[i] : b[i].",
+  })),
+  W8010: error(() => ({
+    message: "This function works on the bits of numbers of 64 bits, which the GPU does not have.",
+    hint: "Write it with the functions of Math that kernels for the GPU have, or with f32.",
+  })),
+  W8011: error((what, expected) => ({
+    message: `Here ${what} has to be ${expected}.`,
+    hint: "For example gpu.grid(1), gpu.shared(f32, 256), gpu.shared(f32, 16, 17), gpu.local(i32, 8).",
+  })),
+  W8012: error((name) => ({
+    message: `'${name}' has a meaning in kernels for the GPU only.`,
+    hint: "Mark the function with // @gpu, and run it by gpu.launch or gpu.forAll.",
+  })),
+  W8013: error((name, bytes) => ({
+    message: `The arrays of a block of '${name}' take ${bytes} bytes; every GPU has 16384 of them, and some no more.`,
+    hint: "Make the arrays of gpu.shared smaller, and go over the data in more steps.",
+  })),
+  W8014: error((name, count) => ({
+    message: `The kernel '${name}' takes ${count} arrays; every GPU takes 8, and some no more.`,
+    hint: "Put several of them into one, one behind the other.",
+  })),
+  W8015: error((name, type) => ({
+    message: `'${name}' works on Int32Array and Uint32Array, gpu.atomicAdd also on Float32Array, and not on ${type}.`,
+    hint: "Count in an array of integers.",
+  })),
+  W8016: error(() => ({
+    message: "Some threads of a block may not come to this barrier, and the others would wait for ever.",
+    hint:
+      "Take gpu.syncThreads() out of the branch, or decide by what is the same for the whole block: " +
+      "gpu.blockIdx, sizes, numbers that are passed.",
+  })),
+  W8017: error((name) => ({
+    message: `'${name}' is outside of the kernel, and the GPU cannot read it.`,
+    hint: `Pass it as a parameter; constants that are known when building may stay outside.`,
+  })),
+} satisfies Record<string, Code>;

@@ -1,0 +1,132 @@
+/** A translated kernel for the GPU in; its WGSL and its CPU version, with what a launch has to know, out. */
+import { GPU_ARRAYS, type GpuArray, type GpuKernel, type GpuParameter } from "./bind/gpu/kernel.js";
+import type { CompileOptions, MarkedResult } from "./compiled.js";
+import type { Report } from "./diagnostics/report.js";
+import { isInternal } from "./frontend/libraries/standard.js";
+import { lengthOf, placeOf } from "./frontend/refusal.js";
+import type { MarkedFunction } from "./frontend/select/markers.js";
+import type { Translated } from "./frontend/translate.js";
+import type { Type } from "./ir/ir.js";
+import type { Placed } from "./ir/gpu/placed-arrays.js";
+import { printModule } from "./ir/print.js";
+import { writtenArrays } from "./ir/gpu/written-arrays.js";
+import { emitThread, sharedOfBlock, waits } from "./javascript/thread.js";
+import { UnknownArray } from "./passes/gpu/place-arrays.js";
+import { divergingBarriers } from "./passes/gpu/barriers.js";
+import { findGpuProblems } from "./passes/gpu/refusals.js";
+import { simplifyForGpu, typeForGpu } from "./passes/gpu-pipeline.js";
+import { emitWgsl } from "./wgsl/module.js";
+
+type Base = Pick<
+  MarkedResult,
+  "name" | "place" | "marker" | "variables" | "javascript" | "ir" | "checks" | "lanes" | "loops"
+>;
+type Add = (code: Parameters<Report["add"]>[0], ...details: string[]) => void;
+
+const REFUSED = "it holds what the GPU does not have; see the diagnostics";
+/** What every device of WebGPU has. */
+const MOST_ARRAYS = 8;
+const MOST_BYTES = 16_384;
+
+export function compileGpuKernel(
+  marked: MarkedFunction,
+  base: Base,
+  translated: Translated,
+  report: Report,
+  options: CompileOptions,
+): MarkedResult {
+  const refused: MarkedResult = { ...base, status: "error", reason: REFUSED };
+  const before = report.diagnostics.length;
+  checkSignature(marked, translated, report);
+  if (report.diagnostics.length > before) return refused;
+  const numbers = simplifyForGpu(translated.module, options);
+  const isOwn = (name: string): boolean => {
+    const file = translated.kernel.program.getSourceFile(name);
+    return !file || !isInternal(file);
+  };
+  for (const { code, place, details } of findGpuProblems(numbers, isOwn)) report.add(code, place, 1, details);
+  if (report.diagnostics.length > before) return refused;
+  const placed = placeOrReport(() => typeForGpu(numbers), base, report);
+  if (!placed) return refused;
+  for (const place of divergingBarriers(placed.module)) report.add("W8016", place, 1, []);
+  const kernel = kernelOf(marked.name, translated, placed);
+  checkSizes(kernel, (code, ...details) => report.add(code, base.place, lengthOf(marked.node), details));
+  if (report.diagnostics.length > before) return refused;
+  return {
+    ...base,
+    status: "compiled",
+    ir: printModule(placed.module),
+    gpu: kernel,
+    insertion: insertionOf(marked),
+  };
+}
+
+function placeOrReport(place: () => Placed, base: Base, report: Report): Placed | undefined {
+  try {
+    return place();
+  } catch (error) {
+    if (!(error instanceof UnknownArray)) throw error;
+    report.add("W8009", error.place ?? base.place, 1, []);
+    return undefined;
+  }
+}
+
+function checkSignature(marked: MarkedFunction, { parameters, kernel, module }: Translated, report: Report): void {
+  const { typing } = kernel;
+  const at =
+    (node: import("#typescript").ts.Node): Add =>
+    (code, ...details) =>
+      report.add(code, placeOf(node), lengthOf(node), details);
+  for (const { expression, use } of kernel.hidden.values()) at(use)("W8017", expression);
+  const hidden = new Set([...kernel.hidden.values()].map(({ local }) => local));
+  for (const parameter of parameters) {
+    const { name, local, present, host } = parameter;
+    if (hidden.has(local)) continue;
+    if (!present && !host && !local.reference && isPassed(local.type)) continue;
+    const node = marked.node.parameters.find((each) => each.name.getText() === name) ?? marked.node;
+    at(node)("W8001", name, typing.typeText(node === marked.node ? node : (node as { name: typeof node }).name));
+  }
+  if (module.root.result !== "void" || module.root.optional) {
+    const { type, name } = marked.node;
+    at(type ?? name ?? marked.node)("W8002", marked.name, type?.getText() ?? "a value");
+  }
+}
+
+const isPassed = (type: Type): boolean =>
+  type === "f64" || type === "bool" || (GPU_ARRAYS as readonly Type[]).includes(type);
+
+function checkSizes({ name, parameters, shared }: GpuKernel, add: Add): void {
+  const arrays = parameters.filter((parameter) => "writes" in parameter).length;
+  if (arrays > MOST_ARRAYS) add("W8014", name, String(arrays));
+  const bytes = shared.reduce((sum, [, length]) => sum + 4 * length, 0);
+  if (bytes > MOST_BYTES) add("W8013", name, String(bytes));
+}
+
+function kernelOf(name: string, { parameters: given }: Translated, placed: Placed): GpuKernel {
+  const written = writtenArrays(placed.module);
+  const parameters = placed.module.root.parameters.map((local, k): GpuParameter => {
+    const own = { name: given[k]!.name };
+    const type = local.type as GpuArray | "f32" | "i32" | "bool";
+    return type === "f32" || type === "i32" || type === "bool"
+      ? { ...own, type }
+      : { ...own, type, writes: written.has(local) };
+  });
+  const { text, lines } = emitWgsl(placed, parameters);
+  return {
+    name,
+    parameters,
+    shared: sharedOfBlock(placed).map(({ type, length }) => [type as GpuArray, length]),
+    barriers: waits(placed),
+    wgsl: text,
+    lines,
+    thread: emitThread(placed),
+  };
+}
+
+function insertionOf({ node }: MarkedFunction): MarkedResult["insertion"] & object {
+  const body = node.body!;
+  const [start, end] = [body.getStart(), body.getEnd()];
+  return node.body!.getText().startsWith("{")
+    ? { shape: "kernel", at: start + 1, end: start + 1, arguments: [] }
+    : { shape: "kernel expression", at: start, end, arguments: [] };
+}

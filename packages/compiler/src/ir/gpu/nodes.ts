@@ -1,0 +1,32 @@
+/** What kernels for the GPU have in the IR besides: where a thread stands, memory of a block, and barriers. */
+import type { Place } from "../../bind/signature.js";
+import type { StorageKind, Type } from "../ir.js";
+
+/** The thread in its block, the block among all, the threads of a block, the blocks. */
+export type CoordinateOf = "thread" | "block" | "threads" | "blocks";
+export type Axis = 0 | 1 | 2;
+
+/** One number of where a thread stands. */
+export interface Coordinate {
+  readonly op: "coordinate";
+  readonly type: Type;
+  readonly of: CoordinateOf;
+  readonly axis: Axis;
+  readonly args: readonly [];
+}
+
+/** An array that begins with zeros and is there once: for the threads of a block together, or for each thread. */
+export interface Shared {
+  readonly op: "shared";
+  readonly type: StorageKind;
+  readonly name: string;
+  readonly length: number;
+  readonly of: "block" | "thread";
+  readonly args: readonly [];
+}
+
+/** Waits for all threads of the block. */
+export interface Barrier {
+  readonly kind: "barrier";
+  readonly place?: Place | undefined;
+}

@@ -1,0 +1,312 @@
+/** One function of the IR in, the lines of its WGSL out. */
+import type { Place } from "../bind/signature.js";
+import type { Expression, Func, Label, Local, Operation, Statement, Type } from "../ir/ir.js";
+import { eachStatement, expressionsOf, someNode } from "../ir/walk.js";
+import { partOf } from "../ir/gpu/placed-arrays.js";
+import { element } from "./arrays.js";
+import { declare, type Declarations } from "./declarations.js";
+import { constantText, texts } from "./expressions.js";
+import { ends, foldJumps } from "./jumps.js";
+import type { ModuleTexts } from "./module.js";
+import { Names } from "./names.js";
+
+export interface Line {
+  readonly text: string;
+  readonly place: Place | undefined;
+}
+
+/** What a `break` or `continue` can leave: the innermost last. */
+interface Target {
+  readonly label: Label;
+  /** A block, which is a loop of one round. */
+  readonly isBlock: boolean;
+  /** Jumps through it to something outside, each by the flag that it sets. */
+  readonly passing: Map<string, { readonly label: Label; readonly kind: "break" | "continue" }>;
+}
+
+export class FunctionText {
+  private readonly lines: Line[] = [];
+  private readonly names: Names;
+  private readonly declarations: Declarations;
+  private readonly body: Statement[];
+  private readonly targets: Target[] = [];
+  private readonly flags = new Map<string, string>();
+  private depth = 1;
+  private place: Place | undefined;
+
+  constructor(
+    private readonly func: Func,
+    private readonly module: ModuleTexts,
+  ) {
+    this.names = new Names(module.names);
+    this.body = foldJumps(func.body);
+    this.declarations = declare(this.body, func.parameters);
+    this.place = func.place;
+  }
+
+  /** `head`: the text up to the opening brace, given those of the parameters; `first`: the first lines of the body. */
+  emit(
+    head: (parameters: () => readonly string[]) => string,
+    first: (name: (local: Local) => string) => readonly string[],
+  ): Line[] {
+    const parameters = (): string[] =>
+      this.func.parameters.map((local) => `${this.name(local)}: ${typeText(local.type)}`);
+    const opening: Line = { text: `${head(parameters)} {`, place: this.func.place };
+    for (const text of first((local) => this.name(local))) this.line(text);
+    this.statements(this.body);
+    if (this.func.result !== "void" && !endsByReturn(this.body)) this.line(`return ${emptyText(this.func.result)};`);
+    const top = this.declarations.top.map((local) => `  var ${this.name(local)}: ${typeText(local.type)};`);
+    const flags = [...this.flags.values()].map((name) => `  var ${name}: bool;`);
+    return [
+      opening,
+      ...[...top, ...flags].map((text) => ({ text, place: this.func.place })),
+      ...this.lines,
+      { text: "}", place: this.func.place },
+    ];
+  }
+
+  private name(local: Local): string {
+    return this.names.of(local, local.name);
+  }
+
+  private line(text: string): void {
+    this.lines.push({ text: `${"  ".repeat(this.depth)}${text}`, place: this.place });
+  }
+
+  private within(opening: string, write: () => void, closing = "}"): void {
+    this.line(opening);
+    this.depth++;
+    write();
+    this.depth--;
+    this.line(closing);
+  }
+
+  // --- statements
+  // -----------------------------------------------------------------------------------------------------
+
+  private statements(list: readonly Statement[]): void {
+    for (const s of list) {
+      this.place = s.place ?? this.place;
+      this.statement(s);
+      if (s.kind === "break" || s.kind === "continue" || s.kind === "return") return;
+    }
+  }
+
+  private statement(s: Statement): void {
+    switch (s.kind) {
+      case "assign": {
+        const declared = this.declarations.at.get(s);
+        const value = this.text(s.value);
+        return this.line(`${declared ? `${declared} ` : ""}${this.name(s.local)} = ${value};`);
+      }
+      case "store":
+        return this.store(s);
+      case "evaluate":
+        return this.evaluate(s.value);
+      case "barrier":
+        return this.line("workgroupBarrier();");
+      case "if":
+        return this.either(s);
+      case "loop":
+        return this.loop(s);
+      case "block":
+        return this.block(s);
+      case "arena":
+        return this.statements(s.body);
+      case "break":
+      case "continue":
+        return this.jump(s.label, s.kind);
+      case "return":
+        return this.line(s.value ? `return ${this.text(s.value)};` : "return;");
+      default:
+        throw new Error(`no statement of the GPU: ${s.kind}`);
+    }
+  }
+
+  private either(s: Statement & { kind: "if" }): void {
+    const condition = this.text(s.condition);
+    const [then, otherwise, test] =
+      s.then.length > 0 ? [s.then, s.otherwise, condition] : [s.otherwise, [], `!(${condition})`];
+    if (then.length === 0) return;
+    this.within(`if (${bare(test)}) {`, () => this.statements(then), otherwise.length > 0 ? "} else {" : "}");
+    if (otherwise.length === 0) return;
+    this.depth++;
+    this.statements(otherwise);
+    this.depth--;
+    this.line("}");
+  }
+
+  private loop(s: Statement & { kind: "loop" }): void {
+    this.aimed({ label: s.label, isBlock: false, passing: new Map() }, () => {
+      this.within("loop {", () => {
+        this.statements(s.head);
+        if (s.test) this.line(`if (!(${bare(this.text(s.test))})) { break; }`);
+        this.statements(s.body);
+        if (s.update.length > 0) this.within("continuing {", () => this.statements(s.update));
+      });
+    });
+  }
+
+  /** A block that is left from its inside is a loop of one round. */
+  private block(s: Statement & { kind: "block" }): void {
+    this.aimed({ label: s.label, isBlock: true, passing: new Map() }, () => {
+      this.within("loop {", () => {
+        this.statements(s.body);
+        if (!ends(s.body)) this.line("break;");
+      });
+    });
+  }
+
+  /** Writes what can be left, and behind it the jumps that have led through it. */
+  private aimed(target: Target, write: () => void): void {
+    this.targets.push(target);
+    write();
+    this.targets.pop();
+    for (const [flag, { label, kind }] of target.passing)
+      this.within(`if (${flag}) {`, () => {
+        if (this.targets.at(-1)?.label === label) this.line(`${flag} = false;`);
+        this.jumpOn(label, kind, flag);
+      });
+  }
+
+  private jump(label: Label, kind: "break" | "continue"): void {
+    if (this.targets.at(-1)!.label === label) return this.line(`${kind};`);
+    const key = `${kind} ${this.names.of(label, label.name)}`;
+    const flag = this.flags.get(key) ?? this.names.fresh(`leave_${label.name}`);
+    this.flags.set(key, flag);
+    this.line(`${flag} = true;`);
+    this.jumpOn(label, kind, flag);
+  }
+
+  private jumpOn(label: Label, kind: "break" | "continue", flag: string): void {
+    const target = this.targets.at(-1)!;
+    if (target.label === label) return this.line(`${kind};`);
+    target.passing.set(flag, { label, kind });
+    this.line("break;");
+  }
+
+  private store(s: Statement & { kind: "store" }): void {
+    const { array, index } = this.access(s.array, s.index);
+    this.line(`${this.module.accessor(array, "set")}(${index}, ${this.text(s.value)});`);
+  }
+
+  private evaluate(value: Expression): void {
+    if (value.op === "call" && value.type === "void") return this.line(`${this.text(value)};`);
+    if (value.op === "call" || value.op === "atomic") return this.line(`_ = ${this.text(value)};`);
+    for (const arg of value.args) if (someNode(arg, ({ op }) => op === "call" || op === "atomic")) this.evaluate(arg);
+  }
+
+  // --- expressions
+  // ----------------------------------------------------------------------------------------------------
+
+  private text(e: Expression): string {
+    const args = (): string[] => e.args.map((arg) => this.text(arg));
+    switch (e.op) {
+      case "constant":
+        return constantText(e.value, e.type, this.module.helper);
+      case "local":
+        return this.name(e.local);
+      case "coordinate":
+        return this.module.coordinate(e.of, e.axis);
+      case "call": {
+        const passed = [...this.module.placesOf(e.callee), ...args()];
+        return `${this.module.functionName(e.callee)}(${passed.join(", ")})`;
+      }
+      case "conditional":
+        return this.conditional(e);
+      case "load": {
+        const { array, index } = this.access(e.args[0], e.args[1]);
+        return e.site === undefined && partOf(e.args[0]).start === undefined
+          ? element(array, index)
+          : `${this.module.accessor(array, "get")}(${index})`;
+      }
+      case "atomic": {
+        const { array, index } = this.access(e.args[0], e.args[1]);
+        const values = e.args.slice(2).map((arg) => this.text(arg));
+        return `${this.module.accessor(array, e.action)}(${[index, ...values].join(", ")})`;
+      }
+      case "inside":
+        return `(u32(${this.text(e.args[1])}) < u32(${this.lengthOf(e.args[0])}))`;
+      case "length":
+        return this.lengthOf(e.args[0]!);
+      default: {
+        const write = texts[e.op as Operation["op"]];
+        if (!write) throw new Error(`no operation of the GPU: ${e.op}`);
+        return write(args(), e as Operation, this.module.helper);
+      }
+    }
+  }
+
+  private lengthOf(array: Expression): string {
+    const { of, length } = partOf(array);
+    return length ? this.text(length) : this.module.arrayOf(of).length;
+  }
+
+  private access(given: Expression, at: Expression) {
+    const { of, start, length } = partOf(given);
+    const array = this.module.arrayOf(of);
+    const index = this.text(at);
+    if (!start || !length) return { array, index: bare(index) };
+    return { array, index: `${this.module.helper("w_part")}(${this.text(start)}, ${index}, ${this.text(length)})` };
+  }
+
+  /** Where an operand reads memory or calls a function, the chosen one alone is computed, in a variable before. */
+  private conditional(e: Expression & { op: "conditional" }): string {
+    const [condition, yes, no] = e.args;
+    if (e.type === "bool" && no.op === "constant" && !no.value && isCheap(yes))
+      return `(${this.text(condition)} && ${this.text(yes)})`;
+    if (e.type === "bool" && yes.op === "constant" && yes.value && isCheap(no))
+      return `(${this.text(condition)} || ${this.text(no)})`;
+    if (isCheap(yes) && isCheap(no)) return `select(${this.text(no)}, ${this.text(yes)}, ${this.text(condition)})`;
+    const name = this.names.fresh("chosen");
+    const test = this.text(condition);
+    this.line(`var ${name}: ${typeText(e.type)};`);
+    this.within(`if (${bare(test)}) {`, () => this.line(`${name} = ${this.text(yes)};`), "} else {");
+    this.depth++;
+    this.line(`${name} = ${this.text(no)};`);
+    this.depth--;
+    this.line("}");
+    return name;
+  }
+}
+
+/** Whether computing it for nothing costs little. */
+const isCheap = (e: Expression): boolean =>
+  !someNode(
+    e,
+    (node) => node.op === "load" || node.op === "call" || (node.op === "conditional" && node.type !== "bool"),
+  );
+
+/** A text in parentheses without them. */
+function bare(text: string): string {
+  if (!text.startsWith("(") || !text.endsWith(")")) return text;
+  let depth = 0;
+  for (let k = 0; k < text.length - 1; k++) {
+    if (text[k] === "(") depth++;
+    else if (text[k] === ")" && --depth === 0) return text;
+  }
+  return text.slice(1, -1);
+}
+
+function endsByReturn(list: readonly Statement[]): boolean {
+  const last = list.at(-1);
+  if (last?.kind === "if") return endsByReturn(last.then) && endsByReturn(last.otherwise);
+  return last?.kind === "return";
+}
+
+export function typeText(type: Type): string {
+  if (type === "f32" || type === "i32" || type === "bool") return type;
+  throw new Error(`no type of the GPU: ${String(type)}`);
+}
+
+const emptyText = (type: Type): string => (type === "f32" ? "0.0f" : type === "bool" ? "false" : "0i");
+
+/** Whether a function asks where a thread stands. */
+export function asksPlaces(func: Func): boolean {
+  let asks = false;
+  eachStatement(func.body, (s) => {
+    for (const e of expressionsOf(s))
+      asks ||= someNode(e, (node) => node.op === "coordinate" && (node.of === "thread" || node.of === "block"));
+  });
+  return asks;
+}

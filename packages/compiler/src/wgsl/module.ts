@@ -1,0 +1,206 @@
+/**
+ * A module for the GPU in, its WGSL out: the arrays as bindings behind one block of everything else that a launch
+ * passes, one function for each function, and `main`, which finds out where its thread stands.
+ */
+import { GPU_ARRAYS, type GpuArray, type GpuParameter } from "../bind/gpu/kernel.js";
+import type { Place } from "../bind/signature.js";
+import type { Axis, CoordinateOf } from "../ir/gpu/nodes.js";
+import type { AtomicAction, Expression, Func, Local, Module, Table } from "../ir/ir.js";
+import type { Placed } from "../ir/gpu/placed-arrays.js";
+import { eachExpression } from "../ir/walk.js";
+import { atomicArrays } from "../ir/gpu/written-arrays.js";
+import { atomicText, getText, setText, storedType, type NamedArray } from "./arrays.js";
+import { constantText } from "./expressions.js";
+import { asksPlaces, FunctionText, type Line } from "./function.js";
+import { Names } from "./names.js";
+import { prelude } from "./prelude.js";
+
+export interface Wgsl {
+  readonly text: string;
+  /** The place of each line. */
+  readonly lines: readonly (Place | undefined)[];
+}
+
+export const emitWgsl = (placed: Placed, parameters: readonly GpuParameter[]): Wgsl =>
+  new ModuleTexts(placed, parameters).emit();
+
+type Accessor = "get" | "set" | AtomicAction;
+
+export class ModuleTexts {
+  readonly names = new Names();
+  private readonly module: Module;
+  private readonly arrays = new Map<Local | Table, NamedArray>();
+  private readonly helpers = new Map<string, string>();
+  private readonly accessors = new Map<string, string>();
+  private readonly asking = new Set<Func>();
+  private readonly fields: string[] = [];
+  private readonly fieldNames = new Names();
+
+  constructor(
+    { module, shared }: Placed,
+    private readonly parameters: readonly GpuParameter[],
+  ) {
+    this.module = module;
+    const atomics = atomicArrays(module);
+    module.root.parameters.forEach((local, k) => {
+      const { type } = parameters[k]!;
+      if (!isGpuArray(type)) {
+        const field = this.fieldNames.of(local, local.name);
+        return void this.fields.push(`${field}: ${type === "bool" ? "u32" : type},`);
+      }
+      const name = this.names.of(local, local.name);
+      this.fields.push(`length_${name}: i32,`);
+      const length = `launch.length_${name}`;
+      this.arrays.set(local, { name, kind: type, memory: "storage", length, atomic: atomics.has(local) });
+    });
+    for (const [local, { type, length, of }] of shared) {
+      const memory = of === "block" ? "workgroup" : "private";
+      const name = this.names.of(local, local.name);
+      const atomic = atomics.has(local);
+      this.arrays.set(local, { name, kind: type as GpuArray, memory, length: `${length}i`, atomic });
+    }
+    for (const func of module.functions) if (asksPlaces(func)) this.asking.add(func);
+    this.spreadAsking();
+  }
+
+  /** Whoever calls a function that asks where its thread stands has to know it too. */
+  private spreadAsking(): void {
+    for (let size = -1; size < this.asking.size;) {
+      size = this.asking.size;
+      for (const func of this.module.functions)
+        eachExpression(func.body, (e) => void (e.op === "call" && this.asking.has(e.callee) && this.asking.add(func)));
+    }
+  }
+
+  // --- what functions ask for
+  // -----------------------------------------------------------------------------------------
+
+  readonly helper = (name: string): string => {
+    this.helpers.set(name, prelude[name]!);
+    return name;
+  };
+
+  functionName(func: Func): string {
+    return this.names.of(func, func.name);
+  }
+
+  /** What a function gets ahead of its own arguments. */
+  placesOf(func: Func): readonly string[] {
+    return this.asking.has(func) ? ["thread", "block"] : [];
+  }
+
+  coordinate(of: CoordinateOf, axis: Axis): string {
+    if (of === "thread" || of === "block") return `${of}.${"xyz"[axis]}`;
+    return of === "threads" ? `block${"XYZ"[axis]}` : `launch.blocks${"XYZ"[axis]}`;
+  }
+
+  arrayOf(of: Expression): NamedArray {
+    if (of.op === "local") return this.arrays.get(of.local)!;
+    if (of.op !== "table") throw new Error(`no array of the GPU: ${of.op}`);
+    const { table } = of;
+    const known = this.arrays.get(table);
+    if (known) return known;
+    const name = this.names.fresh(table.name);
+    const array: NamedArray = {
+      ...{ name, kind: "table", memory: "const", length: `${table.values.length}i`, atomic: false },
+      table,
+    } as const;
+    this.arrays.set(table, array);
+    return array;
+  }
+
+  accessor(array: NamedArray, kind: Accessor): string {
+    const name = `${kind}_${array.name}`;
+    if (!this.accessors.has(name))
+      this.accessors.set(
+        name,
+        kind === "get" ? getText(array) : kind === "set" ? setText(array) : atomicText(array, kind),
+      );
+    return name;
+  }
+
+  // --- the text
+  // -------------------------------------------------------------------------------------------------------
+
+  emit(): Wgsl {
+    const functions = this.module.functions.map((func) =>
+      func === this.module.root ? this.main() : this.function(func),
+    );
+    const head = [
+      ...["blockX", "blockY", "blockZ"].map((name, axis) => `override ${name}: i32 = ${axis === 0 ? 64 : 1};`),
+      "override split: bool = false;",
+      "struct Launch {",
+      ...["blocksX: i32,", "blocksY: i32,", "blocksZ: i32,", ...this.fields].map((field) => `  ${field}`),
+      "}",
+      "@group(0) @binding(0) var<uniform> launch: Launch;",
+      ...this.declarations(),
+      ...[...this.helpers.values(), ...this.accessors.values()].flatMap((text) => text.split("\n")),
+    ];
+    const lines: Line[] = [...head.map((text) => ({ text, place: undefined })), ...functions.flat()];
+    return { text: lines.map(({ text }) => `${text}\n`).join(""), lines: lines.map(({ place }) => place) };
+  }
+
+  private declarations(): string[] {
+    let binding = 0;
+    return [...this.arrays.values()].map((array) => {
+      const { name, memory, length, table } = array;
+      const type = storedType(array);
+      if (table) {
+        const values = table.values.map((value) =>
+          constantText(asElement(Number(value), type), type as "f32", this.helper),
+        );
+        return `const ${name} = array<${type}, ${values.length}>(${values.join(", ")});`;
+      }
+      if (memory !== "storage") return `var<${memory}> ${name}: array<${type}, ${length}>;`;
+      const access = this.isWritten(name) ? "read_write" : "read";
+      return `@group(0) @binding(${++binding}) var<storage, ${access}> ${name}: array<${type}>;`;
+    });
+  }
+
+  private isWritten(name: string): boolean {
+    return this.parameters.some((parameter, k) => {
+      const local = this.module.root.parameters[k]!;
+      return "writes" in parameter && parameter.writes && this.arrays.get(local)?.name === name;
+    });
+  }
+
+  private function(func: Func): Line[] {
+    const places = this.placesOf(func).map((name) => `${name}: vec3i`);
+    const result = func.result === "void" ? "" : ` -> ${String(func.result)}`;
+    const name = this.functionName(func);
+    return new FunctionText(func, this).emit(
+      (parameters) => `fn ${name}(${[...places, ...parameters()].join(", ")})${result}`,
+      () => [],
+    );
+  }
+
+  private main(): Line[] {
+    const { root } = this.module;
+    const numbers = root.parameters.filter((local) => !this.arrays.has(local));
+    return new FunctionText(root, this).emit(
+      () =>
+        "@compute @workgroup_size(blockX, blockY, blockZ)\n" +
+        "fn main(@builtin(local_invocation_id) local_id: vec3u, @builtin(workgroup_id) group: vec3u, " +
+        "@builtin(num_workgroups) groups: vec3u)",
+      (name) => [
+        "let thread = vec3i(local_id);",
+        "var block = vec3i(group);",
+        "if (split) {",
+        "  let at = i32(group.x + groups.x * (group.y + groups.y * group.z));",
+        "  if (at >= launch.blocksX * launch.blocksY * launch.blocksZ) { return; }",
+        "  let row = at / launch.blocksX;",
+        "  block = vec3i(at % launch.blocksX, row % launch.blocksY, row / launch.blocksY);",
+        "}",
+        ...numbers.map((local) => {
+          const field = `launch.${this.fieldNames.of(local, local.name)}`;
+          return `let ${name(local)} = ${local.type === "bool" ? `${field} != 0u` : field};`;
+        }),
+      ],
+    );
+  }
+}
+
+const isGpuArray = (type: string): type is GpuArray => (GPU_ARRAYS as readonly string[]).includes(type);
+
+/** The number that an element of a table is. */
+const asElement = (value: number, type: string): number => (type === "f32" ? Math.fround(value) : value | 0);

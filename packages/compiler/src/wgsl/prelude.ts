@@ -1,0 +1,50 @@
+/** The functions that emitted text may call, by name: what an operation of the IR means where WGSL has no such one. */
+export const prelude: Readonly<Record<string, string>> = {
+  w_quotient: `fn w_quotient(a: i32, b: i32) -> i32 {
+  if (b == 0i) { return 0i; }
+  return a / b;
+}`,
+  w_rest: `fn w_rest(a: i32, b: i32) -> i32 {
+  if (b == 0i) { return 0i; }
+  return a % b;
+}`,
+  w_floored: `fn w_floored(a: i32, b: i32) -> i32 {
+  if (b == 0i) { return 0i; }
+  let q = a / b;
+  return select(q, q - 1i, (a % b != 0i) && ((a < 0i) != (b < 0i)));
+}`,
+  w_unsigned_quotient: `fn w_unsigned_quotient(a: i32, b: i32) -> i32 {
+  if (b == 0i) { return 0i; }
+  return bitcast<i32>(bitcast<u32>(a) / bitcast<u32>(b));
+}`,
+  w_unsigned_rest: `fn w_unsigned_rest(a: i32, b: i32) -> i32 {
+  if (b == 0i) { return 0i; }
+  return bitcast<i32>(bitcast<u32>(a) % bitcast<u32>(b));
+}`,
+  // ToInt32: the whole part modulo 2^32; of what is beyond 2^31 the fraction of 24 bits is shifted by its exponent.
+  w_wrap: `fn w_wrap(x: f32) -> i32 {
+  if (abs(x) < 2147483648.0f) { return i32(x); }
+  let bits = bitcast<u32>(x);
+  let places = ((bits >> 23u) & 255u) - 150u;
+  if (places > 31u) { return 0i; }
+  let whole = bitcast<i32>(((bits & 8388607u) | 8388608u) << places);
+  return select(whole, -whole, (bits >> 31u) != 0u);
+}`,
+  w_round: `fn w_round(x: f32) -> f32 {
+  let below = floor(x);
+  return select(below, below + 1.0f, x - below >= 0.5f);
+}`,
+  w_remainder: `fn w_remainder(a: f32, b: f32) -> f32 {
+  return a - b * trunc(a / b);
+}`,
+  w_truthy: `fn w_truthy(x: f32) -> bool {
+  return x != 0.0f && x == x;
+}`,
+  // Constants of WGSL are finite: these come of bits that the compiler of the shader takes for anything.
+  w_special: `var<private> w_infinity: u32 = 2139095040u;
+var<private> w_nan: u32 = 2143289344u;`,
+  // An index of a part of an array, as one of the whole array.
+  w_part: `fn w_part(start: i32, i: i32, length: i32) -> i32 {
+  return select(-1i, start + i, u32(i) < u32(length));
+}`,
+};

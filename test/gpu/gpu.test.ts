@@ -1,0 +1,66 @@
+/**
+ * `fixtures/gpu`: every case on the GPU (SwiftShader, by npm `webgpu`), by the CPU's version of its kernels, and in
+ * plain JavaScript.
+ */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildFiles } from "@wumba/plugin-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { findWebGpu } from "../../scripts/engines/webgpu.mjs";
+import { runCases, type CaseReport, type CaseResult } from "./cases.js";
+
+const FOLDER = fileURLToPath(new URL("../../fixtures/gpu/", import.meta.url));
+const OUTPUT = fileURLToPath(new URL("./.cache/out/", import.meta.url));
+const FILES = readdirSync(FOLDER).filter((name) => name.endsWith(".ts"));
+/** Those with cases. */
+const PROGRAMS = FILES.filter((name) => name !== "case.ts");
+const FEWEST_CASES = 25;
+
+const found = findWebGpu();
+if (found.missing !== undefined) {
+  if (process.env["CI"]) throw new Error(found.missing);
+  console.warn(`The GPU itself is not tested: ${found.missing}.`);
+}
+
+let reports: readonly CaseReport[] = [];
+
+beforeAll(async () => {
+  const { files } = await buildFiles(
+    FILES.map((name) => path.join(FOLDER, name)),
+    { root: FOLDER, outDir: OUTPUT, cacheDir: path.join(OUTPUT, "../kernels") },
+  );
+  expect(files.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
+  reports = await runCases(
+    found,
+    PROGRAMS.map((name) => path.join(OUTPUT, name.replace(/\.ts$/, ".js"))),
+  );
+}, 300_000);
+
+test("there are cases", () => expect(reports.length).toBeGreaterThanOrEqual(FEWEST_CASES));
+
+describe.each(PROGRAMS)("%s", (program) => {
+  const own = (): CaseReport[] => reports.filter(({ file }) => path.basename(file) === program.replace(/\.ts$/, ".js"));
+
+  test("the CPU's version does what plain JavaScript does", () => {
+    for (const { name, cpu, plain, within } of own()) expect(differences(name, cpu, plain, within)).toEqual([]);
+  });
+
+  test.skipIf(found.missing !== undefined)("the GPU does what the CPU's version does", () => {
+    for (const { name, gpu, cpu, apart } of own()) expect(differences(name, gpu!, cpu, apart)).toEqual([]);
+  });
+});
+
+/** The elements that are farther apart than they may be, as text; of numbers below 1 the difference itself counts. */
+function differences(name: string, actual: CaseResult, expected: CaseResult, within = 0): string[] {
+  if (!actual.values || !expected.values) return [`${name}: ${actual.error ?? expected.error}`];
+  return expected.values.flatMap(([kind, elements], k) => {
+    const [ownKind, own] = actual.values![k]!;
+    if (ownKind !== kind || own.length !== elements.length) return [`${name}: ${ownKind} of ${own.length}`];
+    return elements.flatMap((wanted, i) => {
+      const far = Math.abs(Number(own[i]) - Number(wanted)) > within * Math.max(1, Math.abs(Number(wanted)));
+      const isSame = within === 0 ? own[i] === wanted : own[i] === wanted || (!far && typeof own[i] === typeof wanted);
+      return isSame ? [] : [`${name}: element ${i} of result ${k} is ${own[i]} in place of ${wanted}`];
+    });
+  });
+}
