@@ -11,7 +11,7 @@ import { packageFolders } from "../../scripts/packages.mjs";
 import { blocksOf, guides, installedIn, read, sectionOf, type Block } from "./pages.js";
 
 const FOLDER = fileURLToPath(new URL("./.cache/guides/", import.meta.url));
-const MARKER = /^(?:\/\/|\/\*\*) @(?:njit|jit|jitclass|vectorize|guvectorize|stencil)\b/m;
+const MARKER = /^(?:\/\/|\/\*\*) @(?:njit|jit|gpu|jitclass|vectorize|guvectorize|stencil)\b/m;
 /** What a program prints stands behind the call. */
 const PRINTS = /console\.log\(.*\); \/\/ (.*)$/gm;
 

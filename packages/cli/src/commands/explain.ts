@@ -7,7 +7,7 @@ export const explain: Command = {
   operands: "FILE.ts",
   summary: [
     "Shows what the compiler made of each marked function: types, bounds checks, loops and calls.",
-    "With --ir, --passes, --llvm, --wat, --types, --parallel or --remarks it prints these instead.",
+    "With --ir, --passes, --llvm, --wgsl, --wat, --types, --parallel or --remarks it prints these instead.",
   ].join("\n"),
   options: {
     function: { type: "string", short: "f", value: "NAME", help: "This function alone." },
@@ -25,6 +25,7 @@ export const explain: Command = {
     },
     passes: { type: "boolean", help: "The passes, in order, and how long each took." },
     llvm: { type: "boolean", help: "The LLVM IR that LLVM is given." },
+    wgsl: { type: "boolean", help: "The shader of a kernel for the GPU." },
     wat: { type: "boolean", help: "The WebAssembly text of each variant." },
     ...BUILD_OPTIONS,
   },

@@ -4,14 +4,16 @@ import { sizesText } from "../terminal.js";
 import { describeCalls } from "./calls.js";
 import { describeLoops } from "./loops.js";
 import { describeParallel } from "./parallel.js";
+import { describeGpuKernel } from "./gpu-kernel.js";
 import type { Places } from "./places.js";
 import { signatureText } from "./signature.js";
 import { describeVariables } from "./variables.js";
 
 export function describeFunction(explained: ExplainedFunction, places: Places): string {
   const { marked, variants } = explained;
-  const { name, place, status, reason, kernel } = marked;
+  const { name, place, status, reason, kernel, gpu } = marked;
   const position = `${displayName(place.file)}:${place.line}`;
+  if (gpu) return describeGpuKernel(gpu, position);
   if (!kernel)
     return `${name}  ${position}\n  ${status === "error" ? "error" : "stays JavaScript"}${reason ? `: ${reason}` : ""}`;
   const sizes = Object.fromEntries(Object.entries(variants).map(([variant, { wasm }]) => [variant, wasm.length]));

@@ -21,6 +21,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   ir: ({ marked }) => marked.ir.trimEnd(),
   passes: ({ marked }) => describePasses(marked).join("\n"),
   llvm: ({ marked }) => (marked.kernel?.simd ?? marked.kernel?.llvm)?.trimEnd() ?? "",
+  wgsl: ({ marked }) => marked.gpu?.wgsl.trimEnd() ?? "",
   wat: ({ variants }) => disassemble(variants),
 };
 

@@ -1,0 +1,22 @@
+/** A kernel for the GPU in; out what a launch passes, what a block shares, and its WGSL. */
+import type { ExplainedFunction } from "@wumba/plugin-core";
+
+type GpuKernel = ExplainedFunction["marked"]["gpu"] & object;
+
+export function describeGpuKernel({ name, parameters, shared, barriers, wgsl }: GpuKernel, position: string): string {
+  const given = parameters.map((each) => {
+    const writes = "writes" in each ? (each.writes ? ", written" : ", read") : "";
+    return `${each.name}: ${each.type}${writes}`;
+  });
+  const bytes = shared.reduce((sum, [, length]) => sum + 4 * length, 0);
+  return [
+    `${name}(${given.join("; ")})  ${position}`,
+    "",
+    `  GPU    ${bytes} bytes for a block, ${barriers ? "with" : "without"} barriers`,
+    "",
+    ...wgsl
+      .trimEnd()
+      .split("\n")
+      .map((line) => `    ${line}`),
+  ].join("\n");
+}
