@@ -20,15 +20,23 @@ export interface CaseReport {
   readonly plain: CaseResult;
 }
 
-const SCRIPT = fileURLToPath(new URL("./run-cases.mjs", import.meta.url));
 const MOST_BYTES = 2 ** 28;
+type Found = ReturnType<typeof findWebGpu>;
 
-export async function runCases(found: ReturnType<typeof findWebGpu>, files: readonly string[]): Promise<CaseReport[]> {
-  const modules = files.map((file) => pathToFileURL(file).href);
-  const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, found.module ?? "", ...modules], {
-    env: found.environment ?? process.env,
-    maxBuffer: MOST_BYTES,
-  });
-  const reports = JSON.parse(stdout.slice(stdout.lastIndexOf("\n") + 1)) as CaseReport[];
-  return reports.map((report, k) => ({ ...report, file: fileURLToPath(reports[k]!.file) }));
+/** What a script prints on its last line: drivers may have written before. */
+async function lastLine(found: Found, script: string, ...words: string[]): Promise<unknown> {
+  const file = fileURLToPath(new URL(script, import.meta.url));
+  const options = { env: found.environment ?? process.env, maxBuffer: MOST_BYTES };
+  const { stdout } = await promisify(execFile)(process.execPath, [file, found.module ?? "", ...words], options);
+  return JSON.parse(stdout.slice(stdout.lastIndexOf("\n") + 1)) as unknown;
 }
+
+export async function runCases(found: Found, files: readonly string[]): Promise<CaseReport[]> {
+  const modules = files.map((file) => pathToFileURL(file).href);
+  const reports = (await lastLine(found, "./run-cases.mjs", ...modules)) as CaseReport[];
+  return reports.map((report) => ({ ...report, file: fileURLToPath(report.file) }));
+}
+
+/** What launches say that cannot work, by name. */
+export const runFaults = (found: Found, kernels: string): Promise<unknown> =>
+  lastLine(found, "./run-faults.mjs", pathToFileURL(kernels).href);

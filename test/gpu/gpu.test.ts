@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { buildFiles } from "@wumba/plugin-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findWebGpu } from "../../scripts/engines/webgpu.mjs";
-import { runCases, type CaseReport, type CaseResult } from "./cases.js";
+import { runCases, runFaults, type CaseReport, type CaseResult } from "./cases.js";
 
 const FOLDER = fileURLToPath(new URL("../../fixtures/gpu/", import.meta.url));
 const OUTPUT = fileURLToPath(new URL("./.cache/out/", import.meta.url));
@@ -50,6 +50,35 @@ describe.each(PROGRAMS)("%s", (program) => {
     for (const { name, gpu, cpu, apart } of own()) expect(differences(name, gpu!, cpu, apart)).toEqual([]);
   });
 });
+
+test.skipIf(found.missing !== undefined)(
+  "what cannot work says so, and the next launch works",
+  async () => {
+    const said = await runFaults(found, path.join(OUTPUT, "elementwise.js"));
+    expect(said).toMatchObject({
+      called: "Error: 'saxpy' is a kernel for the GPU: run it by gpu.launch or gpu.forAll of wumba/gpu",
+      "no kernel": expect.stringContaining("has no kernel: mark it with // @gpu") as string,
+      "other type": "TypeError: 'count' takes an array on the device made of a Int32Array for 'out'",
+      "host array": "TypeError: 'saxpy' takes an array on the device made of a Float32Array for 'y'",
+      "too few": "TypeError: 'saxpy' takes 3 arguments and is given 2",
+      text: "TypeError: 'saxpy' takes a number for 'a'",
+      fraction: expect.stringContaining("takes an integer of 32 bits for 'width', and not 2.5") as string,
+      twice: "TypeError: 'saxpy' writes into 'y', which it is also given as 'x'",
+      "no threads": "RangeError: the block cannot be 0 × 1 × 1",
+      "no blocks": [1, 2],
+      "large block": expect.stringContaining("the device refuses the kernel 'saxpy'") as string,
+      "behind a failure": [6, 12],
+      empty: 0,
+      written: [7, 20],
+      freed: "Error: the array has been given back by free() or using",
+      lost: "Error: the device was lost, and with it what the array held",
+      "behind a loss": [21, 31],
+      "another device": "Error: the array is on another device than kernels run on now",
+      "on the CPU": "cpu",
+    });
+  },
+  120_000,
+);
 
 /** The elements that are farther apart than they may be, as text; of numbers below 1 the difference itself counts. */
 function differences(name: string, actual: CaseResult, expected: CaseResult, within = 0): string[] {

@@ -60,6 +60,8 @@ export function kernelOf(fn: (...args: never[]) => unknown): KernelDescription {
     asking = false;
   }
   if (!answer)
-    throw new TypeError(`'${fn.name}' has no kernel: mark it with // @gpu, and build it with a plugin of wumba`);
+    throw new TypeError(
+      `'${fn.name || "this function"}' has no kernel: mark it with // @gpu, and build it with a plugin of wumba`,
+    );
   return answer;
 }

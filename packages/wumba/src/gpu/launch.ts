@@ -108,18 +108,19 @@ function begin(kernel: KernelDescription, blocks: Sizes, block: Sizes, args: rea
 }
 
 function checkArgument(kernel: string, parameter: KernelParameter, value: unknown): void {
-  const wrong = (what: string): never => {
-    throw new TypeError(`parameter '${parameter.name}' of '${kernel}' is ${what}`);
+  const wrong = (what: string, more = ""): never => {
+    throw new TypeError(`'${kernel}' takes ${what} for '${parameter.name}'${more}`);
   };
   const { type } = parameter;
   if ("writes" in parameter) {
-    if (!(value instanceof DeviceArray) || value.kind !== type) return wrong(`an array on the device of a ${type}`);
+    if (!(value instanceof DeviceArray) || value.kind !== type)
+      return wrong(`an array on the device made of a ${type}`);
     return value.check();
   }
   if (type === "bool") return typeof value === "boolean" ? undefined : wrong("true or false");
   if (typeof value !== "number") return wrong("a number");
   if (type !== "f32" && !(Number.isInteger(value) && value >= -(2 ** 31) && value < 2 ** 32))
-    wrong(`an integer of 32 bits in the kernel, and is given ${value}; declare it as f32 if it is none`);
+    wrong("an integer of 32 bits", `, and not ${value}: a parameter that is none is declared as f32`);
 }
 
 /** WebGPU has no array twice in a launch that writes into it. */

@@ -1,0 +1,28 @@
+/** What TypeScript says of launches: the arguments are those of the kernel, with arrays on the device. */
+import { f32, i32 } from "wumba";
+import { gpu, type DeviceArray } from "wumba/gpu";
+
+declare function saxpy(y: Float32Array, x: Float32Array, a: number): void;
+declare function mark(out: Int32Array, isOn: boolean): void;
+
+const size = { grid: [4, 4], block: 64 } as const;
+
+export function launches(y: DeviceArray<Float32Array>, out: DeviceArray<Int32Array>, host: Float32Array): void {
+  gpu.launch(saxpy, size, y, gpu.array(host), 2);
+  gpu.launch(mark, size, gpu.zeros(i32, 8), true);
+  void gpu.forAll(saxpy, 8, host, y, 1);
+  // @ts-expect-error -- an array of integers
+  gpu.launch(saxpy, size, y, out, 2);
+  // @ts-expect-error -- an array of the host
+  gpu.launch(saxpy, size, y, host, 2);
+  // @ts-expect-error -- a number is missing
+  gpu.launch(saxpy, size, y, y);
+  // @ts-expect-error -- a text
+  void gpu.forAll(saxpy, 8, host, y, "1");
+  // @ts-expect-error -- floats for integers
+  gpu.launch(mark, size, gpu.zeros(f32, 8), true);
+  // @ts-expect-error -- no size
+  gpu.launch(mark, { grid: 1 }, out, true);
+  // @ts-expect-error -- doubles
+  gpu.array(new Float64Array(2));
+}
