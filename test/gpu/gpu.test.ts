@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 import { buildFiles } from "@wumba/plugin-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { findWebGpu } from "../../scripts/engines/webgpu.mjs";
+import { chromium } from "../engines/chromium.js";
+import { runCasesInPage } from "./page.js";
 import { runCases, runFaults, type CaseReport, type CaseResult } from "./cases.js";
 
 const FOLDER = fileURLToPath(new URL("../../fixtures/gpu/", import.meta.url));
@@ -38,6 +40,18 @@ beforeAll(async () => {
 }, 300_000);
 
 test("there are cases", () => expect(reports.length).toBeGreaterThanOrEqual(FEWEST_CASES));
+
+test("a page of Chromium does the same", { timeout: 300_000 }, async ({ skip }) => {
+  const executable = chromium.find();
+  if (executable === undefined) return skip(chromium.remedy);
+  const files = PROGRAMS.map((name) => path.join(OUTPUT, name.replace(/\.ts$/, ".js")));
+  const inPage = await runCasesInPage(executable, files, path.join(OUTPUT, "../page"));
+  expect(inPage.length).toBe(reports.length);
+  for (const { name, gpu, cpu, plain, apart, within } of inPage) {
+    expect(differences(name, gpu!, cpu, apart)).toEqual([]);
+    expect(differences(name, cpu, plain, within)).toEqual([]);
+  }
+});
 
 describe.each(PROGRAMS)("%s", (program) => {
   const own = (): CaseReport[] => reports.filter(({ file }) => path.basename(file) === program.replace(/\.ts$/, ".js"));

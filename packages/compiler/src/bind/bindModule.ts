@@ -107,7 +107,10 @@ const RUNTIME = [
   "wrapped",
 ];
 
-const imported = (names: readonly string[], specifier: string): string =>
+const imported = (names: readonly string[], specifier: string): string[] =>
+  names.length === 0 ? [] : [importText(names, specifier)];
+
+const importText = (names: readonly string[], specifier: string): string =>
   `import { ${names.map((name) => `${name} as $${name}`).join(", ")} } from ${JSON.stringify(specifier)};`;
 
 /** The same kernels give the same text, byte for byte. */
@@ -132,10 +135,10 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
     files: bound.flatMap(({ files }) => files),
     code: [
       // By a statement of its own: webpack has modules in the order of statements, and those of one in any order.
-      imported(["JS", "known"], runtime),
-      imported([...RUNTIME.filter(isNamed), ...accessors], runtime),
-      ...(gpu.length > 0 ? [imported([GPU_RUNTIME], options.gpuRuntime ?? "wumba/gpu")] : []),
-      ...ofLibraries.map(({ specifier, used }) => imported(used, specifier)),
+      ...imported(["JS", "known"], runtime),
+      ...imported([...RUNTIME.filter(isNamed), ...accessors], runtime),
+      ...imported(gpu.length > 0 ? [GPU_RUNTIME] : [], options.gpuRuntime ?? "wumba/gpu"),
+      ...ofLibraries.flatMap(({ specifier, used }) => imported(used, specifier)),
       `export { ${exported} };`,
       ...keys,
       ...bindings,
