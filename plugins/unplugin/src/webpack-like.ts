@@ -95,7 +95,7 @@ function kernelsRule({ builder }: PluginSession): unknown {
   const packages = findPackagesOfRuntime(builder.options.root);
   const resolve = packages
     ? { modules: ["node_modules", packages] }
-    : { alias: { "wumba/runtime$": resolveRuntime("wumba/runtime") } };
+    : { alias: Object.fromEntries(["wumba/runtime", "wumba/gpu"].map((each) => [`${each}$`, resolveRuntime(each)])) };
   return { include: builder.folder, resolve };
 }
 
