@@ -1,6 +1,6 @@
 /** Tests for a loaded machine with two cores: builds with LLVM take their time. */
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What takes longest, which would otherwise begin when all else is nearly done. */
@@ -13,16 +13,10 @@ const LONG = [
   "test/house/installed.test.ts",
 ];
 
-/** What puts something else in the place of globals or of modules, counts threads, or fills the memory. */
-const ALONE = [
-  ...LONG,
-  "test/{demo,frameworks,jest,parallel,real,runtime,sweep,toolchain}/*.test.ts",
-  "test/plugin/{cache,cache-poison,large,upgrades-hosts,vite-speed}.test.ts",
-];
-
 /**
- * The others, file after file in one process for each group: TypeScript, the compiler and LLVM are loaded, and
- * compiled by V8, once. A group ends before its process holds too much.
+ * Folders whose files run one after the other in one process for each group: TypeScript, the compiler and LLVM are
+ * loaded, and compiled by V8, once. A group ends before its process holds too much. Files of all other folders have
+ * processes of their own: they put something else in the place of globals, count threads, or fill the memory.
  */
 const TOGETHER = {
   compiler: "test/{builtins,compiler,errors,extend,jitclass,lifted,scalars,std}/*.test.ts",
@@ -30,6 +24,14 @@ const TOGETHER = {
   builds: "test/{plugin,tsc}/*.test.ts",
   tools: "test/{cli,eslint,house,layers,monorepo,register,typescript-plugin}/*.test.ts",
 };
+
+/** Files of those folders that have processes of their own all the same. */
+const APART = [
+  "test/{house/{check,installed},numpy/kernels}.test.ts",
+  "test/plugin/{cache,cache-poison,large,projects,upgrades-hosts,vite-speed}.test.ts",
+];
+
+const NO_TESTS = ["**/node_modules/**", "**/dist/**", "**/.cache/**"];
 
 /** The compiler makes much that is soon forgotten: in a nursery of this size, in megabytes, less of it is copied. */
 const NURSERY = ["--max-semi-space-size=128"];
@@ -45,7 +47,7 @@ class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification): number => {
       const at = LONG.findIndex((name) => moduleId.endsWith(name));
-      return at >= 0 ? at : project.name === "alone" ? LONG.length : LONG.length + 1;
+      return at >= 0 ? at : project.config.isolate ? LONG.length : LONG.length + 1;
     };
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
@@ -53,7 +55,6 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    exclude: ["**/node_modules/**", "**/dist/**", "**/.cache/**"],
     testTimeout: 120_000,
     hookTimeout: 300_000,
     maxWorkers: 2,
@@ -65,11 +66,13 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     reporters: ["default", "./test/house/count-reporter.ts"],
     projects: [
-      { extends: true, test: { name: "alone", include: ALONE } },
-      ...Object.entries(TOGETHER).map(([name, include]) => ({
-        extends: true as const,
-        test: { name, include: [include], exclude: ["**/node_modules/**", "**/.cache/**", ...ALONE], isolate: false },
-      })),
+      project("alone", ["test/**/*.test.ts"], Object.values(TOGETHER)),
+      project("apart", APART, []),
+      ...Object.entries(TOGETHER).map(([name, files]) => project(name, [files], APART, false)),
     ],
   },
 });
+
+function project(name: string, include: string[], exclude: string[], isolate = true): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, include, exclude: [...NO_TESTS, ...exclude], isolate } };
+}
