@@ -17,6 +17,12 @@ export function inherited(key: string): number {
   const sizes: Record<string, number> = { a: 1 };
   return sizes[key] === undefined ? -1 : 1;
 }
+// @njit
+export function lengthened(n: number): number {
+  const list = [1, 2, 3];
+  list.length = n;
+  return list.length;
+}
 `;
 
 const folder = mkdtempSync(path.join(tmpdir(), "wumba-loud-"));
@@ -39,6 +45,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test.each([
   ["shortened", 0, -1, 1],
   ["inherited", "a", 1, "constructor"],
+  ["lengthened", 2, 2, 5],
 ])("%s", (name, right, expected, wrong) => {
   expect(kernels[name]!(right)).toBe(expected);
   expect(() => kernels[name]!(wrong)).toThrow(RangeError);

@@ -70,6 +70,18 @@ const compiled: Readonly<Record<string, string>> = {
     treeProto.next = function () { return this.size + 1; };
     // @njit
     export function run(/** @type {number} */ n) { return new Vec(n).half().dot(new Vec(3)) + tree(n).next(); }`,
+  "variables that are null before they are numbers": `
+    // @njit
+    export function run(/** @type {number} */ n) {
+      let last = null, count = 0;
+      for (let i = 0; i < 5; i++) {
+        if (i > last) count++;
+        if (last < n) count += 10;
+        last = i % 2 ? null : i;
+        count += last;
+      }
+      return count - last + (last | 0);
+    }`,
   "another name of this": `
     function Sum(/** @type {number} */ from) {
       var me = this;
@@ -155,6 +167,13 @@ const left: Readonly<Record<string, string>> = {
     if (Math.PI > 3) A.prototype.get = function () { return -this.x; };
     // @njit
     export function run(/** @type {number} */ n) { return new A(n).get(); }`,
+  "a field that is null before it is a number": `
+    // @njit
+    export function run(/** @type {number} */ n) {
+      const held = { last: null, first: 1 };
+      if (n > 1) held.last = n;
+      return held.last + held.first;
+    }`,
   "a prototype that is passed on": `
     function A(/** @type {number} */ x) { this.x = x; }
     A.prototype.get = function () { return this.x; };

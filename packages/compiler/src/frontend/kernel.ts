@@ -10,6 +10,7 @@ import { askedNames } from "./types/asked.js";
 import { Closures } from "./calls/closure-sites.js";
 import { TranslateAgain, type Findings } from "./conflicts.js";
 import { Constants, isConst } from "./program/constants.js";
+import type { BareField } from "./claims/bare-fields.js";
 import type { MakingSite } from "./crossing/making-sites.js";
 import { Hierarchy } from "./types/hierarchy.js";
 import type { IslandPlace, JavaScriptCall } from "./crossing/javascript-calls.js";
@@ -68,6 +69,8 @@ export class KernelTranslation {
   readonly islands: IslandPlace[] = [];
   /** The places that make objects of which JavaScript may see how they were made. */
   readonly makingSites: MakingSite[] = [];
+  /** Properties that were null or undefined when nothing said what else they may be. */
+  readonly bareFields: BareField[] = [];
   /** Members that are taken for the only ones of their name that objects of a type have. */
   readonly onlyMembers: OnlyMember[] = [];
   /** Errors that leave the kernel. */

@@ -27,6 +27,7 @@ import { bringInto } from "./scalars/apply.js";
 import { Scope } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./syntax/statements.js";
 import { checkOnlyMembers } from "./calls/interfaces.js";
+import { checkBareFields } from "./claims/bare-fields.js";
 import { openedCrossing, openedShape } from "./values/opened.js";
 import { isOptional, isType, presentType } from "./types/shape.js";
 import { nothingFlags } from "./types/nothings.js";
@@ -167,6 +168,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   reporting(body, () => checkSpreads(kernel));
   kernel.shapes.openAlike();
   kernel.spreadUnset();
+  reporting(body, () => checkBareFields(kernel.bareFields));
   checkOnlyMembers(kernel);
   foldConstantLists(kernel);
   takeFilledLists(kernel);

@@ -85,11 +85,19 @@ function flagsOf(asked: Asked, node: ts.Expression): number {
       : undefined;
   if (parts) return parts.reduce((all, part) => all | flagsOf(asked, part), 0);
   const own = nothingFlags(asked.checker.getTypeAtLocation(inner));
-  // An element may be outside, and the key of an entry may not be there.
-  if (ts.isElementAccessExpression(inner)) return own | ts.TypeFlags.Undefined;
+  // An element may be outside, and the key of an entry may not be there; outside of numbers, reading throws.
+  if (ts.isElementAccessExpression(inner)) return isOfNumbers(asked, inner) ? own : own | ts.TypeFlags.Undefined;
   const symbol = ts.isIdentifier(inner) ? asked.symbolOf(inner) : undefined;
   if (symbol) return own | nothingsGivenTo(asked, symbol);
   return own === 0 && ts.isCallExpression(inner) ? returnedBy(asked, inner) : own;
+}
+
+function isOfNumbers({ checker }: Asked, { expression }: ts.ElementAccessExpression): boolean {
+  const type = checker.getTypeAtLocation(expression);
+  const element = checker.getIndexTypeOfType(type, ts.IndexKind.String)
+    ? undefined
+    : checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+  return !!element && (element.flags & ts.TypeFlags.NumberLike) !== 0;
 }
 
 const returned = new WeakMap<ts.Node, number>();

@@ -104,6 +104,7 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
     if (!type.fields.has(name) && isUndefined(values[k]!)) {
       // In this type it is never anything else; what the type becomes one with may say what it is.
       given.set(name, { type: typeOfProperty(body, node, property, name), optional: false });
+      body.kernel.bareFields.push({ type, name, node: property });
       return;
     }
     const expression = storedField(body, type, name, values[k]!, property);
