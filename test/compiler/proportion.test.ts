@@ -29,6 +29,8 @@ const SHAPES: Record<string, (count: number) => string> = {
   choices: (count) => `${repeat(count / 2, (k) => `if (c === ${k}) return ${k % 7};`, " else ")} return -1;`,
   branches: (count) => inLoop(`${repeat(count / 2, (k) => `if (k * ${k} < c) { s += ${k}; }`, " else ")} else j = 7;`),
   words: (count) => `switch (\`\${c}\`) { ${repeat(count, (k) => `case "w${k}": return ${k * 3};`)} } return -1;`,
+  nested: (count) => `return ${"Math.sqrt(".repeat(count)}c${")".repeat(count)};`,
+  elements: (count) => `const table = [${repeat(count * 4, (k) => `${(k * 7) % 1000}`, ", ")}]; return table[c]!;`,
   objects: (count) =>
     `let p = { x: c, y: 1 }; ${repeat(count, (k) => `p = { x: p.y * ${k}, y: p.x + 1 };`)} return p.x;`,
 };
