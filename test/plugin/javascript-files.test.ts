@@ -180,6 +180,13 @@ const left: Readonly<Record<string, string>> = {
     Object.assign(A.prototype, { get() { return 7; } });
     // @njit
     export function run(/** @type {number} */ n) { return new A(n).get(); }`,
+  "a function of a function that another one assigns": `
+    function Vec(/** @type {number} */ x) { return x; }
+    Vec.next = function (/** @type {number} */ x) { return x + 1; };
+    function swap() { Vec.next = function (/** @type {number} */ x) { return x + 2; }; }
+    swap();
+    // @njit
+    export function run(/** @type {number} */ n) { return Vec.next(n); }`,
   "a function that is assigned": `
     function A(/** @type {number} */ x) { this.x = x; }
     A.prototype.get = function () { return this.x; };
