@@ -76,7 +76,8 @@ function isKeptAt(body: Body, node: ts.Expression): boolean {
 
 function isKeptIn(body: Body, declaration: ts.VariableDeclaration): boolean {
   const symbol = ts.isIdentifier(declaration.name) ? body.typing.symbolOf(declaration.name) : undefined;
-  if (!symbol || !isMadeOnce(declaration) || body.kernel.references.isReassigned(symbol)) return false;
+  // That nothing assigns it the uses show.
+  if (!symbol || !isMadeOnce(declaration) || symbol.declarations?.length !== 1) return false;
   if (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) return false;
   let isKept = true;
   const visit = (node: ts.Node): void => {
