@@ -262,7 +262,9 @@ function instrumented(text, slots) {
 function annotation(slot, shapes, type, written) {
   if (slot.fields)
     return slot.fields.flatMap(([name, at]) => {
-      const field = shapes.print(shapes.fieldOf(slot.className, name));
+      const held = shapes.fieldOf(slot.className, name);
+      if (shapes.isFunctionOnly(held)) return [];
+      const field = shapes.print(held);
       // On a line of its own, or the comment belongs to what stands before.
       return field === "any" ? [] : [{ at, put: `\n/** @type {${field}} */\n` }];
     });

@@ -170,6 +170,11 @@ export class Shapes {
     );
   }
 
+  /** What TypeScript sees where it is assigned. */
+  isFunctionOnly(type) {
+    return type.functions.length > 0 && type.simple.size === 0 && !type.element && !type.shape;
+  }
+
   print(type, { withoutUndefined = false } = {}) {
     if (isNone(type)) return "any";
     const parts = [...type.simple].filter((one) => !(withoutUndefined && one === "undefined"));
