@@ -65,8 +65,10 @@ export function findGpuProblems(module: Module, isOwn: (file: string) => boolean
       return void problems.push({ code: "W8003", place: at ?? func.place, details: [func.name] });
     if (seen.has(func)) return;
     seen.add(func);
+    // What stands in place of a call of a library has no place of the program.
+    let place = at ?? func.place;
     eachStatement(func.body, (s) => {
-      const place = s.place && isOwn(s.place.file) ? s.place : (at ?? func.place);
+      if (s.place && isOwn(s.place.file)) ({ place } = s);
       const add = ([code, what]: readonly [GpuProblem["code"], string]): void =>
         void problems.push({ code, place, details: what ? [what] : [] });
       const known = statements[s.kind];
