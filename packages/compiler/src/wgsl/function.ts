@@ -1,7 +1,7 @@
 /** One function of the IR in, the lines of its WGSL out. */
 import type { Place } from "../bind/signature.js";
-import type { Expression, Func, Label, Local, Operation, Statement, Type } from "../ir/ir.js";
-import { eachStatement, expressionsOf, someNode } from "../ir/walk.js";
+import type { Expression, Func, Label, Local, Operation, Statement } from "../ir/ir.js";
+import { someNode } from "../ir/walk.js";
 import { partOf } from "../ir/gpu/placed-arrays.js";
 import { element } from "./arrays.js";
 import { declare, type Declarations } from "./declarations.js";
@@ -9,6 +9,7 @@ import { constantText, texts } from "./expressions.js";
 import { ends, foldJumps } from "./jumps.js";
 import type { ModuleTexts } from "./module.js";
 import { Names } from "./names.js";
+import { bare, emptyText, endsByReturn, isCheap, typeText } from "./texts.js";
 
 export interface Line {
   readonly text: string;
@@ -268,45 +269,4 @@ export class FunctionText {
     this.line("}");
     return name;
   }
-}
-
-/** Whether computing it for nothing costs little. */
-const isCheap = (e: Expression): boolean =>
-  !someNode(
-    e,
-    (node) => node.op === "load" || node.op === "call" || (node.op === "conditional" && node.type !== "bool"),
-  );
-
-/** A text in parentheses without them. */
-function bare(text: string): string {
-  if (!text.startsWith("(") || !text.endsWith(")")) return text;
-  let depth = 0;
-  for (let k = 0; k < text.length - 1; k++) {
-    if (text[k] === "(") depth++;
-    else if (text[k] === ")" && --depth === 0) return text;
-  }
-  return text.slice(1, -1);
-}
-
-function endsByReturn(list: readonly Statement[]): boolean {
-  const last = list.at(-1);
-  if (last?.kind === "if") return endsByReturn(last.then) && endsByReturn(last.otherwise);
-  return last?.kind === "return";
-}
-
-export function typeText(type: Type): string {
-  if (type === "f32" || type === "i32" || type === "bool") return type;
-  throw new Error(`no type of the GPU: ${String(type)}`);
-}
-
-const emptyText = (type: Type): string => (type === "f32" ? "0.0f" : type === "bool" ? "false" : "0i");
-
-/** Whether a function asks where a thread stands. */
-export function asksPlaces(func: Func): boolean {
-  let asks = false;
-  eachStatement(func.body, (s) => {
-    for (const e of expressionsOf(s))
-      asks ||= someNode(e, (node) => node.op === "coordinate" && (node.of === "thread" || node.of === "block"));
-  });
-  return asks;
 }

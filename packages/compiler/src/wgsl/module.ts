@@ -11,9 +11,10 @@ import { eachExpression } from "../ir/walk.js";
 import { atomicArrays } from "../ir/gpu/written-arrays.js";
 import { atomicText, getText, setText, storedType, type NamedArray } from "./arrays.js";
 import { constantText } from "./expressions.js";
-import { asksPlaces, FunctionText, type Line } from "./function.js";
+import { FunctionText, type Line } from "./function.js";
 import { Names } from "./names.js";
 import { prelude } from "./prelude.js";
+import { asksPlaces } from "./texts.js";
 
 export interface Wgsl {
   readonly text: string;
