@@ -11,12 +11,13 @@ import { ADDRESS, attempt, run, start } from "./processes.mjs";
 /** In milliseconds. */
 const PATIENCE = 90_000;
 const PAUSE = 500;
+const AGAIN = 20_000;
 
 export async function checkProject(project) {
   const { framework } = project;
   if (framework.refused) return checkRefusal(project);
   await checkBuilt(project, KERNEL);
-  if (framework.error !== null) checkError(project);
+  checkError(project);
   await (framework.dev ? checkDevelopment(project) : checkAgain(project));
 }
 
@@ -84,13 +85,23 @@ function checkError(project) {
 /** While it is served, or built again and again, an edit counts, and then an error. */
 async function checkDevelopment(project) {
   const { framework } = project;
-  await serving(project, framework.dev, async (server) => {
-    await expectDevelopment(project, server, KERNEL);
-    edit(project, changed);
-    await expectDevelopment(project, server, CHANGED);
-    if (framework.error !== null) await expectError(project, server);
+  let text = KERNELS;
+  const write = (next) => edit(project, (text = next));
+  // Who watches may not have begun when the first build is there.
+  const again = setInterval(() => write(text), AGAIN);
+  try {
+    await serving(project, framework.dev, async (server) => {
+      await expectDevelopment(project, server, KERNEL);
+      write(changed);
+      await expectDevelopment(project, server, CHANGED);
+      expectQuiet(project, server.said);
+      write(broken);
+      await expectError(project, server);
+    });
+  } finally {
+    clearInterval(again);
     edit(project, KERNELS);
-  });
+  }
 }
 
 async function expectDevelopment(project, server, pattern) {
@@ -100,11 +111,9 @@ async function expectDevelopment(project, server, pattern) {
   for (const command of framework.runs) await until(server, pattern, () => attempt(folder, env, command).said);
 }
 
-/** Its quiet ends here: what is said from now on is about the error. */
-async function expectError(project, server) {
-  expectQuiet(project, server.said);
-  const { addresses = [], client = [] } = { ...project.framework, ...project.framework.development };
-  edit(project, broken);
+/** From here on all that it says is about the error. */
+async function expectError({ framework }, server) {
+  const { addresses = [], client = [] } = { ...framework, ...framework.development };
   await until(server, BROKEN, async () => {
     const page = [...addresses, ...client][0];
     return server.said + (page ? await answer(page).catch(() => "") : "");
@@ -161,8 +170,11 @@ function expectQuiet(project, said) {
   );
 }
 
+/** A page that is not isolated has no threads, and a dev server says so. */
+const NOT_ISOLATED = /parallel loops run on one thread here/;
+
 /** Lines that `expected` has are there for a reason that stands beside it. */
 function expectNothing({ framework: { expected = [] } }, lines, where) {
-  const left = lines.filter((line) => !expected.some((pattern) => pattern.test(line)));
+  const left = lines.filter((line) => ![NOT_ISOLATED, ...expected].some((pattern) => pattern.test(line)));
   if (left.length > 0) throw new Error(`${where} has\n${left.join("\n")}`);
 }
