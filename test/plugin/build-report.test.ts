@@ -122,6 +122,18 @@ test("Rolldown's warning of slow plugins is told where another plugin is slow", 
   expect(onLog("warn", { message: "  - plugin wumba transform (99%)" })).toBeUndefined();
 });
 
+test("Rolldown's warning of slow plugins is not told of a build that waits for LLVM", async () => {
+  const made = emptyProject();
+  const session = new PluginSession({ cacheDir: made.file("cache") });
+  session.open({ root: made.root, onWarning: () => undefined });
+  const loop = "let s = 0;\n  for (let i = 0; i < n; i++) s += i;\n  return s;";
+  const text = `// @njit\nexport function f(n: number): number {\n  ${loop}\n}\n`;
+  await session.build(made.write("f.ts", text), text);
+  await session.close();
+  const message = "  - plugin vite:build-html transform (100%, 46.2s, 1 call)";
+  expect(rollupHooks(session).onLog("warn", { code: "PLUGIN_TIMINGS", message })).toBe(false);
+});
+
 test("Vite's plugin has a hook for pages only with files", () => {
   const hooks = (emit: "inline" | "file"): boolean => "transformIndexHtml" in wumbaVite({ emit });
   expect([hooks("inline"), hooks("file")]).toEqual([false, true]);

@@ -18,6 +18,9 @@ export interface HostSettings {
   readonly onWarning: (message: string) => void;
 }
 
+/** In milliseconds; files whose kernels are in the cache take less. */
+const LONG = 500;
+
 export class PluginSession {
   #builder: KernelBuilder | undefined;
   /** The files with kernels that each file is compiled into. */
@@ -29,6 +32,7 @@ export class PluginSession {
   readonly #holds: (() => void)[] = [];
   readonly #report = new BuildReport();
   #builds = 0;
+  #waited = false;
 
   constructor(readonly options: PluginOptions) {
     checkPluginOptions(options);
@@ -49,10 +53,17 @@ export class PluginSession {
   /** Undefined when the text has no marker. */
   async build(file: string, text: string, settings?: BuildSettings): Promise<BuiltFile | undefined> {
     this.#texts.set(file, text);
+    const start = performance.now();
     const built = await this.builder.build(file, text, settings);
+    this.#waited ||= performance.now() - start > LONG;
     if (built) this.#note(file, built);
     if (built && !settings?.javascript) this.#report.add(file, built);
     return built;
+  }
+
+  /** Whether a file has waited for LLVM: what it makes is in the cache, and the next build does not wait. */
+  get waited(): boolean {
+    return this.#waited;
   }
 
   /** A line for the end of a build; undefined when there is nothing new to say, or nobody wants to hear it. */

@@ -102,7 +102,7 @@ export function rollupHooks(session: PluginSession, host: RollupHost = {}): Roll
       const files = [...this.getModuleIds()].filter(isMissed).map(fileOf);
       await tellMissed(this, session, files);
     },
-    onLog: (_level, log) => (isOfCompiling(log) ? false : undefined),
+    onLog: (_level, log) => (isOfCompiling(log, session.waited) ? false : undefined),
     writeBundle() {
       const report = session.report();
       if (report) this.info({ message: report.replace(/^wumba: /, "") });
@@ -154,12 +154,16 @@ function placingFrames(context: TransformContext, { builder }: PluginSession): T
 }
 
 /**
- * Rolldown warns of plugins that take long. LLVM takes its time, once: what it makes is in the cache. Plugins whose
- * share it does not say are those that have waited for one another.
+ * Rolldown warns of plugins that take long. LLVM takes its time, once, and other plugins wait for it: it says something
+ * of them when there is nothing to compile. Those whose share it does not say have waited for one another.
  */
-function isOfCompiling({ code, message }: { readonly code?: string | undefined; readonly message: string }): boolean {
+function isOfCompiling(
+  { code, message }: { readonly code?: string | undefined; readonly message: string },
+  waited: boolean,
+): boolean {
+  if (code !== "PLUGIN_TIMINGS") return false;
   const slow = [...message.matchAll(/^\s*- plugin (\S+) .*\(\d+%/gm)].map(([, name]) => name);
-  return code === "PLUGIN_TIMINGS" && slow.length > 0 && slow.every((name) => name === PLUGIN_NAME);
+  return waited || (slow.length > 0 && slow.every((name) => name === PLUGIN_NAME));
 }
 
 async function tellMissed(
