@@ -292,6 +292,8 @@ export class FunctionEmitter implements Emitter {
         return this.leave("unreachable");
       case "copy":
         return copyElements(this, s.target, s.source);
+      case "barrier":
+        throw new Error("only kernels for the GPU have barriers");
       case "arena": {
         const top = this.value(`load i32, ptr ${ARENA_TOP}`);
         this.statements(s.body);
