@@ -45,7 +45,7 @@ test("what was written before stays, and nothing else", () => {
 test("a handler sees an index outside in a function that is called", () => {
   const x = new Uint8Array([1, 2, 3, 4]);
   expect(compiled.inCalled(x, 2)).toBe("6 c");
-  expect(compiled.inCalled(x, 3)).toContain('"abc"[3] is outside "abc", whose length is 3');
+  expect(compiled.inCalled(x, 3)).toBe(plain.inCalled(x, 3)); // a character behind the end is undefined
   expect(compiled.inCalled(x, 9)).toContain("x[4] is outside x, whose length is 4");
 });
 
