@@ -6,6 +6,7 @@
 import { ts } from "#typescript";
 import { isInternal } from "../libraries/standard.js";
 import type { Typing } from "../types/typing.js";
+import { isGrown } from "./grown-lists.js";
 
 const K = ts.SyntaxKind;
 
@@ -16,7 +17,7 @@ export function mayAppend(typing: Typing, target: ts.ElementAccessExpression): b
   if (isStep(strip(index)) || isLengthOf(strip(index), list) || isLocalBegunEmpty(typing, list)) return true;
   // The library says so where it appends.
   if (isInternal(target) || isBelowLength(target, list)) return false;
-  return isCursor(typing, index, list) || mayBeginEmpty(typing, list, new Set());
+  return isGrown(typing, target) || isCursor(typing, index, list) || mayBeginEmpty(typing, list, new Set());
 }
 
 /** Whether a condition around a store is `index < list.length`. */
