@@ -2,7 +2,7 @@
  * `fixtures/gpu`: every case on the GPU (SwiftShader, by npm `webgpu`), by the CPU's version of its kernels, and in
  * plain JavaScript.
  */
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildFiles } from "@wumba/plugin-core";
@@ -38,6 +38,15 @@ beforeAll(async () => {
     PROGRAMS.map((name) => path.join(OUTPUT, name.replace(/\.ts$/, ".js"))),
   );
 }, 300_000);
+
+test("each line of a shader has the line of the program that it comes from", () => {
+  const glue = readFileSync(path.join(OUTPUT, "elementwise.kernels.js"), "utf8");
+  const [, wgsl, lines] = /name: "saxpy".*?wgsl: ("(?:[^"\\]|\\.)*").*?lines: "([^"]*)"/.exec(glue)!;
+  const places = lines!.split(",");
+  const place = (text: string): string | undefined =>
+    (JSON.parse(wgsl!) as string).split("\n").flatMap((line, k) => (line.includes(text) ? [places[k]!] : []))[0];
+  expect([place("fn main"), place("if (i < "), place("y[i] =")]).toEqual(["", "10", ""]);
+});
 
 test("there are cases", () => expect(reports.length).toBeGreaterThanOrEqual(FEWEST_CASES));
 
@@ -81,6 +90,8 @@ test.skipIf(found.missing !== undefined)(
       "no threads": "RangeError: the block cannot be 0 × 1 × 1",
       "no blocks": [1, 2],
       "large block": expect.stringContaining("the device refuses the kernel 'saxpy'") as string,
+      "refused text": expect.stringContaining("the device refuses the kernel 'refused': shaders.ts:9: ") as string,
+      "too many threads": "RangeError: 1048576 × 1 × 1 blocks of 2048 × 1 × 1 threads are more than 2^30 on an axis",
       "behind a failure": [6, 12],
       empty: 0,
       written: [7, 20],

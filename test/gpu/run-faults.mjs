@@ -2,7 +2,7 @@
  * In: the module of WebGPU, and one of kernels; out, as JSON on the last line: what launches say that cannot work, and
  * what works behind them.
  */
-import { gpu } from "wumba/gpu";
+import { gpu, kernel } from "wumba/gpu";
 
 const [webgpu, kernels] = process.argv.slice(2);
 const { saxpy, count, mandelbrot } = await import(kernels);
@@ -37,6 +37,14 @@ await tell("large block", async () => {
   gpu.launch(saxpy, { grid: 1, block: 100_000 }, x, y, 1);
   await gpu.sync();
 });
+await tell("refused text", async () => {
+  const lines = "shaders.ts:4,,9,";
+  const wgsl = "\n\nfn wrong( {\n";
+  const description = { wgsl, lines, parameters: [], shared: [], barriers: false, sites: [], thread: () => undefined };
+  gpu.launch(kernel({ ...description, name: "refused" }), SIZE);
+  await gpu.sync();
+});
+await tell("too many threads", () => gpu.launch(saxpy, { grid: 2 ** 20, block: 2048 }, x, y, 1));
 await tell("behind a failure", async () => {
   gpu.launch(saxpy, SIZE, x, y, 0.5);
   return Array.from(await x.read());

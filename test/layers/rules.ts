@@ -298,6 +298,7 @@ const compiler: Readonly<Record<string, Rule>> = {
   "gpu-kernels.ts": row(
     "the line of kernels for the GPU, behind translation",
     "bind/gpu",
+    "bind/signature.ts",
     "compiled.ts",
     "diagnostics",
     "frontend",

@@ -1,5 +1,6 @@
 /** A translated kernel for the GPU in; its WGSL and its CPU version, with what a launch has to know, out. */
 import { GPU_ARRAYS, type GpuArray, type GpuKernel, type GpuParameter } from "./bind/gpu/kernel.js";
+import { relativeName, type Place } from "./bind/signature.js";
 import type { CompileOptions, MarkedResult } from "./compiled.js";
 import type { Report } from "./diagnostics/report.js";
 import { isInternal } from "./frontend/libraries/standard.js";
@@ -9,6 +10,7 @@ import type { Translated } from "./frontend/translate.js";
 import type { Type } from "./ir/ir.js";
 import type { Placed } from "./ir/gpu/placed-arrays.js";
 import { printModule } from "./ir/print.js";
+import { checkedSites } from "./ir/gpu/sites.js";
 import { writtenArrays } from "./ir/gpu/written-arrays.js";
 import { emitThread, sharedOfBlock, waits } from "./javascript/thread.js";
 import { UnknownArray } from "./passes/gpu/place-arrays.js";
@@ -49,7 +51,7 @@ export function compileGpuKernel(
   const placed = placeOrReport(() => typeForGpu(numbers), base, report);
   if (!placed) return refused;
   for (const place of divergingBarriers(placed.module)) report.add("W8016", place, 1, []);
-  const kernel = kernelOf(marked.name, translated, placed);
+  const kernel = kernelOf(marked.name, translated, placed, options.root);
   checkSizes(kernel, (code, ...details) => report.add(code, base.place, lengthOf(marked.node), details));
   if (report.diagnostics.length > before) return refused;
   return {
@@ -95,14 +97,19 @@ function checkSignature(marked: MarkedFunction, { parameters, kernel, module }: 
 const isPassed = (type: Type): boolean =>
   type === "f64" || type === "bool" || (GPU_ARRAYS as readonly Type[]).includes(type);
 
+const arraysOf = (parameters: readonly GpuParameter[]): number =>
+  parameters.filter((parameter) => "writes" in parameter).length;
+
 function checkSizes({ name, parameters, shared }: GpuKernel, add: Add): void {
-  const arrays = parameters.filter((parameter) => "writes" in parameter).length;
+  const arrays = arraysOf(parameters);
   if (arrays > MOST_ARRAYS) add("W8014", name, String(arrays));
   const bytes = shared.reduce((sum, [, length]) => sum + 4 * length, 0);
   if (bytes > MOST_BYTES) add("W8013", name, String(bytes));
 }
 
-function kernelOf(name: string, { parameters: given }: Translated, placed: Placed): GpuKernel {
+function kernelOf(name: string, translated: Translated, placed: Placed, root: string | undefined): GpuKernel {
+  const { parameters: given } = translated;
+  const shown = (place: Place): Place => ({ ...place, file: relativeName(place.file, root) });
   const written = writtenArrays(placed.module);
   const parameters = placed.module.root.parameters.map((local, k): GpuParameter => {
     const own = { name: given[k]!.name };
@@ -111,15 +118,22 @@ function kernelOf(name: string, { parameters: given }: Translated, placed: Place
       ? { ...own, type }
       : { ...own, type, writes: written.has(local) };
   });
-  const { text, lines } = emitWgsl(placed, parameters);
+  // What accesses outside leave takes a place of an array.
+  const hasPlace = arraysOf(parameters) < MOST_ARRAYS;
+  const sites = hasPlace ? checkedSites(placed.module) : new Map<number, number>();
+  const { text, lines } = emitWgsl(placed, parameters, sites);
   return {
     name,
     parameters,
     shared: sharedOfBlock(placed).map(({ type, length }) => [type as GpuArray, length]),
     barriers: waits(placed),
     wgsl: text,
-    lines,
-    thread: emitThread(placed),
+    lines: lines.map((place) => place && shown(place)),
+    sites: [...sites.keys()].map((site) => {
+      const { array, place } = translated.kernel.boundsSites[site]!;
+      return { array, place: shown(place) };
+    }),
+    thread: emitThread(placed, sites),
   };
 }
 

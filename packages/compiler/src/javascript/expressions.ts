@@ -30,6 +30,13 @@ const helped =
   (args, _e, helper) =>
     `${helper(name, `const ${name} = ${text};`)}(${args.join(", ")})`;
 
+/** What looks at an index, and what tells of one outside of an array or of a part of one. */
+export const CHECKS = {
+  at: "const at = (a, i, s) => (i >>> 0 < a.length ? i : t.outside(s, i, a.length));",
+  part: "const part = (b, i, n) => (i >>> 0 < n ? (b + i) | 0 : -1);",
+  partAt: "const partAt = (b, i, n, s) => (i >>> 0 < n ? (b + i) | 0 : t.outside(s, i, n));",
+} as const;
+
 const BITS = "new Float32Array(1)";
 
 export const texts: Partial<Record<OperationName, EmitText>> = {

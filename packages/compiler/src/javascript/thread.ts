@@ -1,18 +1,20 @@
 /**
  * A module for the GPU in; the text of a JavaScript function out that does what one thread does, with the same numbers
- * of 32 bits. It gets where the thread stands, then what the kernel gets; at barriers it yields.
+ * of 32 bits. It gets where the thread stands, then what the kernel gets; at barriers it yields. What goes outside of
+ * an array calls `outside` with the number of its site.
  */
 import type { Axis, CoordinateOf, Shared } from "../ir/gpu/nodes.js";
 import type { Expression, Func, Label, Local, Operation, Statement, Table } from "../ir/ir.js";
 import { eachExpression, someStatement } from "../ir/walk.js";
 import { partOf, type Placed } from "../ir/gpu/placed-arrays.js";
-import { atomicValue, constantText, texts } from "./expressions.js";
+import type { Sites } from "../ir/gpu/sites.js";
+import { atomicValue, CHECKS, constantText, texts } from "./expressions.js";
 
 /** The names of a thread's place in what the run time passes. */
 const PLACES: Readonly<Record<CoordinateOf, string>> = { thread: "t", block: "b", threads: "d", blocks: "n" };
 
-export function emitThread(placed: Placed): string {
-  return new ThreadText(placed).emit();
+export function emitThread(placed: Placed, sites: Sites): string {
+  return new ThreadText(placed, sites).emit();
 }
 
 /** Whether threads wait for each other. */
@@ -30,7 +32,10 @@ class ThreadText {
   private lines: string[] = [];
   private depth = 1;
 
-  constructor(private readonly placed: Placed) {
+  constructor(
+    private readonly placed: Placed,
+    private readonly sites: Sites,
+  ) {
     const { functions } = placed.module;
     for (const func of functions) if (hasBarrier(func.body)) this.waiting.add(func);
     for (let size = -1; size < this.waiting.size;) {
@@ -127,7 +132,7 @@ class ThreadText {
       case "assign":
         return this.line(`${this.name(s.local, s.local.name)} = ${this.text(s.value)};`);
       case "store":
-        return this.line(`${this.place(s.array, s.index)} = ${this.text(s.value)};`);
+        return this.line(`${this.place(s.array, s.index, s.site)} = ${this.text(s.value)};`);
       case "evaluate":
         return this.line(`${this.text(s.value)};`);
       case "barrier":
@@ -204,7 +209,8 @@ class ThreadText {
 
   /** What lies outside is 0; 32 bits have a sign. */
   private element(e: Expression & { op: "load" }): string {
-    const text = `(${this.place(e.args[0], e.args[1])} ?? 0)`;
+    const place = this.place(e.args[0], e.args[1], e.site);
+    const text = e.site === undefined || this.sites.has(e.site) ? place : `(${place} ?? 0)`;
     return e.args[0].type === "Uint32Array" ? `(${text} | 0)` : text;
   }
 
@@ -232,22 +238,35 @@ class ThreadText {
     const change = `a[i] = ${atomicValue(e)};`;
     const body = `const x = a[i]; if (x === undefined) return 0; ${change} return x;`;
     this.helpers.set(name, `const ${name} = (a, i, v, w) => { ${body} };`);
-    const at = this.whole(array, index);
+    const at = this.whole(array, index, e.site);
     const call = `${name}(${[at.array, at.index, ...values.map((value) => this.text(value))].join(", ")})`;
     return e.type === "i32" ? `(${call} | 0)` : call;
   }
 
-  private whole(given: Expression, at: Expression): { readonly array: string; readonly index: string } {
+  /** `site`: that of the access; undefined where the index is known to be inside. */
+  private whole(given: Expression, at: Expression, site: number | undefined) {
     const { of, start, length } = partOf(given);
     const array = this.text(of);
     const index = this.text(at);
-    if (!start || !length) return { array, index };
-    this.helpers.set("part", "const part = (s, i, n) => (i >>> 0 < n ? (s + i) | 0 : -1);");
-    return { array, index: `part(${this.text(start)}, ${index}, ${this.text(length)})` };
+    const number = site === undefined ? undefined : this.sites.get(site);
+    if (number === undefined) return { array, index: start && length ? this.part(start, index, length, []) : index };
+    const own = [`${number}`];
+    const inPart = start && length ? this.part(start, index, length, own) : index;
+    return { array, index: `${this.check("at")}(${[array, inPart, ...own].join(", ")})` };
   }
 
-  private place(given: Expression, at: Expression): string {
-    const { array, index } = this.whole(given, at);
+  private part(start: Expression, index: string, length: Expression, site: readonly string[]): string {
+    const args = [this.text(start), index, this.text(length), ...site];
+    return `${this.check(site.length > 0 ? "partAt" : "part")}(${args.join(", ")})`;
+  }
+
+  private check(name: keyof typeof CHECKS): string {
+    this.helpers.set(name, CHECKS[name]);
+    return name;
+  }
+
+  private place(given: Expression, at: Expression, site: number | undefined): string {
+    const { array, index } = this.whole(given, at, site);
     return `${array}[${index}]`;
   }
 

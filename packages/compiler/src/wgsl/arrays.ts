@@ -31,23 +31,33 @@ const loaded = (array: NamedArray, text: string): string =>
   array.atomic && array.kind !== "Int32Array" ? `bitcast<${elementType(array)}>(${text})` : text;
 
 const inside = ({ length }: NamedArray): string => `u32(i) < u32(${length})`;
+/** What else is passed to a function that tells of an index outside, and how it tells. */
+const sited = (tells: boolean): string => (tells ? ", site: u32" : "");
+const told = ({ length }: NamedArray, tells: boolean): string => (tells ? `\n  w_outside(site, i, ${length});` : "");
+export const accessorName = (array: NamedArray, kind: string, tells: boolean): string =>
+  `w_${kind}${tells ? "At" : ""}_${array.name}`;
 const zero = (array: NamedArray): string => (elementType(array) === "f32" ? "0.0f" : "0i");
 
 export const element = (array: NamedArray, index: string): string =>
   array.atomic ? loaded(array, `atomicLoad(&${array.name}[${index}])`) : `${array.name}[${index}]`;
 
-/** `get_x`: an element, or 0 outside. */
-export const getText = (array: NamedArray): string => `fn get_${array.name}(i: i32) -> ${elementType(array)} {
-  if (${inside(array)}) { return ${element(array, "i")}; }
+/** `w_get_x`: an element, or 0 outside, of which `w_getAt_x` tells. */
+export const getText = (array: NamedArray, tells: boolean): string =>
+  `fn ${accessorName(array, "get", tells)}(i: i32${sited(tells)}) -> ${elementType(array)} {
+  if (${inside(array)}) { return ${element(array, "i")}; }${told(array, tells)}
   return ${zero(array)};
 }`;
 
-/** `set_x`: changes an element, and nothing outside. */
-export const setText = (array: NamedArray): string => `fn set_${array.name}(i: i32, value: ${elementType(array)}) {
-  if (${inside(array)}) { ${
-    array.atomic ? `atomicStore(&${array.name}[i], ${stored(array, "value")})` : `${array.name}[i] = value`
-  }; }
+/** `w_set_x`: changes an element, and nothing outside, of which `w_setAt_x` tells. */
+export const setText = (array: NamedArray, tells: boolean): string =>
+  `fn ${accessorName(array, "set", tells)}(i: i32${sited(tells)}, value: ${elementType(array)}) {
+  if (${inside(array)}) { ${stores(array, "i", "value")}; ${tells ? "return; " : ""}}${told(array, tells)}
 }`;
+
+export const stores = (array: NamedArray, index: string, value: string): string =>
+  array.atomic
+    ? `atomicStore(&${array.name}[${index}], ${stored(array, value)})`
+    : `${array.name}[${index}] = ${value}`;
 
 const words: Partial<Record<AtomicAction, string>> = {
   add: "atomicAdd",
@@ -60,14 +70,14 @@ const words: Partial<Record<AtomicAction, string>> = {
   exchange: "atomicExchange",
 };
 
-/** `add_x`: an atomic operation, which does nothing outside. */
-export function atomicText(array: NamedArray, action: AtomicAction): string {
+/** `w_add_x`: an atomic operation, which does nothing outside, of which `w_addAt_x` tells. */
+export function atomicText(array: NamedArray, action: AtomicAction, tells: boolean): string {
   const type = elementType(array);
   const given = action === "compareExchange" ? `expected: ${type}, value: ${type}` : `value: ${type}`;
-  return `fn ${action}_${array.name}(i: i32, ${given}) -> ${type} {
+  return `fn ${accessorName(array, action, tells)}(i: i32${sited(tells)}, ${given}) -> ${type} {
   if (${inside(array)}) {
     ${atomicBody(array, action)}
-  }
+  }${told(array, tells)}
   return ${zero(array)};
 }`;
 }

@@ -3,7 +3,8 @@ import type { Place } from "../bind/signature.js";
 import type { Expression, Func, Label, Local, Operation, Statement } from "../ir/ir.js";
 import { someNode } from "../ir/walk.js";
 import { partOf } from "../ir/gpu/placed-arrays.js";
-import { element } from "./arrays.js";
+import { siteOf } from "../ir/gpu/sites.js";
+import { element, stores } from "./arrays.js";
 import { declare, type Declarations } from "./declarations.js";
 import { constantText, texts } from "./expressions.js";
 import { ends, foldJumps } from "./jumps.js";
@@ -187,14 +188,17 @@ export class FunctionText {
   }
 
   private store(s: Statement & { kind: "store" }): void {
-    const { array, index } = this.access(s.array, s.index);
-    this.line(`${this.module.accessor(array, "set")}(${index}, ${this.text(s.value)});`);
+    const { array, index, site } = this.access(s.array, s.index, s.site);
+    const value = this.text(s.value);
+    if (s.site === undefined) return this.line(`${stores(array, index, bare(value))};`);
+    this.line(`${this.module.accessor(array, "set", site.length > 0)}(${[index, ...site, value].join(", ")});`);
   }
 
   private evaluate(value: Expression): void {
     if (value.op === "call" && value.type === "void") return this.line(`${this.text(value)};`);
-    if (value.op === "call" || value.op === "atomic") return this.line(`_ = ${this.text(value)};`);
-    for (const arg of value.args) if (someNode(arg, ({ op }) => op === "call" || op === "atomic")) this.evaluate(arg);
+    const isDone = (e: Expression): boolean => e.op === "call" || e.op === "atomic" || siteOf(e) !== undefined;
+    if (isDone(value)) return this.line(`_ = ${this.text(value)};`);
+    for (const arg of value.args) if (someNode(arg, isDone)) this.evaluate(arg);
   }
 
   // --- expressions
@@ -216,15 +220,14 @@ export class FunctionText {
       case "conditional":
         return this.conditional(e);
       case "load": {
-        const { array, index } = this.access(e.args[0], e.args[1]);
-        return e.site === undefined && partOf(e.args[0]).start === undefined
-          ? element(array, index)
-          : `${this.module.accessor(array, "get")}(${index})`;
+        const { array, index, site } = this.access(e.args[0], e.args[1], e.site);
+        if (e.site === undefined) return element(array, index);
+        return `${this.module.accessor(array, "get", site.length > 0)}(${[index, ...site].join(", ")})`;
       }
       case "atomic": {
-        const { array, index } = this.access(e.args[0], e.args[1]);
+        const { array, index, site } = this.access(e.args[0], e.args[1], e.site);
         const values = e.args.slice(2).map((arg) => this.text(arg));
-        return `${this.module.accessor(array, e.action)}(${[index, ...values].join(", ")})`;
+        return `${this.module.accessor(array, e.action, site.length > 0)}(${[index, ...site, ...values].join(", ")})`;
       }
       case "inside":
         return `(u32(${this.text(e.args[1])}) < u32(${this.lengthOf(e.args[0])}))`;
@@ -243,12 +246,16 @@ export class FunctionText {
     return length ? this.text(length) : this.module.arrayOf(of).length;
   }
 
-  private access(given: Expression, at: Expression) {
+  /** `site`: the argument for functions that tell of an index outside, if this one is told. */
+  private access(given: Expression, at: Expression, checked: number | undefined) {
     const { of, start, length } = partOf(given);
     const array = this.module.arrayOf(of);
     const index = this.text(at);
-    if (!start || !length) return { array, index: bare(index) };
-    return { array, index: `${this.module.helper("w_part")}(${this.text(start)}, ${index}, ${this.text(length)})` };
+    const site = this.module.siteText(checked);
+    if (!start || !length) return { array, index: bare(index), site };
+    if (checked === undefined) return { array, index: `${this.text(start)} + ${index}`, site };
+    const part = this.module.helper(site.length > 0 ? "w_part_at" : "w_part");
+    return { array, index: `${part}(${[this.text(start), index, this.text(length), ...site].join(", ")})`, site };
   }
 
   /** Where an operand reads memory or calls a function, the chosen one alone is computed, in a variable before. */

@@ -8,8 +8,9 @@ import type { Axis, CoordinateOf } from "../ir/gpu/nodes.js";
 import type { AtomicAction, Expression, Func, Local, Module, Table } from "../ir/ir.js";
 import type { Placed } from "../ir/gpu/placed-arrays.js";
 import { eachExpression } from "../ir/walk.js";
+import type { Sites } from "../ir/gpu/sites.js";
 import { atomicArrays } from "../ir/gpu/written-arrays.js";
-import { atomicText, getText, setText, storedType, type NamedArray } from "./arrays.js";
+import { accessorName, atomicText, getText, setText, storedType, type NamedArray } from "./arrays.js";
 import { constantText } from "./expressions.js";
 import { FunctionText, type Line } from "./function.js";
 import { Names } from "./names.js";
@@ -22,8 +23,8 @@ export interface Wgsl {
   readonly lines: readonly (Place | undefined)[];
 }
 
-export const emitWgsl = (placed: Placed, parameters: readonly GpuParameter[]): Wgsl =>
-  new ModuleTexts(placed, parameters).emit();
+export const emitWgsl = (placed: Placed, parameters: readonly GpuParameter[], sites: Sites): Wgsl =>
+  new ModuleTexts(placed, parameters, sites).emit();
 
 type Accessor = "get" | "set" | AtomicAction;
 
@@ -40,6 +41,7 @@ export class ModuleTexts {
   constructor(
     { module, shared }: Placed,
     private readonly parameters: readonly GpuParameter[],
+    private readonly sites: Sites,
   ) {
     this.module = module;
     const atomics = atomicArrays(module);
@@ -50,8 +52,9 @@ export class ModuleTexts {
         return void this.fields.push(`${field}: ${type === "bool" ? "u32" : type},`);
       }
       const name = this.names.of(local, local.name);
-      this.fields.push(`length_${name}: i32,`);
-      const length = `launch.length_${name}`;
+      const field = this.fieldNames.fresh(`length_${name}`);
+      this.fields.push(`${field}: i32,`);
+      const length = `launch.${field}`;
       this.arrays.set(local, { name, kind: type, memory: "storage", length, atomic: atomics.has(local) });
     });
     for (const [local, { type, length, of }] of shared) {
@@ -80,6 +83,14 @@ export class ModuleTexts {
     this.helpers.set(name, prelude[name]!);
     return name;
   };
+
+  /** The number of an access that tells where it goes outside; nothing of others. */
+  siteText(site: number | undefined): readonly string[] {
+    const number = site === undefined ? undefined : this.sites.get(site);
+    if (number === undefined) return [];
+    this.helper("w_outside");
+    return [`${number}u`];
+  }
 
   functionName(func: Func): string {
     return this.names.of(func, func.name);
@@ -110,13 +121,10 @@ export class ModuleTexts {
     return array;
   }
 
-  accessor(array: NamedArray, kind: Accessor): string {
-    const name = `${kind}_${array.name}`;
-    if (!this.accessors.has(name))
-      this.accessors.set(
-        name,
-        kind === "get" ? getText(array) : kind === "set" ? setText(array) : atomicText(array, kind),
-      );
+  /** `tells`: it gets the number of its site, and tells of an index outside. */
+  accessor(array: NamedArray, kind: Accessor, tells: boolean): string {
+    const name = accessorName(array, kind, tells);
+    if (!this.accessors.has(name)) this.accessors.set(name, accessorText(array, kind, tells));
     return name;
   }
 
@@ -131,19 +139,21 @@ export class ModuleTexts {
       ...["blockX", "blockY", "blockZ"].map((name, axis) => `override ${name}: i32 = ${axis === 0 ? 64 : 1};`),
       "override split: bool = false;",
       "struct Launch {",
-      ...["blocksX: i32,", "blocksY: i32,", "blocksZ: i32,", ...this.fields].map((field) => `  ${field}`),
+      ...["blocksX: i32,", "blocksY: i32,", "blocksZ: i32,", "kernel: u32,", ...this.fields].map(
+        (field) => `  ${field}`,
+      ),
       "}",
       "@group(0) @binding(0) var<uniform> launch: Launch;",
       ...this.declarations(),
       ...[...this.helpers.values(), ...this.accessors.values()].flatMap((text) => text.split("\n")),
     ];
-    const lines: Line[] = [...head.map((text) => ({ text, place: undefined })), ...functions.flat()];
+    const lines: Line[] = [...head.map((text) => ({ text, place: undefined })), ...functions.flat().flatMap(split)];
     return { text: lines.map(({ text }) => `${text}\n`).join(""), lines: lines.map(({ place }) => place) };
   }
 
   private declarations(): string[] {
     let binding = 0;
-    return [...this.arrays.values()].map((array) => {
+    const arrays = [...this.arrays.values()].map((array) => {
       const { name, memory, length, table } = array;
       const type = storedType(array);
       if (table) {
@@ -156,6 +166,8 @@ export class ModuleTexts {
       const access = this.isWritten(name) ? "read_write" : "read";
       return `@group(0) @binding(${++binding}) var<storage, ${access}> ${name}: array<${type}>;`;
     });
+    const trap = `@group(0) @binding(${binding + 1}) var<storage, read_write> trap: array<atomic<u32>, 4>;`;
+    return this.sites.size > 0 ? [...arrays, trap] : arrays;
   }
 
   private isWritten(name: string): boolean {
@@ -199,6 +211,13 @@ export class ModuleTexts {
       ],
     );
   }
+}
+
+const split = ({ text, place }: Line): Line[] => text.split("\n").map((line) => ({ text: line, place }));
+
+function accessorText(array: NamedArray, kind: Accessor, tells: boolean): string {
+  if (kind === "get") return getText(array, tells);
+  return kind === "set" ? setText(array, tells) : atomicText(array, kind, tells);
 }
 
 const isGpuArray = (type: string): type is GpuArray => (GPU_ARRAYS as readonly string[]).includes(type);

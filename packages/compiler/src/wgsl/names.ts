@@ -18,7 +18,8 @@ const RESERVED =
   "where with writeonly yield";
 /** What the emitted text says itself. */
 const OWN =
-  "main launch Launch thread block group groups blockX blockY blockZ split f32 i32 u32 bool array atomic " +
+  "main launch Launch trap thread block group groups blockX blockY blockZ blocksX blocksY blocksZ kernel " +
+  "split f32 i32 u32 bool array atomic " +
   "vec3i vec3u select bitcast min max abs floor ceil trunc sqrt sign countOneBits countLeadingZeros " +
   "countTrailingZeros atomicAdd atomicSub atomicMax atomicMin atomicAnd atomicOr atomicXor atomicExchange " +
   "atomicCompareExchangeWeak atomicLoad atomicStore workgroupBarrier storageBarrier";
@@ -42,7 +43,11 @@ export class Names {
   }
 
   fresh(wanted: string): string {
-    const stem = wanted.replace(/[^A-Za-z0-9_]/g, "").replace(/^_+|^(?=\d)|_+$/g, "") || "v";
+    // What begins with `w_` is a function of the emitted text.
+    const stem = wanted
+      .replace(/[^A-Za-z0-9_]/g, "")
+      .replace(/^_+|_+$/g, "")
+      .replace(/^(?=\d|w_|$)/, "v");
     let name = stem;
     for (let k = 1; this.used.has(name); k++) name = `${stem}_${k}`;
     this.used.add(name);

@@ -47,4 +47,20 @@ var<private> w_nan: u32 = 2143289344u;`,
   w_part: `fn w_part(start: i32, i: i32, length: i32) -> i32 {
   return select(-1i, start + i, u32(i) < u32(length));
 }`,
+  w_part_at: `fn w_part_at(start: i32, i: i32, length: i32, site: u32) -> i32 {
+  if (u32(i) < u32(length)) { return start + i; }
+  w_outside(site, i, length);
+  return -1i;
+}`,
+  // The first access outside since the last look: of which kernel, at which site, with which index of which length.
+  w_outside: `fn w_outside(site: u32, i: i32, length: i32) {
+  loop {
+    let found = atomicCompareExchangeWeak(&trap[0], 0u, launch.kernel);
+    if (found.old_value != 0u) { return; }
+    if (found.exchanged) { break; }
+  }
+  atomicStore(&trap[1], site);
+  atomicStore(&trap[2], bitcast<u32>(i));
+  atomicStore(&trap[3], bitcast<u32>(length));
+}`,
 };

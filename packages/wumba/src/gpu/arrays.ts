@@ -3,11 +3,15 @@ import { f32, i32, u32 } from "../scalars.js";
 import { usedDevice, type Used } from "./device.js";
 import type { ArrayName, Memory } from "./kernel.js";
 import { enqueue, inTurn } from "./queue.js";
+import { dueTrap, tellOutside, TRAP_BYTES } from "./traps.js";
 import { COPY_SOURCE, COPY_TARGET, MAP_READ, STORAGE, type Buffer, type Device } from "./webgpu.js";
 import type { ArrayOf } from "./words.js";
 
 /** Where the elements are: in a buffer of a device, or in memory for the CPU version. */
 type Place = { readonly device: Device; readonly buffer: Buffer; isLost?: true } | { readonly memory: Memory };
+
+/** Kernels take it that a length, and what they add to it once, is an integer of 32 bits. */
+const LONGEST = 2 ** 30;
 
 /** An array on the device. */
 export class DeviceArray<A extends Memory = Memory> {
@@ -21,6 +25,7 @@ export class DeviceArray<A extends Memory = Memory> {
     readonly length: number,
     first: A | undefined,
   ) {
+    if (length > LONGEST) throw new RangeError(`an array on the device has at most ${LONGEST} elements, not ${length}`);
     this.#first = first;
   }
 
@@ -106,20 +111,46 @@ function put(place: Place, data: Memory): void {
 async function take(place: Place, target: Memory): Promise<void> {
   if (!("buffer" in place)) return target.set(place.memory);
   const { device, buffer } = place;
-  const size = bytesOf(target.length);
-  const staging = device.createBuffer({ size, usage: MAP_READ | COPY_TARGET });
+  await readBack(device, bytesOf(target.length), buffer, (bytes) =>
+    new Uint8Array(target.buffer, target.byteOffset, target.byteLength).set(
+      new Uint8Array(bytes, 0, target.byteLength),
+    ),
+  );
+}
+
+/**
+ * Waits, and throws where a kernel has gone outside of an array since the last look; false where there is nothing to
+ * look at.
+ */
+export async function checkOutside(device: Device): Promise<boolean> {
+  const isDue = dueTrap(device) !== undefined;
+  if (isDue) await readBack(device, 0, undefined, () => undefined);
+  return isDue;
+}
+
+/** The first bytes of a buffer, behind them what kernels have left that went outside of an array. */
+async function readBack(
+  device: Device,
+  size: number,
+  buffer: Buffer | undefined,
+  look: (bytes: ArrayBuffer) => void,
+): Promise<void> {
+  const trap = dueTrap(device);
+  const staging = device.createBuffer({ size: size + (trap ? TRAP_BYTES : 0), usage: MAP_READ | COPY_TARGET });
   const encoder = device.createCommandEncoder();
-  encoder.copyBufferToBuffer(buffer, 0, staging, 0, size);
+  if (buffer) encoder.copyBufferToBuffer(buffer, 0, staging, 0, size);
+  if (trap) encoder.copyBufferToBuffer(trap.buffer, 0, staging, size, TRAP_BYTES);
   device.queue.submit([encoder.finish()]);
   try {
     await staging.mapAsync(1);
   } catch (error) {
     throw new Error("the device was lost, and with it what the array held", { cause: error });
   }
-  new Uint8Array(target.buffer, target.byteOffset, target.byteLength).set(
-    new Uint8Array(staging.getMappedRange(), 0, target.byteLength),
-  );
+  const bytes = staging.getMappedRange();
+  const left = trap && new Int32Array(bytes.slice(size));
+  if (!left?.[0]) look(bytes);
   staging.destroy();
+  if (trap && left) tellOutside(device, trap, left);
 }
 
 export function emptyOf(kind: ArrayName, length: number): Memory {

@@ -1,4 +1,5 @@
 /** A kernel in; its CPU version run, block after block, in each block thread after thread from barrier to barrier. */
+import { outOfBounds } from "../outside.js";
 import { emptyOf } from "./arrays.js";
 import type { KernelDescription, Memory, Thread } from "./kernel.js";
 
@@ -7,7 +8,8 @@ export type Sizes = readonly [number, number, number];
 export function runOnCpu(kernel: KernelDescription, blocks: Sizes, block: Sizes, args: readonly unknown[]): void {
   const [nx, ny, nz] = blocks;
   const [dx, dy, dz] = block;
-  const sizes = { tx: 0, ty: 0, tz: 0, dx, dy, dz, nx, ny, nz };
+  const outside = outOfBounds(kernel.sites);
+  const sizes = { outside, tx: 0, ty: 0, tz: 0, dx, dy, dz, nx, ny, nz };
   for (let bz = 0; bz < nz; bz++)
     for (let by = 0; by < ny; by++)
       for (let bx = 0; bx < nx; bx++) {

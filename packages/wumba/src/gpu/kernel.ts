@@ -1,5 +1,7 @@
 /** What a build says of a kernel for the GPU, and how a function that has one gives it. */
 
+import type { BoundsSites } from "../outside.js";
+
 export type ArrayName = "Float32Array" | "Int32Array" | "Uint32Array";
 export type Memory = Float32Array | Int32Array | Uint32Array;
 
@@ -23,6 +25,8 @@ export interface Thread {
   nz: number;
   /** The memory of the block. */
   shared: readonly Memory[];
+  /** Throws the error of an access outside. */
+  outside: (site: number, index: number, length: number) => never;
 }
 
 export interface KernelDescription {
@@ -34,6 +38,10 @@ export interface KernelDescription {
   /** What one thread does, on the CPU; it yields at barriers. */
   readonly thread: (t: Thread, ...args: never[]) => void | Generator<undefined, void>;
   readonly barriers: boolean;
+  /** The place of each line of the WGSL: `file:line`, `line` of the same file, or nothing where it is the same. */
+  readonly lines: string;
+  /** The array and the place of each access that tells of an index outside. */
+  readonly sites: BoundsSites;
 }
 
 let asking = false;

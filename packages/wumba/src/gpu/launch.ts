@@ -1,10 +1,11 @@
 /** Kernels and what they are given in; work on the device, in the order of the calls, out. */
-import { DeviceArray, kindOf } from "./arrays.js";
+import { checkOutside, DeviceArray, kindOf } from "./arrays.js";
 import { runOnCpu, type Sizes } from "./cpu.js";
 import { usedDevice } from "./device.js";
 import { kernelOf, type KernelDescription, type KernelParameter, type Memory } from "./kernel.js";
 import { HEAD, pipelineFor } from "./pipelines.js";
 import { enqueue, settle } from "./queue.js";
+import { numberIn, trapFor } from "./traps.js";
 import type { Device } from "./webgpu.js";
 
 /** How many there are on each axis; what is left out is 1. */
@@ -31,6 +32,9 @@ export type EachArguments<P extends readonly unknown[]> = { [K in keyof P]: P[K]
 /** The threads of a block where nobody says how many. */
 const BLOCK = 256;
 const MOST_BLOCKS = 65_535;
+/** So that places of threads, and a step beyond, are integers of 32 bits. */
+const MOST_THREADS = 2 ** 30;
+const LARGEST_BLOCK = 2 ** 20;
 
 /**
  * Has the device run a kernel behind all that it was asked for before, and returns at once. What goes wrong is told by
@@ -81,7 +85,7 @@ export async function forAll<P extends readonly unknown[]>(
 export async function sync(): Promise<void> {
   enqueue(async () => {
     const device = await usedDevice();
-    if (device !== "cpu") await device.queue.onSubmittedWorkDone();
+    if (device !== "cpu" && !(await checkOutside(device))) await device.queue.onSubmittedWorkDone();
   });
   await settle();
 }
@@ -99,6 +103,8 @@ function begin(kernel: KernelDescription, blocks: Sizes, block: Sizes, args: rea
     throw new TypeError(`'${name}' takes ${parameters.length} arguments and is given ${args.length}`);
   parameters.forEach((parameter, k) => checkArgument(name, parameter, args[k]));
   checkShares(kernel, args);
+  if (blocks.some((n, axis) => n * block[axis]! > MOST_THREADS || block[axis]! > LARGEST_BLOCK))
+    throw new RangeError(`${blocks.join(" × ")} blocks of ${block.join(" × ")} threads are more than 2^30 on an axis`);
   if (blocks.includes(0)) return;
   enqueue(async () => {
     const device = await usedDevice();
@@ -152,9 +158,12 @@ async function dispatch(
   const { pipeline, layout, uniforms } = await pipelineFor(device, kernel, block, split);
   const arrays = args.flatMap((value) => (value instanceof DeviceArray ? [value] : []));
   const places = arrays.map((each) => each.placeOn(device));
+  const trap = trapFor(device, kernel);
   const resources = places.flatMap((place) => ("buffer" in place ? [place.buffer] : []));
+  if (trap) resources.push(trap.buffer);
   const entries = [uniforms, ...resources].map((buffer, binding) => ({ binding, resource: { buffer } }));
-  device.queue.writeBuffer(uniforms, 0, uniformWords(kernel, blocks, args));
+  const number = trap ? numberIn(trap, kernel) : 0;
+  device.queue.writeBuffer(uniforms, 0, uniformWords(kernel, [...blocks, number], args));
   device.pushErrorScope("validation");
   const encoder = device.createCommandEncoder();
   const pass = encoder.beginComputePass();
@@ -163,6 +172,7 @@ async function dispatch(
   pass.dispatchWorkgroups(...(split ? rowsOf(blocks) : blocks));
   pass.end();
   device.queue.submit([encoder.finish()]);
+  if (trap) trap.isDue = true;
   void device.popErrorScope().then((error) =>
     enqueue(() => {
       if (error) throw new Error(`the launch of '${kernel.name}' failed: ${error.message}`);
@@ -178,11 +188,15 @@ function rowsOf([x, y, z]: Sizes): Sizes {
   return [width, height, Math.ceil(count / (width * height))];
 }
 
-/** The number of blocks on each axis, the lengths of arrays, the numbers: in the order of the parameters. */
-function uniformWords({ parameters }: KernelDescription, blocks: Sizes, args: readonly unknown[]): Uint32Array {
+/** The blocks on each axis and the number of the kernel, then lengths and numbers in the order of the parameters. */
+function uniformWords(
+  { parameters }: KernelDescription,
+  head: readonly number[],
+  args: readonly unknown[],
+): Uint32Array {
   const words = new Uint32Array(HEAD + parameters.length);
   const floats = new Float32Array(words.buffer);
-  words.set(blocks);
+  words.set(head);
   parameters.forEach(({ type }, k) => {
     const value = args[k];
     if (value instanceof DeviceArray) words[HEAD + k] = value.length;

@@ -31,8 +31,18 @@ export function pipelineFor(
   return made;
 }
 
-/** What a kernel is launched with besides arrays, in words of 32 bits: the number of blocks, lengths, then numbers. */
-export const HEAD = 3;
+/** What comes before lengths and numbers, in words of 32 bits: the number of blocks on each axis, and the kernel's. */
+export const HEAD = 4;
+
+/** The place of a line of WGSL, counted from 1, in the program; where it has none, the line itself. */
+function placeOfLine(lines: string, line: number): string {
+  const texts = lines.split(",").slice(0, line);
+  const last = texts.filter(Boolean).pop();
+  if (last === undefined) return `line ${line} of its WGSL`;
+  if (last.includes(":")) return last;
+  const file = texts.filter((text) => text.includes(":")).pop() ?? "";
+  return `${file.slice(0, file.lastIndexOf(":"))}:${last}`;
+}
 
 async function prepare(
   device: Device,
@@ -47,11 +57,15 @@ async function prepare(
     entries: [
       entry(0, "uniform"),
       ...arrays.map(({ writes }, k) => entry(k + 1, writes ? "storage" : "read-only-storage")),
+      ...(kernel.sites.length > 0 ? [entry(arrays.length + 1, "storage")] : []),
     ],
   });
   const words = HEAD + parameters.length;
   const uniforms = device.createBuffer({ size: Math.ceil(words / 4) * 16, usage: UNIFORM | COPY_TARGET });
+  // What is wrong with it is asked for below.
+  device.pushErrorScope("validation");
   const module = device.createShaderModule({ code, label });
+  void device.popErrorScope();
   const constants = { blockX: block[0], blockY: block[1], blockZ: block[2], split: split ? 1 : 0 };
   const used = Object.entries(constants).filter(([constant]) => code.includes(`override ${constant}:`));
   try {
@@ -65,7 +79,7 @@ async function prepare(
     const { messages } = await module.getCompilationInfo();
     const told = messages
       .filter(({ type }) => type === "error")
-      .map(({ lineNum, message }) => `${lineNum}: ${message}`);
+      .map(({ lineNum, message }) => `${placeOfLine(kernel.lines, lineNum)}: ${message}`);
     const why = told.length > 0 ? told.join("\n") : (error as Error).message;
     throw new Error(`the device refuses the kernel '${label}': ${why}`, { cause: error });
   }

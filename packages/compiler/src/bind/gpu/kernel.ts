@@ -1,5 +1,5 @@
 /** A kernel for the GPU as data: what a launch passes, what a block shares, and its texts. */
-import type { Place } from "../signature.js";
+import type { BoundsSite, Place } from "../signature.js";
 
 /** The arrays that cross to the GPU. */
 export const GPU_ARRAYS = ["Float32Array", "Int32Array", "Uint32Array"] as const;
@@ -19,6 +19,8 @@ export interface GpuKernel {
   readonly wgsl: string;
   /** The places of WGSL's lines, from the first one on. */
   readonly lines: readonly (Place | undefined)[];
+  /** The array and the place of each access that tells of an index outside, by its number. */
+  readonly sites: readonly BoundsSite[];
   /** The function that does on the CPU what one thread does, as JavaScript. */
   readonly thread: string;
 }

@@ -1,16 +1,37 @@
 /** A kernel for the GPU in; its statement in the glue out, of which bundlers see that it can go when nobody uses it. */
+import type { Place } from "../signature.js";
 import type { GpuKernel } from "./kernel.js";
 
 /** What such statements name of `wumba/gpu`. */
 export const GPU_RUNTIME = "kernel";
 
 /**
+ * Where each line of the WGSL comes from: the line of the program, with the file where that is another one than before,
+ * and nothing where it is the same as before. Lines that come from nowhere stand at the beginning.
+ */
+export function linesText(lines: readonly (Place | undefined)[]): string {
+  let [file, before] = ["", 0];
+  const texts = lines.map((place) => {
+    if (!place || (place.file === file && place.line === before)) return "";
+    const text = place.file === file ? `${place.line}` : `${place.file.replaceAll(",", "%2C")}:${place.line}`;
+    [file, before] = [place.file, place.line];
+    return text;
+  });
+  return texts.join(",");
+}
+
+/**
  * On one line, as all statements of the glue, and without the indentation of its WGSL:
  * `export const saxpy = $kernel({ name: "saxpy", wgsl: "…", …, thread: function (t, y) {…} });`
  */
 export function gpuText(kernel: GpuKernel, name: string): string {
-  const { thread, lines: _, wgsl, ...others } = kernel;
-  const data = { ...others, wgsl: wgsl.replaceAll(/^ +/gm, "") };
+  const { thread, lines, wgsl, sites, ...others } = kernel;
+  const data = {
+    ...others,
+    wgsl: wgsl.replaceAll(/^ +/gm, ""),
+    lines: linesText(lines),
+    sites: sites.flatMap(({ array, place: { file, line, column } }) => [array, `${file}:${line}:${column}`]),
+  };
   const fields = [
     ...Object.entries(data).map(([key, value]) => `${key}: ${JSON.stringify(value)}`),
     `thread: ${thread.replaceAll(/\n\s*/g, " ")}`,

@@ -158,7 +158,7 @@ function addMarked(node: ts.Node, comment: MarkerComment, found: MarkedFunction[
   if (modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) return waits("async function");
   if ("asteriskToken" in target.node && target.node.asteriskToken) return waits("generator function");
   const { marker, removal } = comment;
-  const types = marker === "gpu" ? NO_OPTIONS : supported;
+  const types = marker === "gpu" ? onGpu : supported;
   const options = readOptions(comment.options, comment.optionsPosition, node.getSourceFile(), report, types);
   found.push({
     name: target.name,
@@ -214,7 +214,8 @@ interface OptionTypes {
   readonly [name: string]: OptionType;
 }
 
-const NO_OPTIONS: OptionTypes = {};
+/** Those of kernels for the GPU. */
+const onGpu: OptionTypes = { boundscheck: "boolean" };
 const supported: OptionTypes = {
   boundscheck: "boolean",
   fastmath: "flags",
