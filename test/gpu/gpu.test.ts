@@ -48,6 +48,18 @@ test("each line of a shader has the line of the program that it comes from", () 
   expect([place("fn main"), place("if (i < "), place("y[i] =")]).toEqual(["", "10", ""]);
 });
 
+test("an access that is known to be inside is not looked at", () => {
+  const kept = (file: string, name: string): string[] => {
+    const glue = readFileSync(path.join(OUTPUT, `${file}.kernels.js`), "utf8");
+    const [, sites] = new RegExp(`name: "${name}".*?sites: (\\[.*?\\]), `).exec(glue)!;
+    return (JSON.parse(sites!) as string[]).filter((_, k) => k % 2 === 0);
+  };
+  expect(kept("elementwise", "saxpy")).toEqual(["x"]);
+  expect(kept("elementwise", "count")).toEqual([]);
+  expect(kept("blocks", "bitonicStep")).toEqual([]);
+  expect(kept("blocks", "sumOfBlocks")).toEqual(["partial", "sums"]);
+});
+
 test("there are cases", () => expect(reports.length).toBeGreaterThanOrEqual(FEWEST_CASES));
 
 test("a page of Chromium does the same", { timeout: 300_000 }, async ({ skip }) => {

@@ -8,6 +8,8 @@ import { splitInstanceArrays } from "./objects/instance-arrays.js";
 import { replaceObjects } from "./objects/scalar-replacement.js";
 import { replaceValueObjects } from "./objects/value-objects.js";
 import type { PassOptions } from "./pass.js";
+import { foldIntegers } from "./gpu/fold-integers.js";
+import { dropKnownChecks } from "./gpu/known-inside.js";
 import { placeArrays } from "./gpu/place-arrays.js";
 import { reachedFunctions } from "./gpu/refusals.js";
 import { typeNumbers } from "./gpu/type-numbers.js";
@@ -29,4 +31,4 @@ export function simplifyForGpu(given: Module, options: Pick<PassOptions, "verify
   return { ...module, functions: reachedFunctions(module.root) };
 }
 
-export const typeForGpu = (numbers: Module): Placed => placeArrays(typeNumbers(numbers));
+export const typeForGpu = (numbers: Module): Placed => dropKnownChecks(placeArrays(typeNumbers(foldIntegers(numbers))));
