@@ -107,6 +107,8 @@ test.skipIf(found.missing !== undefined)(
       "behind a failure": [6, 12],
       empty: 0,
       written: [7, 20],
+      "a buffer of the user's": [13, 24, 0, 0, 80, 65, true],
+      "a buffer that is too small": "RangeError: 3 elements do not fit into a buffer of 8 bytes",
       freed: "Error: the array has been given back by free() or using",
       lost: "Error: the device was lost, and with it what the array held",
       "behind a loss": [21, 31],

@@ -2,6 +2,7 @@
  * In: the module of WebGPU, and one of kernels; out, as JSON on the last line: what launches say that cannot work, and
  * what works behind them.
  */
+import { f32, u8 } from "wumba";
 import { gpu, kernel } from "wumba/gpu";
 
 const [webgpu, kernels] = process.argv.slice(2);
@@ -58,6 +59,23 @@ await tell("empty", async () => {
 await tell("written", async () => {
   y.write(Float32Array.of(7));
   return Array.from(await y.read());
+});
+const STORAGE_AND_COPIES = 128 + 8 + 4;
+await tell("a buffer of the user's", async () => {
+  const device = await gpu.device();
+  const buffer = device.createBuffer({ size: 8, usage: STORAGE_AND_COPIES });
+  device.queue.writeBuffer(buffer, 0, Float32Array.of(3, 4));
+  const lent = gpu.fromBuffer(buffer, f32);
+  gpu.launch(saxpy, SIZE, lent, gpu.array(Float32Array.of(1, 2)), 10);
+  const sums = await lent.read();
+  lent.free();
+  await gpu.sync();
+  const bytes = gpu.fromBuffer(buffer, u8, 4);
+  return [...sums, ...(await bytes.read()), (await bytes.buffer()) === buffer];
+});
+await tell("a buffer that is too small", async () => {
+  const device = await gpu.device();
+  return gpu.fromBuffer(device.createBuffer({ size: 8, usage: STORAGE_AND_COPIES }), f32, 3);
 });
 await tell("freed", () => {
   y.free();

@@ -1,8 +1,9 @@
 /** What TypeScript says of launches: the arguments are those of the kernel, with arrays on the device. */
-import { f32, i32 } from "wumba";
+import { f32, i16, i32, i8, u8 } from "wumba";
 import { gpu, type DeviceArray } from "wumba/gpu";
 
 declare function saxpy(y: Float32Array, x: Float32Array, a: number): void;
+declare function bytes(out: Uint8Array, from: Int16Array): void;
 declare function mark(out: Int32Array, isOn: boolean): void;
 
 const size = { grid: [4, 4], block: 64 } as const;
@@ -11,6 +12,10 @@ export function launches(y: DeviceArray<Float32Array>, out: DeviceArray<Int32Arr
   gpu.launch(saxpy, size, y, gpu.array(host), 2);
   gpu.launch(mark, size, gpu.zeros(i32, 8), true);
   void gpu.forAll(saxpy, 8, host, y, 1);
+  void gpu.forAll(bytes, 8, gpu.zeros(u8, 8), gpu.array(Int16Array.of(1)));
+  gpu.launch(bytes, size, gpu.fromBuffer({}, u8), gpu.zeros(i16, 8));
+  // @ts-expect-error -- bytes with a sign
+  gpu.launch(bytes, size, gpu.zeros(i8, 8), gpu.zeros(i16, 8));
   // @ts-expect-error -- an array of integers
   gpu.launch(saxpy, size, y, out, 2);
   // @ts-expect-error -- an array of the host

@@ -4,7 +4,9 @@ import { error, type Code } from "./wording.js";
 export const gpuCodes = {
   W8001: error((name, type) => ({
     message: `A kernel for the GPU does not take '${name}', which is ${type}.`,
-    hint: "It takes Float32Array, Int32Array, Uint32Array, number, f32, i32, u32 and boolean: copy into these.",
+    hint:
+      "It takes Float32Array, arrays of integers of 8, 16 and 32 bits, number, f32, i32, u32 and boolean: " +
+      "copy into these.",
   })),
   W8002: error((name, type) => ({
     message: `The kernel for the GPU '${name}' returns ${type}.`,

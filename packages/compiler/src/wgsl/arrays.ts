@@ -18,8 +18,15 @@ export const elementType = ({ kind, table }: NamedArray): "f32" | "i32" =>
   kind === "Float32Array" || (table && isFloats(table)) ? "f32" : "i32";
 const isFloats = ({ array }: Table): boolean => array === "Float32Array" || array === "Float64Array";
 
-/** What an element is in memory. */
+/** The bits of an element that lies in a word with others; undefined of those that have words of their own. */
+export function narrowBits({ kind }: NamedArray): 8 | 16 | undefined {
+  if (kind === "Int8Array" || kind === "Uint8Array") return 8;
+  return kind === "Int16Array" || kind === "Uint16Array" ? 16 : undefined;
+}
+
+/** What an element is in memory, or the word that it is a part of. */
 export function storedType(array: NamedArray): string {
+  if (narrowBits(array)) return array.atomic ? "atomic<u32>" : "u32";
   if (!array.atomic) return elementType(array);
   return array.kind === "Int32Array" ? "atomic<i32>" : "atomic<u32>";
 }
@@ -38,8 +45,22 @@ export const accessorName = (array: NamedArray, kind: string, tells: boolean): s
   `w_${kind}${tells ? "At" : ""}_${array.name}`;
 const zero = (array: NamedArray): string => (elementType(array) === "f32" ? "0.0f" : "0i");
 
-export const element = (array: NamedArray, index: string): string =>
-  array.atomic ? loaded(array, `atomicLoad(&${array.name}[${index}])`) : `${array.name}[${index}]`;
+export function element(array: NamedArray, index: string): string {
+  const bits = narrowBits(array);
+  if (bits) return narrowElement(array, index, bits);
+  return array.atomic ? loaded(array, `atomicLoad(&${array.name}[${index}])`) : `${array.name}[${index}]`;
+}
+
+/** Where an element lies in words with several: the place of its word, and of its first bit there. */
+const wordOf = (index: string, bits: 8 | 16): string => `(${index}) >> ${bits === 8 ? 2 : 1}u`;
+const bitOf = (index: string, bits: 8 | 16): string => `(u32(${index}) & ${bits === 8 ? 3 : 1}u) * ${bits}u`;
+
+function narrowElement(array: NamedArray, index: string, bits: 8 | 16): string {
+  const place = `${array.name}[${wordOf(index, bits)}]`;
+  const word = array.atomic ? `atomicLoad(&${place})` : place;
+  const given = array.kind.startsWith("Uint") ? `i32(extractBits(${word}` : `(extractBits(bitcast<i32>(${word})`;
+  return `${given}, ${bitOf(index, bits)}, ${bits}u))`;
+}
 
 /** `w_get_x`: an element, or 0 outside, of which `w_getAt_x` tells. */
 export const getText = (array: NamedArray, tells: boolean): string =>
@@ -51,8 +72,24 @@ export const getText = (array: NamedArray, tells: boolean): string =>
 /** `w_set_x`: changes an element, and nothing outside, of which `w_setAt_x` tells. */
 export const setText = (array: NamedArray, tells: boolean): string =>
   `fn ${accessorName(array, "set", tells)}(i: i32${sited(tells)}, value: ${elementType(array)}) {
-  if (${inside(array)}) { ${stores(array, "i", "value")}; ${tells ? "return; " : ""}}${told(array, tells)}
+  if (${inside(array)}) { ${storing(array)} ${tells ? "return; " : ""}}${told(array, tells)}
 }`;
+
+/** Other threads may write the other elements of a word at the same time. */
+function storing(array: NamedArray): string {
+  const bits = narrowBits(array);
+  if (!bits) return `${stores(array, "i", "value")};`;
+  return `
+    let word = ${wordOf("i", bits)};
+    var before = atomicLoad(&${array.name}[word]);
+    loop {
+      let after = insertBits(before, bitcast<u32>(value), ${bitOf("i", bits)}, ${bits}u);
+      let found = atomicCompareExchangeWeak(&${array.name}[word], before, after);
+      if (found.exchanged) { break; }
+      before = found.old_value;
+    }
+ `;
+}
 
 export const stores = (array: NamedArray, index: string, value: string): string =>
   array.atomic

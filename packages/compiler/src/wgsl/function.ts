@@ -4,7 +4,7 @@ import type { Expression, Func, Label, Local, Operation, Statement } from "../ir
 import { someNode } from "../ir/walk.js";
 import { partOf } from "../ir/gpu/placed-arrays.js";
 import { siteOf } from "../ir/gpu/sites.js";
-import { element, stores } from "./arrays.js";
+import { element, narrowBits, stores } from "./arrays.js";
 import { declare, type Declarations } from "./declarations.js";
 import { constantText, texts } from "./expressions.js";
 import { ends, foldJumps } from "./jumps.js";
@@ -190,7 +190,7 @@ export class FunctionText {
   private store(s: Statement & { kind: "store" }): void {
     const { array, index, site } = this.access(s.array, s.index, s.site);
     const value = this.text(s.value);
-    if (s.site === undefined) return this.line(`${stores(array, index, bare(value))};`);
+    if (s.site === undefined && !narrowBits(array)) return this.line(`${stores(array, index, bare(value))};`);
     this.line(`${this.module.accessor(array, "set", site.length > 0)}(${[index, ...site, value].join(", ")});`);
   }
 

@@ -10,7 +10,7 @@ import type { Placed } from "../ir/gpu/placed-arrays.js";
 import { eachExpression } from "../ir/walk.js";
 import type { Sites } from "../ir/gpu/sites.js";
 import { atomicArrays } from "../ir/gpu/written-arrays.js";
-import { accessorName, atomicText, getText, setText, storedType, type NamedArray } from "./arrays.js";
+import { accessorName, atomicText, getText, narrowBits, setText, storedType, type NamedArray } from "./arrays.js";
 import { constantText } from "./expressions.js";
 import { FunctionText, type Line } from "./function.js";
 import { Names } from "./names.js";
@@ -55,7 +55,10 @@ export class ModuleTexts {
       const field = this.fieldNames.fresh(`length_${name}`);
       this.fields.push(`${field}: i32,`);
       const length = `launch.${field}`;
-      this.arrays.set(local, { name, kind: type, memory: "storage", length, atomic: atomics.has(local) });
+      const array: NamedArray = { name, kind: type, memory: "storage", length, atomic: atomics.has(local) };
+      // Of words that several elements lie in each thread changes a part.
+      const isShared = narrowBits(array) !== undefined && this.isWritten(k);
+      this.arrays.set(local, { ...array, atomic: array.atomic || isShared });
     });
     for (const [local, { type, length, of }] of shared) {
       const memory = of === "block" ? "workgroup" : "private";
@@ -153,7 +156,7 @@ export class ModuleTexts {
 
   private declarations(): string[] {
     let binding = 0;
-    const arrays = [...this.arrays.values()].map((array) => {
+    const arrays = [...this.arrays].map(([local, array]) => {
       const { name, memory, length, table } = array;
       const type = storedType(array);
       if (table) {
@@ -163,18 +166,16 @@ export class ModuleTexts {
         return `const ${name} = array<${type}, ${values.length}>(${values.join(", ")});`;
       }
       if (memory !== "storage") return `var<${memory}> ${name}: array<${type}, ${length}>;`;
-      const access = this.isWritten(name) ? "read_write" : "read";
+      const access = this.isWritten(this.module.root.parameters.indexOf(local as Local)) ? "read_write" : "read";
       return `@group(0) @binding(${++binding}) var<storage, ${access}> ${name}: array<${type}>;`;
     });
     const trap = `@group(0) @binding(${binding + 1}) var<storage, read_write> trap: array<atomic<u32>, 4>;`;
     return this.sites.size > 0 ? [...arrays, trap] : arrays;
   }
 
-  private isWritten(name: string): boolean {
-    return this.parameters.some((parameter, k) => {
-      const local = this.module.root.parameters[k]!;
-      return "writes" in parameter && parameter.writes && this.arrays.get(local)?.name === name;
-    });
+  private isWritten(k: number): boolean {
+    const parameter = this.parameters[k]!;
+    return "writes" in parameter && parameter.writes;
   }
 
   private function(func: Func): Line[] {

@@ -22,7 +22,7 @@ const OWN =
   "split f32 i32 u32 bool array atomic " +
   "vec3i vec3u select bitcast min max abs floor ceil trunc sqrt sign countOneBits countLeadingZeros " +
   "countTrailingZeros atomicAdd atomicSub atomicMax atomicMin atomicAnd atomicOr atomicXor atomicExchange " +
-  "atomicCompareExchangeWeak atomicLoad atomicStore workgroupBarrier storageBarrier";
+  "atomicCompareExchangeWeak extractBits insertBits atomicLoad atomicStore workgroupBarrier storageBarrier";
 
 const TAKEN: ReadonlySet<string> = new Set(`${KEYWORDS} ${RESERVED} ${OWN}`.split(" "));
 

@@ -1,5 +1,5 @@
 /** What users have under the name `gpu`. */
-export { array, zeros, type DeviceArray } from "./arrays.js";
+export { array, fromBuffer, zeros, type DeviceArray } from "./arrays.js";
 export { device, use } from "./device.js";
 export {
   forAll,

@@ -1,14 +1,11 @@
 /** Arrays on the device: made of typed arrays or of zeros, read back, written anew, given back. */
-import { f32, i32, u32 } from "../scalars.js";
+import { f32, i16, i32, i8, u16, u32, u8 } from "../scalars.js";
 import { usedDevice, type Used } from "./device.js";
-import type { ArrayName, Memory } from "./kernel.js";
+import { arrayClasses, type ArrayName, type Memory } from "./kernel.js";
 import { enqueue, inTurn } from "./queue.js";
-import { dueTrap, tellOutside, TRAP_BYTES } from "./traps.js";
-import { COPY_SOURCE, COPY_TARGET, MAP_READ, STORAGE, type Buffer, type Device } from "./webgpu.js";
+import { bytesOf, checkPlace, DISPOSED, placeIn, placeOfBuffer, put, take, type Place } from "./transfers.js";
+import type { Buffer } from "./webgpu.js";
 import type { ArrayOf } from "./words.js";
-
-/** Where the elements are: in a buffer of a device, or in memory for the CPU version. */
-type Place = { readonly device: Device; readonly buffer: Buffer; isLost?: true } | { readonly memory: Memory };
 
 /** Kernels take it that a length, and what they add to it once, is an integer of 32 bits. */
 const LONGEST = 2 ** 30;
@@ -19,11 +16,12 @@ export class DeviceArray<A extends Memory = Memory> {
   #first: A | undefined;
   #freed = false;
 
-  /** `first` is the array's own. */
+  /** `first` is the array's own; `lent`, a buffer of the user's, is not. */
   constructor(
     readonly kind: ArrayName,
     readonly length: number,
     first: A | undefined,
+    private readonly lent?: Buffer,
   ) {
     if (length > LONGEST) throw new RangeError(`an array on the device has at most ${LONGEST} elements, not ${length}`);
     this.#first = first;
@@ -34,7 +32,7 @@ export class DeviceArray<A extends Memory = Memory> {
     if (data.length > this.length)
       throw new RangeError(`${data.length} elements do not fit into an array of ${this.length}`);
     const copy = data.slice();
-    enqueue(async () => put(this.placeOn(await usedDevice()), copy));
+    enqueue(async () => put(this.placeOn(await usedDevice()), copy, this.length));
   }
 
   /** The elements, once all launches before have ended: in a new array, or in the given one. */
@@ -43,8 +41,17 @@ export class DeviceArray<A extends Memory = Memory> {
     if (target.length !== this.length)
       throw new RangeError(`an array of ${this.length} elements does not fit into one of ${target.length}`);
     return inTurn(async () => {
-      await take(this.placeOn(await usedDevice()), target);
+      await take(this.placeOn(await usedDevice()), this.kind, target);
       return target;
+    });
+  }
+
+  /** The `GPUBuffer` with the elements, once all launches before have been handed to the device. */
+  buffer(): Promise<object> {
+    return inTurn(async () => {
+      const place = this.placeOn(await usedDevice());
+      if (!("buffer" in place)) throw new Error("kernels run on the CPU, where arrays have no buffer");
+      return place.buffer;
     });
   }
 
@@ -53,7 +60,7 @@ export class DeviceArray<A extends Memory = Memory> {
     if (this.#freed) return;
     this.#freed = true;
     enqueue(() => {
-      if (this.#place && "buffer" in this.#place) this.#place.buffer.destroy();
+      if (!this.lent && this.#place && "buffer" in this.#place) this.#place.buffer.destroy();
       this.#place = undefined;
       this.#first = undefined;
     });
@@ -73,115 +80,81 @@ export class DeviceArray<A extends Memory = Memory> {
     if (this.#place) return checkPlace(this.#place, device);
     const first = this.#first;
     this.#first = undefined;
+    if (this.lent && device === "cpu") throw new Error(DISPOSED);
     this.#place =
-      device === "cpu" ? { memory: first ?? emptyOf(this.kind, this.length) } : placeIn(device, this.length, first);
+      device === "cpu"
+        ? { memory: first ?? emptyOf(this.kind, this.length) }
+        : this.lent
+          ? placeOfBuffer(device, this.lent)
+          : placeIn(device, bytesOf(this.kind, this.length), first);
     return this.#place;
   }
 }
 
-export const DISPOSED = "the array is on another device than kernels run on now";
-
-function checkPlace(place: Place, device: Used): Place {
-  if ("buffer" in place && place.isLost) throw new Error("the device was lost, and with it what the array held");
-  if (("buffer" in place ? place.device : "cpu") !== device) throw new Error(DISPOSED);
-  return place;
-}
-
-/** Bindings must not be empty. */
-const bytesOf = (length: number): number => Math.max(1, length) * 4;
-
-function placeIn(device: Device, length: number, first: Memory | undefined): Place {
-  const size = bytesOf(length);
-  const usage = STORAGE | COPY_SOURCE | COPY_TARGET;
-  const buffer = device.createBuffer({ size, usage, mappedAtCreation: first !== undefined });
-  if (first) {
-    new Uint8Array(buffer.getMappedRange()).set(new Uint8Array(first.buffer, first.byteOffset, first.byteLength));
-    buffer.unmap();
-  }
-  const place: Place = { device, buffer };
-  void device.lost.then(() => (place.isLost = true));
-  return place;
-}
-
-function put(place: Place, data: Memory): void {
-  if ("buffer" in place) place.device.queue.writeBuffer(place.buffer, 0, data);
-  else place.memory.set(data);
-}
-
-async function take(place: Place, target: Memory): Promise<void> {
-  if (!("buffer" in place)) return target.set(place.memory);
-  const { device, buffer } = place;
-  await readBack(device, bytesOf(target.length), buffer, (bytes) =>
-    new Uint8Array(target.buffer, target.byteOffset, target.byteLength).set(
-      new Uint8Array(bytes, 0, target.byteLength),
-    ),
-  );
-}
-
-/**
- * Waits, and throws where a kernel has gone outside of an array since the last look; false where there is nothing to
- * look at.
- */
-export async function checkOutside(device: Device): Promise<boolean> {
-  const isDue = dueTrap(device) !== undefined;
-  if (isDue) await readBack(device, 0, undefined, () => undefined);
-  return isDue;
-}
-
-/** The first bytes of a buffer, behind them what kernels have left that went outside of an array. */
-async function readBack(
-  device: Device,
-  size: number,
-  buffer: Buffer | undefined,
-  look: (bytes: ArrayBuffer) => void,
-): Promise<void> {
-  const trap = dueTrap(device);
-  const staging = device.createBuffer({ size: size + (trap ? TRAP_BYTES : 0), usage: MAP_READ | COPY_TARGET });
-  const encoder = device.createCommandEncoder();
-  if (buffer) encoder.copyBufferToBuffer(buffer, 0, staging, 0, size);
-  if (trap) encoder.copyBufferToBuffer(trap.buffer, 0, staging, size, TRAP_BYTES);
-  device.queue.submit([encoder.finish()]);
-  try {
-    await staging.mapAsync(1);
-  } catch (error) {
-    throw new Error("the device was lost, and with it what the array held", { cause: error });
-  }
-  const bytes = staging.getMappedRange();
-  const left = trap && new Int32Array(bytes.slice(size));
-  if (!left?.[0]) look(bytes);
-  staging.destroy();
-  if (trap && left) tellOutside(device, trap, left);
-}
-
-export function emptyOf(kind: ArrayName, length: number): Memory {
-  if (kind === "Float32Array") return new Float32Array(length);
-  return kind === "Int32Array" ? new Int32Array(length) : new Uint32Array(length);
-}
+export const emptyOf = (kind: ArrayName, length: number): Memory => new arrayClasses[kind](length);
 
 /** The kind of a typed array that devices know; undefined for all else. */
-export function kindOf(value: unknown): ArrayName | undefined {
-  if (value instanceof Float32Array) return "Float32Array";
-  if (value instanceof Int32Array) return "Int32Array";
-  return value instanceof Uint32Array ? "Uint32Array" : undefined;
-}
+export const kindOf = (value: unknown): ArrayName | undefined =>
+  (Object.keys(arrayClasses) as ArrayName[]).find((kind) => value instanceof arrayClasses[kind]);
 
 /** An array on the device with the elements of a typed array as they are now. */
 export function array(data: Float32Array): DeviceArray<Float32Array>;
 export function array(data: Int32Array): DeviceArray<Int32Array>;
 export function array(data: Uint32Array): DeviceArray<Uint32Array>;
+export function array(data: Int8Array): DeviceArray<Int8Array>;
+export function array(data: Uint8Array): DeviceArray<Uint8Array>;
+export function array(data: Int16Array): DeviceArray<Int16Array>;
+export function array(data: Uint16Array): DeviceArray<Uint16Array>;
 export function array(data: Memory): DeviceArray {
   const kind = kindOf(data);
-  if (!kind) throw new TypeError("gpu.array takes a Float32Array, Int32Array or Uint32Array");
+  if (!kind) throw new TypeError(`gpu.array takes one of ${Object.keys(arrayClasses).join(", ")}`);
   return new DeviceArray(kind, data.length, data.slice());
 }
 
 /** An array on the device of so many zeros. */
-export function zeros<E extends typeof f32 | typeof i32 | typeof u32>(
-  element: E,
-  length: number,
-): DeviceArray<ArrayOf<E>> {
-  const kind = element === f32 ? "Float32Array" : element === i32 ? "Int32Array" : element === u32 && "Uint32Array";
-  if (!kind) throw new TypeError("gpu.zeros takes f32, i32 or u32 of wumba");
+export function zeros<E extends StoredName>(element: E, length: number): DeviceArray<StoredOf<E>> {
+  const kind = kindNamed(element);
   if (!Number.isInteger(length) || length < 0) throw new RangeError(`an array cannot have ${length} elements`);
-  return new DeviceArray<ArrayOf<E>>(kind, length, undefined);
+  return new DeviceArray<StoredOf<E>>(kind, length, undefined);
+}
+
+type StoredName = typeof f32 | typeof i32 | typeof u32 | typeof i8 | typeof u8 | typeof i16 | typeof u16;
+/** The typed array with elements of a type. */
+type StoredOf<E extends StoredName> = [E] extends [typeof i8]
+  ? Int8Array
+  : [E] extends [typeof u8]
+    ? Uint8Array
+    : [E] extends [typeof i16]
+      ? Int16Array
+      : [E] extends [typeof u16]
+        ? Uint16Array
+        : E extends typeof f32 | typeof i32 | typeof u32
+          ? ArrayOf<E>
+          : never;
+
+function kindNamed(element: StoredName): ArrayName {
+  const names = [f32, i32, u32, i8, u8, i16, u16];
+  const kind = (Object.keys(arrayClasses) as ArrayName[])[names.indexOf(element)];
+  if (!kind) throw new TypeError("the type of elements is f32, i32, u32, i8, u8, i16 or u16 of wumba");
+  return kind;
+}
+
+/**
+ * A `GPUBuffer` of the user's as an array: kernels work on its memory, and `free` leaves it alone. It belongs to the
+ * device that kernels run on, and was made with STORAGE, COPY_SRC and COPY_DST. Without a length it has as many
+ * elements as fit.
+ */
+export function fromBuffer<E extends StoredName>(
+  buffer: object,
+  element: E,
+  length?: number,
+): DeviceArray<StoredOf<E>> {
+  const kind = kindNamed(element);
+  const { size } = buffer as Buffer;
+  if (typeof size !== "number") throw new TypeError("gpu.fromBuffer takes a GPUBuffer");
+  const most = Math.floor(size / arrayClasses[kind].BYTES_PER_ELEMENT);
+  const own = length ?? most;
+  if (!Number.isInteger(own) || own < 0 || bytesOf(kind, own) > size)
+    throw new RangeError(`${own} elements do not fit into a buffer of ${size} bytes`);
+  return new DeviceArray<StoredOf<E>>(kind, own, undefined, buffer as Buffer);
 }

@@ -2,8 +2,18 @@
 
 import type { BoundsSites } from "../outside.js";
 
-export type ArrayName = "Float32Array" | "Int32Array" | "Uint32Array";
-export type Memory = Float32Array | Int32Array | Uint32Array;
+/** The typed arrays that devices know, by name. */
+export const arrayClasses = {
+  Float32Array,
+  Int32Array,
+  Uint32Array,
+  Int8Array,
+  Uint8Array,
+  Int16Array,
+  Uint16Array,
+} as const;
+export type ArrayName = keyof typeof arrayClasses;
+export type Memory = Float32Array | Int32Array | Uint32Array | Int8Array | Uint8Array | Int16Array | Uint16Array;
 
 export type KernelParameter =
   | { readonly name: string; readonly type: ArrayName; readonly writes: boolean }

@@ -1,10 +1,11 @@
 /** Kernels and what they are given in; work on the device, in the order of the calls, out. */
-import { checkOutside, DeviceArray, kindOf } from "./arrays.js";
+import { DeviceArray, kindOf } from "./arrays.js";
 import { runOnCpu, type Sizes } from "./cpu.js";
 import { usedDevice } from "./device.js";
-import { kernelOf, type KernelDescription, type KernelParameter, type Memory } from "./kernel.js";
+import { kernelOf, type ArrayName, type KernelDescription, type KernelParameter, type Memory } from "./kernel.js";
 import { HEAD, pipelineFor } from "./pipelines.js";
 import { enqueue, settle } from "./queue.js";
+import { checkOutside } from "./transfers.js";
 import { numberIn, trapFor } from "./traps.js";
 import type { Device } from "./webgpu.js";
 
@@ -17,13 +18,18 @@ export interface LaunchSize {
   readonly block: Extent;
 }
 
-type OnDevice<T> = T extends Float32Array
-  ? DeviceArray<Float32Array>
-  : T extends Int32Array
-    ? DeviceArray<Int32Array>
-    : T extends Uint32Array
-      ? DeviceArray<Uint32Array>
-      : T;
+type OnDevice<T> = T extends Memory ? DeviceArray<KindOf<T>> : T;
+/** A typed array without what TypeScript says of its buffer. */
+type KindOf<T extends Memory> = { [K in ArrayName]: T extends Typed[K] ? Typed[K] : never }[ArrayName];
+interface Typed {
+  readonly Float32Array: Float32Array;
+  readonly Int32Array: Int32Array;
+  readonly Uint32Array: Uint32Array;
+  readonly Int8Array: Int8Array;
+  readonly Uint8Array: Uint8Array;
+  readonly Int16Array: Int16Array;
+  readonly Uint16Array: Uint16Array;
+}
 /** What a launch takes: arrays on the device wherever the kernel has typed arrays. */
 export type LaunchArguments<P extends readonly unknown[]> = { [K in keyof P]: OnDevice<P[K]> };
 /** The same, or typed arrays, which are copied there and back. */

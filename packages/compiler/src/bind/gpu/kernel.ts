@@ -2,7 +2,10 @@
 import type { BoundsSite, Place } from "../signature.js";
 
 /** The arrays that cross to the GPU. */
-export const GPU_ARRAYS = ["Float32Array", "Int32Array", "Uint32Array"] as const;
+export const GPU_ARRAYS = [
+  ...(["Float32Array", "Int32Array", "Uint32Array"] as const),
+  ...(["Int8Array", "Uint8Array", "Int16Array", "Uint16Array"] as const),
+] as const;
 export type GpuArray = (typeof GPU_ARRAYS)[number];
 
 export type GpuParameter =

@@ -1,7 +1,8 @@
 /** Facts about variables and an expression in; a fact about the expression, or what holds behind a condition, out. */
-import { makeLocal } from "../../ir/build.js";
+import { elementKinds } from "../../ir/arrays.js";
+import { isArray, makeLocal } from "../../ir/build.js";
 import type { Coordinate } from "../../ir/gpu/nodes.js";
-import type { Expression, Local } from "../../ir/ir.js";
+import type { Expression, Local, Type } from "../../ir/ir.js";
 import {
   ANYTHING,
   between,
@@ -48,6 +49,8 @@ export function factOf(e: Expression, facts: Facts): Fact {
       const isWhole = array.op === "local";
       return { ...between(0, LONGEST), upTo: isWhole ? [{ of: "length", local: array.local }] : [] };
     }
+    case "load":
+      return ofElement(e.args[0].type);
     case "coordinate": {
       const own = placeOf(e);
       const known = facts.get(own) ?? between(e.of === "threads" ? 1 : 0, mostOf(e));
@@ -94,6 +97,11 @@ function variableOf(e: Expression): Local | undefined {
   if (e.op === "local") return e.local;
   return e.op === "coordinate" ? placeOf(e) : undefined;
 }
+
+const ofElement = (array: Type): Fact => {
+  const range = isArray(array) ? elementKinds[array].range : undefined;
+  return range ? within(...range) : ANYTHING;
+};
 
 /** What shifts, masks and divides. */
 function bits(e: Expression, at: (k: number) => Fact): Fact {
