@@ -31,6 +31,7 @@ export {
   tanhOnGpu,
 } from "./gpu/exponentials.js";
 export { acosOnGpu, asinOnGpu, atan2OnGpu, atanOnGpu, cosOnGpu, sinOnGpu, tanOnGpu } from "./gpu/circular.js";
+export { randomIntOnGpu, randomOnGpu } from "./gpu/random.js";
 export { asin, acos } from "./arcsine.js";
 export { atan, atan2 } from "./arctangent.js";
 export { cbrt } from "./cbrt.js";

@@ -4,6 +4,7 @@ import { arithmetic, copy, makeLocal, newObject, number, read } from "../ir/buil
 import type { Axis, CoordinateOf } from "../ir/gpu/nodes.js";
 import { isObject, ObjectType } from "../ir/objects.js";
 import type { AtomicAction, Expression, StorageKind } from "../ir/ir.js";
+import { callStandardNumber } from "../frontend/calls/functions.js";
 import { typeName, UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { isObjectValue, readField } from "../frontend/values/objects.js";
 import { placeOf, refuse } from "../frontend/refusal.js";
@@ -111,12 +112,22 @@ const atomic = (action: AtomicAction, count = 1): Builtin =>
     return read(before);
   });
 
+/** A function of `@wumba/std`, of three numbers. */
+const standard = (name: string): Builtin =>
+  row((body, node) => {
+    if (node.arguments.length !== 3) return refuse(node, "W4006", node.expression.getText(), "it takes 3");
+    const args = body.inOrder<Expression[]>(...node.arguments.map((argument) => () => body.number(argument)));
+    return callStandardNumber(body, name, args);
+  });
+
 export const gpuRows: Readonly<Record<string, Builtin>> = {
   "gpu.grid": onAxes(global),
   "gpu.gridSize": onAxes(globalSize),
   "gpu.shared": memory("block", 2),
   "gpu.local": memory("thread", 1),
   "gpu.syncThreads": barrier,
+  "gpu.random": standard("randomOnGpu"),
+  "gpu.randomInt": standard("randomIntOnGpu"),
   "gpu.atomicAdd": atomic("add"),
   "gpu.atomicSub": atomic("sub"),
   "gpu.atomicMax": atomic("max"),

@@ -82,6 +82,18 @@ export function syncThreads(): void {
   outside();
 }
 
+/**
+ * Number `step` of stream `stream` among those that look random for a seed, from 0 on and below 1: the same wherever it
+ * is computed. Threads take their place for a stream.
+ */
+export function random(_seed: number, _stream: number, _step: number): number {
+  return outside();
+}
+/** The same as an integer of 32 bits without sign. */
+export function randomInt(_seed: number, _stream: number, _step: number): number {
+  return outside();
+}
+
 /** `a[i] += value` at once; gives what the element was. Of floats the order of sums is not defined. */
 export function atomicAdd(_a: Counted | Float32Array, _i: number, _value: number): number {
   return outside();
