@@ -6,7 +6,7 @@
 import { ts } from "#typescript";
 import { isInternal } from "../libraries/standard.js";
 import type { Typing } from "../types/typing.js";
-import { isGrown } from "./grown-lists.js";
+import { isGrown } from "../program/grown-lists.js";
 
 const K = ts.SyntaxKind;
 
