@@ -2,8 +2,8 @@
 import { kernelMemory } from "./memory.js";
 import { ARENA_END, ARENA_TOP } from "./wire.js";
 
-export { outOfBounds, type BoundsSites } from "./outside.js";
-
+/** Two entries for each bounds check: the array's text and `file:line:column`. */
+export type BoundsSites = readonly string[];
 type ErrorMaker = new (message: string) => Error;
 /**
  * Error class, by its name where it is the language's, a bit for each value that prints as a boolean, and the pieces of
@@ -16,6 +16,13 @@ export function fail(error: string | ErrorMaker, message: string): never {
   throw new (typeof error === "string" ? (globalThis as unknown as Record<string, ErrorMaker>)[error]! : error)(
     message,
   );
+}
+
+export function outOfBounds(sites: BoundsSites): (site: number, index: number, length: number) => never {
+  return (site, index, length) => {
+    const array = sites[site * 2];
+    throw new RangeError(`${array}[${index}] is outside ${array}, whose length is ${length} (${sites[site * 2 + 1]})`);
+  };
 }
 
 export function throwError(sites: ThrowSites): (site: number, ...values: number[]) => never {

@@ -1,5 +1,5 @@
 /** A kernel in; its CPU version run, block after block, in each block thread after thread from barrier to barrier. */
-import { outOfBounds } from "../outside.js";
+import { outOfBounds } from "../sites.js";
 import { emptyOf } from "./arrays.js";
 import type { KernelDescription, Memory, Thread } from "./kernel.js";
 

@@ -1,6 +1,6 @@
 /** What a build says of a kernel for the GPU, and how a function that has one gives it. */
 
-import type { BoundsSites } from "../outside.js";
+import type { BoundsSites } from "../sites.js";
 
 /** The typed arrays that devices know, by name. */
 export const arrayClasses = {

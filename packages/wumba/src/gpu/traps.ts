@@ -3,7 +3,7 @@
  * All kernels of a device leave it in the same four words: the kernel's number, the site's, the index, the length. The
  * first one since the last look stays.
  */
-import { outOfBounds } from "../outside.js";
+import { outOfBounds } from "../sites.js";
 import type { KernelDescription } from "./kernel.js";
 import { COPY_SOURCE, COPY_TARGET, STORAGE, type Buffer, type Device } from "./webgpu.js";
 
