@@ -5,6 +5,7 @@
  */
 import { ts } from "#typescript";
 import type { Typing } from "../types/typing.js";
+import { unwrapped } from "./transparent.js";
 
 const K = ts.SyntaxKind;
 
@@ -27,12 +28,12 @@ function isAskedFor(target: ts.ElementAccessExpression): boolean {
 }
 
 function asks(condition: ts.Expression, target: ts.ElementAccessExpression): boolean {
-  const inner = strip(condition);
+  const inner = unwrapped(condition);
   const text = target.getText();
   if (ts.isPrefixUnaryExpression(inner))
-    return inner.operator === K.ExclamationToken && strip(inner.operand).getText() === text;
+    return inner.operator === K.ExclamationToken && unwrapped(inner.operand).getText() === text;
   if (!ts.isBinaryExpression(inner)) return false;
-  const [left, right] = [strip(inner.left), strip(inner.right)];
+  const [left, right] = [unwrapped(inner.left), unwrapped(inner.right)];
   const { kind } = inner.operatorToken;
   if (kind === K.AmpersandAmpersandToken || kind === K.BarBarToken)
     return [left, right].some((part) => asks(part, target));
@@ -44,12 +45,12 @@ function asks(condition: ts.Expression, target: ts.ElementAccessExpression): boo
 
 /** Whether one side is the index, and the other one the length. */
 function isAtLength(target: ts.ElementAccessExpression, index: ts.Expression, length: ts.Expression): boolean {
-  const list = strip(target.expression).getText();
+  const list = unwrapped(target.expression).getText();
   return (
-    index.getText() === strip(target.argumentExpression).getText() &&
+    index.getText() === unwrapped(target.argumentExpression).getText() &&
     ts.isPropertyAccessExpression(length) &&
     length.name.text === "length" &&
-    strip(length.expression).getText() === list
+    unwrapped(length.expression).getText() === list
   );
 }
 
@@ -64,24 +65,24 @@ function goesOnFromLiteral(typing: Typing, target: ts.ElementAccessExpression): 
 
 /** What an index is first: a variable that begins as a number, or that plus or minus a number. */
 function firstOf(typing: Typing, index: ts.Expression): number | undefined {
-  const inner = strip(index);
+  const inner = unwrapped(index);
   if (ts.isIdentifier(inner)) {
     const value = initializerOf(typing, inner);
     return value && ts.isNumericLiteral(value) && !isConstant(typing, inner) ? Number(value.text) : undefined;
   }
-  if (!ts.isBinaryExpression(inner) || !ts.isNumericLiteral(strip(inner.right))) return undefined;
+  if (!ts.isBinaryExpression(inner) || !ts.isNumericLiteral(unwrapped(inner.right))) return undefined;
   const sign = { [K.PlusToken]: 1, [K.MinusToken]: -1 }[inner.operatorToken.kind as number];
   const first = sign && firstOf(typing, inner.left);
   return first === undefined || sign === undefined
     ? undefined
-    : first + sign * Number((strip(inner.right) as ts.NumericLiteral).text);
+    : first + sign * Number((unwrapped(inner.right) as ts.NumericLiteral).text);
 }
 
 function initializerOf(typing: Typing, node: ts.Expression): ts.Expression | undefined {
-  const inner = strip(node);
+  const inner = unwrapped(node);
   const declaration = ts.isIdentifier(inner) ? typing.symbolOf(inner)?.valueDeclaration : undefined;
   return declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
-    ? strip(declaration.initializer)
+    ? unwrapped(declaration.initializer)
     : undefined;
 }
 
@@ -89,9 +90,3 @@ const isConstant = (typing: Typing, name: ts.Identifier): boolean => {
   const declaration = typing.symbolOf(name)?.valueDeclaration;
   return !!declaration && (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
 };
-
-function strip(node: ts.Expression): ts.Expression {
-  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || ts.isAsExpression(node)
-    ? strip(node.expression)
-    : node;
-}

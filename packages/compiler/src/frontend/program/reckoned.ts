@@ -1,6 +1,6 @@
 /** Expressions in; whether a null in their place is only reckoned with out. */
 import { ts } from "#typescript";
-import { isTransparent } from "../values/presence.js";
+import { isTransparent } from "./transparent.js";
 import { nothingFlags } from "../types/nothings.js";
 import type { Typing } from "../types/typing.js";
 

@@ -7,6 +7,7 @@ import { ts } from "#typescript";
 import { isInternal } from "../libraries/standard.js";
 import type { Typing } from "../types/typing.js";
 import { isGrown } from "../program/grown-lists.js";
+import { isTransparent, unwrapped } from "../program/transparent.js";
 
 const K = ts.SyntaxKind;
 
@@ -14,7 +15,7 @@ const K = ts.SyntaxKind;
 export function mayAppend(typing: Typing, target: ts.ElementAccessExpression): boolean {
   const { expression: list, argumentExpression: index, parent } = target;
   if (ts.isBinaryExpression(parent) && parent.left === target && asking.has(parent.operatorToken.kind)) return true;
-  if (isStep(strip(index)) || isLengthOf(strip(index), list) || isLocalBegunEmpty(typing, list)) return true;
+  if (isStep(unwrapped(index)) || isLengthOf(unwrapped(index), list) || isLocalBegunEmpty(typing, list)) return true;
   // The library says so where it appends.
   if (isInternal(target) || isBelowLength(target, list)) return false;
   return isGrown(typing, target) || isCursor(typing, index, list) || mayBeginEmpty(typing, list, new Set());
@@ -22,7 +23,7 @@ export function mayAppend(typing: Typing, target: ts.ElementAccessExpression): b
 
 /** Whether a condition around a store is `index < list.length`. */
 function isBelowLength(target: ts.ElementAccessExpression, list: ts.Expression): boolean {
-  const index = strip(target.argumentExpression).getText();
+  const index = unwrapped(target.argumentExpression).getText();
   for (let node: ts.Node = target; !ts.isFunctionLike(node) && !ts.isSourceFile(node); node = node.parent) {
     const condition = conditionAround(node);
     if (condition && holdsBelow(condition, index, list)) return true;
@@ -39,12 +40,14 @@ function conditionAround(node: ts.Node): ts.Expression | undefined {
 }
 
 function holdsBelow(condition: ts.Expression, index: string, list: ts.Expression): boolean {
-  const inner = strip(condition);
+  const inner = unwrapped(condition);
   if (!ts.isBinaryExpression(inner)) return false;
   const { left, right, operatorToken } = inner;
   if (operatorToken.kind === K.AmpersandAmpersandToken)
     return [left, right].some((part) => holdsBelow(part, index, list));
-  return operatorToken.kind === K.LessThanToken && strip(left).getText() === index && isLengthOf(strip(right), list);
+  return (
+    operatorToken.kind === K.LessThanToken && unwrapped(left).getText() === index && isLengthOf(unwrapped(right), list)
+  );
 }
 
 /** Assignments that ask first whether there is an element. */
@@ -55,7 +58,7 @@ const asking = new Set<ts.SyntaxKind>([K.QuestionQuestionEqualsToken, K.BarBarEq
 
 /** Whether an index is the place behind the elements of a list, or one that the program moves on by itself. */
 function isCursor(typing: Typing, index: ts.Expression, list: ts.Expression): boolean {
-  const inner = strip(index);
+  const inner = unwrapped(index);
   return (
     holds(inner, (part) => isLengthOf(part, list)) ||
     isSteppedPlace(typing, inner) ||
@@ -75,7 +78,7 @@ const isLengthOf = (node: ts.Node, list: ts.Expression): boolean =>
 function beganAtLength(typing: Typing, node: ts.Node, list: ts.Expression): boolean {
   const declaration = ts.isIdentifier(node) ? typing.symbolOf(node)?.valueDeclaration : undefined;
   const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  return !!value && isLengthOf(strip(value), list);
+  return !!value && isLengthOf(unwrapped(value), list);
 }
 
 /** Whether a variable or field is stepped by a statement of its own, not by the head of a `for`. */
@@ -105,7 +108,7 @@ function findSteps(typing: Typing, file: ts.SourceFile): ReadonlySet<ts.Symbol |
   const found = new Set<ts.Symbol | string>();
   eachNode(file, (node) => {
     const step = stepOf(node);
-    const place = step && !isInHead(node) ? placeOf(typing, strip(step)) : undefined;
+    const place = step && !isInHead(node) ? placeOf(typing, unwrapped(step)) : undefined;
     if (place !== undefined) found.add(place);
   });
   return found;
@@ -132,7 +135,7 @@ function isInHead(node: ts.Node): boolean {
 
 /** Whether the program begins a list empty that an expression may give. */
 function mayBeginEmpty(typing: Typing, node: ts.Expression, seen: Set<ts.Node>): boolean {
-  const list = strip(node);
+  const list = unwrapped(node);
   if (isEmpty(list)) return true;
   if (ts.isConditionalExpression(list))
     return [list.whenTrue, list.whenFalse].some((arm) => mayBeginEmpty(typing, arm, seen));
@@ -157,7 +160,7 @@ function isMadeEmpty(typing: Typing, declaration: ts.VariableDeclaration, seen: 
 
 /** `[]` and `new Array()` */
 function isEmpty(node: ts.Expression): boolean {
-  const value = strip(node);
+  const value = unwrapped(node);
   if (ts.isArrayLiteralExpression(value)) return value.elements.length === 0;
   return isNewArray(value) && !value.arguments?.length;
 }
@@ -169,7 +172,7 @@ const isNewArray = (node: ts.Expression): node is ts.NewExpression =>
 function isLocalBegunEmpty(typing: Typing, list: ts.Expression): boolean {
   const declaration = ts.isIdentifier(list) ? typing.symbolOf(list)?.valueDeclaration : undefined;
   const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  return !!value && (isEmpty(value) || isNewArray(strip(value)));
+  return !!value && (isEmpty(value) || isNewArray(unwrapped(value)));
 }
 
 /**
@@ -191,7 +194,7 @@ const emptyPlaces = onceForEach((file): ReadonlySet<string> => {
 /** Where a value goes. */
 function placeOfValue(node: ts.Expression): string {
   let value: ts.Node = node;
-  while (isWrapper(value.parent)) value = value.parent;
+  while (isTransparent(value.parent)) value = value.parent;
   const { parent } = value;
   if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name)) return INITIALIZER;
   if (ts.isPropertyAccessExpression(parent)) return RECEIVER;
@@ -226,16 +229,6 @@ function argumentsFor(typing: Typing, parameter: ts.ParameterDeclaration): ts.Ex
 
 // --- syntax
 // ---------------------------------------------------------------------------------------------------------------
-
-const isWrapper = (
-  node: ts.Node,
-): node is ts.ParenthesizedExpression | ts.AsExpression | ts.SatisfiesExpression | ts.NonNullExpression =>
-  ts.isParenthesizedExpression(node) ||
-  ts.isAsExpression(node) ||
-  ts.isSatisfiesExpression(node) ||
-  ts.isNonNullExpression(node);
-
-const strip = (node: ts.Expression): ts.Expression => (isWrapper(node) ? strip(node.expression) : node);
 
 function eachNode(node: ts.Node, visit: (node: ts.Node) => void): void {
   visit(node);

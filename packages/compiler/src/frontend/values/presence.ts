@@ -10,6 +10,7 @@ import { newError, throwObject } from "../errors/exceptions.js";
 import { placeOf } from "../refusal.js";
 import { isInternal } from "../libraries/standard.js";
 import { isUnchecked } from "../type-check/unchecked.js";
+import { isTransparent } from "../program/transparent.js";
 import { text } from "./text.js";
 import { hasNothing, presence } from "./values.js";
 import { isNullable } from "../program/doubtful.js";
@@ -72,14 +73,6 @@ function functionOf(declaration: ts.Declaration): ts.SignatureDeclaration | unde
   if (!initializer || !(ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer))) return undefined;
   return initializer.asteriskToken ? undefined : initializer;
 }
-
-export const isTransparent = (
-  node: ts.Node,
-): node is ts.ParenthesizedExpression | ts.AsExpression | ts.SatisfiesExpression | ts.NonNullExpression =>
-  ts.isParenthesizedExpression(node) ||
-  ts.isAsExpression(node) ||
-  ts.isSatisfiesExpression(node) ||
-  ts.isNonNullExpression(node);
 
 function isAsked(node: ts.Node): boolean {
   const { parent } = node;
