@@ -23,13 +23,15 @@ interface Given {
   readonly facts: Facts;
   /** What reaches an index, a length or the bound of a loop. */
   readonly wanted: ReadonlySet<Local>;
+  /** Where 0 and -0 are told apart. */
+  readonly signed: ReadonlySet<Local>;
 }
 
 export function doubtfulIntegers(loop: Loop, given: Given): Doubtful[] {
-  const { exposed, written, facts, wanted } = given;
+  const { exposed, written, facts, wanted, signed } = given;
   const isDoubtful = (local: Local): boolean => {
     const range = facts.locals.get(local);
-    return range === undefined || !fitsSafe(range) || range.negativeZero;
+    return range === undefined || !fitsSafe(range) || (range.negativeZero && signed.has(local));
   };
   const bits = usedAsBits(loop, facts);
   const isMeant = (local: Local): boolean => wanted.has(local) || bits.has(local);

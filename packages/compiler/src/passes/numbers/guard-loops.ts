@@ -8,6 +8,7 @@ import type { Assign, Expression, Func, Label, Local, Loop, Module, Statement } 
 import { eachExpression, eachStatement, expressionsOf, jumpsOut, mapStatement } from "../../ir/walk.js";
 import { freshLocals } from "../../analyses/fresh-locals.js";
 import { countUses } from "../../analyses/lifetimes.js";
+import { analyzeZeroSign } from "../../analyses/zero-sign.js";
 import { addressedIn, exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
 import type { Facts } from "../../analyses/ranges/facts.js";
 import { PARAMETER } from "../../analyses/ranges/integers.js";
@@ -20,7 +21,8 @@ const LARGEST = 160;
 
 /** Changes the module; whether it has. */
 export function guardLoops(module: Module, facts: Facts, wanted: ReadonlySet<Local>): boolean {
-  return module.functions.map((func) => new LoopGuarding(func, facts, wanted).run()).includes(true);
+  const signed = analyzeZeroSign(module, facts).locals;
+  return module.functions.map((func) => new LoopGuarding(func, facts, wanted, signed).run()).includes(true);
 }
 
 class LoopGuarding {
@@ -34,6 +36,7 @@ class LoopGuarding {
     private readonly func: Func,
     private readonly facts: Facts,
     private readonly wanted: ReadonlySet<Local>,
+    private readonly signed: ReadonlySet<Local>,
   ) {
     this.uses = countUses(func.body);
     this.addressed = addressedIn(func.body);
@@ -68,7 +71,8 @@ class LoopGuarding {
     const read = exposedIn([loop]);
     const written = new Set([...writtenIn([loop])].filter(isOwn));
     const exposed = new Set([...read].filter(isOwn));
-    const doubtful = doubtfulIntegers(loop, { exposed, written, facts: this.facts, wanted: this.wanted });
+    const { facts, wanted, signed } = this;
+    const doubtful = doubtfulIntegers(loop, { exposed, written, facts, wanted, signed });
     if (doubtful.length === 0) return undefined;
     this.changed = true;
     return this.twice(loop, doubtful, exposed, written);
@@ -112,7 +116,8 @@ class LoopGuarding {
   private test({ local, isIndex, isDivisor }: Doubtful, word: Local): Expression {
     const same = compare("eq", read(local), read(word));
     const positive = compare("ne", operation("highword", "f64", read(local)), number(I32_MIN));
-    const whole = (this.facts.locals.get(local)?.negativeZero ?? true) ? both(same, positive) : same;
+    const isSigned = this.signed.has(local) && (this.facts.locals.get(local)?.negativeZero ?? true);
+    const whole = isSigned ? both(same, positive) : same;
     const { lo, hi } = isDivisor ? { lo: 1, hi: PARAMETER.hi } : PARAMETER;
     if (!isIndex && !isDivisor) return whole;
     return both(whole, both(compare("ge", read(word), number(lo)), compare("le", read(word), number(hi))));
