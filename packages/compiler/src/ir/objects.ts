@@ -200,6 +200,7 @@ export function storageOf(slot: Slot): StorageKind {
   if (isObject(slot.type)) return "Objects";
   if (slot.type === "bool" && !slot.optional) return "Booleans";
   if (slot.type === "bigint") return "Bigints";
+  if (slot.type === "i32") return "Int32Array";
   return slot.type === "f64" || slot.type === "bool" ? "Float64Array" : "Views";
 }
 
@@ -208,3 +209,16 @@ export const fieldKey = (type: ObjectType, field: string): string => `${type.res
 
 /** Names of fields by the type that they belong to. */
 export type FieldNames = ReadonlyMap<ObjectType, ReadonlySet<string>>;
+
+/** The types of objects that values of types can reach. */
+export function reachedFrom(types: readonly Type[]): ReadonlySet<ObjectType> {
+  const found = new Set<ObjectType>();
+  const add = (type: Type): void => {
+    if (!isObject(type) || found.has(type.resolved)) return;
+    found.add(type.resolved);
+    for (const slot of type.fields.values()) add(slot.type);
+    if (type.shape === "list") add(type.element.type);
+  };
+  types.forEach(add);
+  return found;
+}

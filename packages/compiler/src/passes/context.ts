@@ -16,6 +16,8 @@ export const newContext = (numbers: ReadonlySet<Local>, options: PassOptions): C
   loops: [],
   facts: new Facts(new Set()),
   unsigned: new Set(),
+  wordFields: new Map(),
+  wordLists: [],
   zeroSign: { locals: new Set(), results: new Set() },
   locals: new Map(),
   work: { depth: 0, weight: 0, repeats: false, gain: { least: 0, open: false, serial: false } },

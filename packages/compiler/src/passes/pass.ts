@@ -1,4 +1,5 @@
 /** A pass as a row: its name, what it is for, and what it makes of a module. */
+import type { OwnLists } from "../analyses/own-lists.js";
 import type { Facts } from "../analyses/ranges/facts.js";
 import type { UnsignedPlaces } from "../analyses/ranges/kept-bigints.js";
 import type { Work } from "../analyses/work/work.js";
@@ -47,6 +48,10 @@ export interface Findings {
   integerFields: FieldNames;
   /** Fields that may turn out to hold integers of 32 bits alone. */
   madeFields: FieldNames;
+  /** Those that do. */
+  wordFields: FieldNames;
+  /** Lists whose elements are such integers, and nothing else. */
+  wordLists: readonly OwnLists[];
   /** The loops that were looked at for threads. */
   loops: readonly LoopReport[];
   facts: Facts;

@@ -1,10 +1,11 @@
 /**
- * A module, and what of it is meant as integers, in; the ranges of its numbers out. That fields hold integers of 32
- * bits is taken for granted of what is read from them, as long as it is true of what is put there.
+ * A module, and what of it is meant as integers, in; the ranges of its numbers out. That fields and lists hold integers
+ * of 32 bits is taken for granted of what is read from them, as long as it is true of what is put there.
  */
 import { isObject, type FieldNames } from "../../ir/objects.js";
 import { eachExpression, eachStatement } from "../../ir/walk.js";
 import type { Expression, Local, Module, Type } from "../../ir/ir.js";
+import { findWordLists, type OwnLists } from "../own-lists.js";
 import { signedRange } from "./bigint-range.js";
 import type { Facts } from "./facts.js";
 import { analyzeKept, type UnsignedPlaces } from "./kept-bigints.js";
@@ -26,9 +27,22 @@ interface Meant {
   readonly madeFields: FieldNames;
 }
 
-interface Analysis {
+interface Kept {
   readonly facts: Facts;
   readonly unsigned: UnsignedPlaces;
+}
+
+interface Analysis extends Kept {
+  /** Those of `madeFields` that hold nothing else. */
+  readonly wordFields: FieldNames;
+  /** The lists of which that is true. */
+  readonly wordLists: readonly OwnLists[];
+}
+
+/** What is taken for granted. */
+interface Words {
+  readonly fields: FieldNames;
+  readonly lists: readonly OwnLists[];
 }
 
 export function analyzeIntegers(module: Module, { integers, integerFields, arrayFields, madeFields }: Meant): Analysis {
@@ -37,33 +51,37 @@ export function analyzeIntegers(module: Module, { integers, integerFields, array
     ...[...integers].map((local) => [local, PARAMETER] as const),
     ...bigints.map((local) => [local, signedRange(64)] as const),
   ]);
-  return analyzeMade(module, madeFields, (made) => {
+  return analyzeMade(module, { fields: madeFields, lists: findWordLists(module) }, (words) => {
     const fields = [
       { names: integerFields, range: PARAMETER },
-      { names: made, range: I32 },
+      { names: words.fields, range: I32 },
       { names: arrayFields, range: PARAMETER },
     ];
-    return analyzeKept(module, (unsigned) => analyzeRanges(module, { root, fields, unsigned }));
+    const wordLoads = new Set(words.lists.flatMap(({ loads }) => loads));
+    return analyzeKept(module, (unsigned) => analyzeRanges(module, { root, fields, wordLoads, unsigned }));
   });
 }
 
-/** Analyses, without the fields that turn out to get other values, until there are none. */
-function analyzeMade(module: Module, fields: FieldNames, analyze: (fields: FieldNames) => Analysis): Analysis {
-  for (let left = fields; ;) {
+/** Analyses, without the fields and lists that turn out to get other values, until there are none. */
+function analyzeMade(module: Module, words: Words, analyze: (words: Words) => Kept): Analysis {
+  for (let left = words; ;) {
     const analysis = analyze(left);
-    const kept = withoutOthers(module, analysis.facts, left);
-    if (countOf(kept) === countOf(left)) return analysis;
-    left = kept;
+    const fields = withoutOthers(module, analysis.facts, left.fields);
+    const lists = left.lists.filter(({ values }) => values.every((value) => isWord(value, analysis.facts)));
+    if (countOf(fields) === countOf(left.fields) && lists.length === left.lists.length)
+      return { ...analysis, wordFields: fields, wordLists: lists };
+    left = { fields, lists };
   }
 }
+
+const isWord = (value: Expression, facts: Facts): boolean => !facts.isReached(value) || isWithin(facts.of(value), I32);
 
 const countOf = (fields: FieldNames): number => [...fields.values()].reduce((sum, names) => sum + names.size, 0);
 
 function withoutOthers(module: Module, facts: Facts, fields: FieldNames): FieldNames {
   const kept = new Map([...fields].map(([type, names]) => [type, new Set(names)]));
   const put = (type: Type, field: string, value: Expression): void => {
-    if (!isObject(type) || value.type !== "f64" || !facts.isReached(value)) return;
-    if (!isWithin(facts.of(value), I32)) kept.get(type.resolved)?.delete(field);
+    if (isObject(type) && value.type === "f64" && !isWord(value, facts)) kept.get(type.resolved)?.delete(field);
   };
   for (const func of module.functions) {
     eachStatement(func.body, (s) => void (s.kind === "setField" && put(s.object.type, s.field, s.value)));

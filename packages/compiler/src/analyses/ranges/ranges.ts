@@ -42,6 +42,7 @@ import {
   clip,
   constant,
   fitsSafe,
+  I32,
   isWithin,
   join,
   unary,
@@ -82,6 +83,8 @@ export interface GivenRanges {
   readonly root: ReadonlyMap<Local, Range>;
   /** Fields that always hold a number of a range; others may hold any. */
   readonly fields: readonly { readonly names: FieldNames; readonly range: Range }[];
+  /** Reads of elements that are integers of 32 bits. */
+  readonly wordLoads: ReadonlySet<Expression>;
   /** Where bigints in memory are unsigned. */
   readonly unsigned: UnsignedPlaces;
 }
@@ -533,6 +536,7 @@ class FunctionAnalysis {
         if (e.type === "bigint")
           return isSignedElement(this.given.unsigned, array) ? signedRange(64) : unsignedRange(64);
         if (e.args[0].op === "table") return tableRange(e.args[0].table);
+        if (this.given.wordLoads.has(e)) return I32;
         const range = elementKinds[array as keyof typeof elementKinds].range;
         return range ? wholeRange(range[0], range[1]) : ANY;
       }

@@ -42,6 +42,7 @@ import { findModularBigints } from "./modular-bigints.js";
 import { SingleNarrowing } from "./narrow-singles.js";
 import { reachedArm } from "./reached-arm.js";
 import { findSingles } from "../../analyses/singles.js";
+import { Words } from "./words.js";
 import { findWrapped, isExactSum } from "./wrapped.js";
 import { operandMatters, type ZeroSign } from "../../analyses/zero-sign.js";
 import type { Context, Pass } from "../pass.js";
@@ -56,7 +57,7 @@ export const narrow: Pass = {
 };
 
 function run(module: Module, context: Context): Module {
-  const narrowed = new Narrowing(module, context.facts, context.zeroSign, context.unsigned).run();
+  const narrowed = new Narrowing(module, context).run();
   context.locals = narrowed.locals;
   return narrowed.module;
 }
@@ -71,6 +72,10 @@ type IntegerType = "i32" | "i64";
 type Integer = Expression & { readonly type: IntegerType };
 
 class Narrowing {
+  private readonly facts: Facts;
+  private readonly zeroSign: ZeroSign;
+  private readonly unsignedPlaces: UnsignedPlaces;
+  private readonly words: Words;
   private readonly locals = new Map<Local, Local>();
   private readonly functions = new Map<Func, Func>();
   private readonly indexOnly: ReadonlySet<Local>;
@@ -104,10 +109,12 @@ class Narrowing {
 
   constructor(
     private readonly module: Module,
-    private readonly facts: Facts,
-    private readonly zeroSign: ZeroSign,
-    private readonly unsignedPlaces: UnsignedPlaces,
+    { facts, zeroSign, unsigned, wordFields, wordLists }: Context,
   ) {
+    this.facts = facts;
+    this.zeroSign = zeroSign;
+    this.unsignedPlaces = unsigned;
+    this.words = new Words(module, wordFields, wordLists);
     this.modularBigints = findModularBigints(module, facts);
     checkBigints(module, facts, this.modularBigints);
     this.indexOnly = findIndexOnly(module, facts);
@@ -178,6 +185,7 @@ class Narrowing {
 
   private resultType(func: Func): Type {
     if (func.result === "bigint") return this.registerOf(func).type;
+    if (this.words.has(func)) return "Int32Array";
     const range = this.facts.results.get(func);
     return func.result === "f64" && range ? this.typeFor(range, this.zeroSign.results.has(func)) : func.result;
   }
@@ -185,6 +193,7 @@ class Narrowing {
   private localType(local: Local): Type {
     const range = this.facts.locals.get(local);
     if (local.type === "bigint") return this.registerOf(local).type;
+    if (this.words.has(local)) return "Int32Array";
     if (local.type !== "f64" || local.reference || this.facts.shared.has(local) || range === undefined)
       return local.type;
     if (this.wrapped.has(local)) return "i32";
@@ -220,12 +229,12 @@ class Narrowing {
           array: this.array(s.array),
           index: this.index(s.index, isChecked(s.site)),
           natural: this.isNatural(s.index),
-          value: this.element(s.value, s.array.type as StorageKind),
+          value: this.element(s.value, this.words.kindOf(s.array)),
         };
       case "setField":
-        return { ...s, object: this.any(s.object), value: this.any(s.value) };
+        return { ...s, object: this.any(s.object), value: this.held(s.object.type, s.field, s.value) };
       case "push":
-        return { ...s, list: this.any(s.list), value: this.any(s.value) };
+        return { ...s, list: this.any(s.list), value: this.pushed(s.list.type, s.value) };
       case "shorten":
         return { ...s, list: this.any(s.list), length: this.index(s.length, false) };
       case "drop":
@@ -314,7 +323,7 @@ class Narrowing {
       case "load":
         return this.loadSame(e);
       case "new":
-        return { ...e, args: e.args.map((arg) => this.any(arg)) };
+        return { ...e, args: e.args.map((arg, k) => this.held(e.type, e.fields[k]!, arg)) };
       case "newList":
         return { ...e, args: [this.array(e.args[0])] };
       case "field":
@@ -325,7 +334,17 @@ class Narrowing {
   }
 
   private field<E extends Expression & { op: "field" }>(e: E): E {
-    return { ...e, args: [this.object(e.args[0])] };
+    const type = this.words.hasField(e.args[0].type, e.field) ? "i32" : e.type;
+    return { ...e, type, args: [this.object(e.args[0])] };
+  }
+
+  /** A value as it is put into a field. */
+  private held(type: Type, field: string, value: Expression): Expression {
+    return this.words.hasField(type, field) ? this.exact(value, "i32", true) : this.any(value);
+  }
+
+  private pushed(list: Type, value: Expression): Expression {
+    return this.words.hasElements(list) ? this.exact(value, "i32", true) : this.any(value);
   }
 
   /** An element that is no number. */
@@ -342,21 +361,33 @@ class Narrowing {
       case "local":
         return read(this.local(e.local));
       case "view":
-        return { ...e, args: [this.array(e.args[0]!), this.index(e.args[1]!, false), this.index(e.args[2]!, false)] };
+        return {
+          ...e,
+          type: this.words.kindOf(e),
+          args: [this.array(e.args[0]!), this.index(e.args[1]!, false), this.index(e.args[2]!, false)],
+        };
       case "join":
       case "lowercase":
       case "uppercase":
         return operation(e.op, e.type, ...e.args.map((arg) => this.array(arg)));
       case "allocate":
-        return { ...e, args: [this.integer(e.args[0], false) ?? this.float(e.args[0])] };
+        return {
+          ...e,
+          type: this.words.kindOf(e),
+          args: [this.integer(e.args[0], false) ?? this.float(e.args[0])],
+        };
       case "conditional":
-        return { ...e, args: [this.boolean(e.args[0]), this.array(e.args[1]), this.array(e.args[2])] };
+        return {
+          ...e,
+          type: this.words.kindOf(e),
+          args: [this.boolean(e.args[0]), this.array(e.args[1]), this.array(e.args[2])],
+        };
       case "call":
         return this.call(e);
       case "field":
         return this.field(e);
       case "items":
-        return { ...e, args: [this.object(e.args[0])] };
+        return { ...e, type: this.words.kindOf(e), args: [this.object(e.args[0])] };
       case "load":
         return this.loadSame(e);
       default:
@@ -499,7 +530,7 @@ class Narrowing {
       case "atomic":
         return convert(this.integer(e, true) ?? this.atomic(e, "f64", (value) => this.float(value)), "f64");
       case "field":
-        return this.field(e);
+        return convert(this.field(e), "f64");
       case "pack":
         return operation("pack", "f64", this.float(e.args[0]!), this.boolean(e.args[1]!));
       case "call":
@@ -603,7 +634,7 @@ class Narrowing {
         return exact ? (read(local) as Integer) : undefined;
       }
       case "load": {
-        const { range } = elementKinds[e.args[0].type as StorageKind];
+        const { range } = elementKinds[this.words.kindOf(e.args[0])];
         return range && (this.load(e, range[1] > I32_MAX ? "i64" : "i32") as Integer);
       }
       case "atomic": {
@@ -613,6 +644,8 @@ class Narrowing {
           (this.atomic(e, range[1] > I32_MAX ? "i64" : "i32", (value) => this.modular(value)) as Expression as Integer)
         );
       }
+      case "field":
+        return this.words.hasField(e.args[0].type, e.field) ? (this.field(e) as Expression as Integer) : undefined;
       case "length":
         return operation("length", "i32", this.array(e.args[0]!)) as Integer;
       case "convert":
