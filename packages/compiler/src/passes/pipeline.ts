@@ -23,6 +23,7 @@ import { checkWords } from "./numbers/checked-words.js";
 import { findIntegerFields } from "./numbers/integer-fields.js";
 import { findMadeFields } from "./numbers/made-fields.js";
 import { findWantedIntegers } from "./numbers/wanted-integers.js";
+import { splitWords } from "./numbers/split-words.js";
 import { guardIntegers } from "./numbers/guard-integers.js";
 import { narrow } from "./numbers/narrow.js";
 import { foldKnown } from "./objects/fold-known.js";
@@ -51,7 +52,7 @@ export const passes: readonly Pass[] = [
   // What crosses the boundary, and who may share the work.
   findWantedIntegers, findIntegerFields, parallelize,
   // Numbers become integers.
-  findMadeFields, findRanges, guardIntegers, findZeroSign, narrow, measureWork,
+  splitWords, findMadeFields, findRanges, guardIntegers, findZeroSign, narrow, measureWork,
   // Loops without checks.
   hoistLimits, versionLoops, checkWords, scopeArena,
   // Loops that LLVM would not make as fast.
