@@ -26,6 +26,7 @@ import { findWantedIntegers } from "./numbers/wanted-integers.js";
 import { splitWords } from "./numbers/split-words.js";
 import { guardIntegers } from "./numbers/guard-integers.js";
 import { narrow } from "./numbers/narrow.js";
+import { foldFilled } from "./objects/filled-lists.js";
 import { foldKnown } from "./objects/fold-known.js";
 import { forwardFixedCopies } from "./objects/fixed-copies.js";
 import { hoistFields } from "./objects/hoist-fields.js";
@@ -48,7 +49,7 @@ export const passes: readonly Pass[] = [
   translate,
   // Objects become variables; those that were in fields of others, the second time.
   splitInstanceArrays, replaceValueObjects, replaceObjects, replaceValueObjects, replaceObjects,
-  forwardFixedCopies, foldKnown, callSingleForms, hoistFields, hoistHeads, stepLast,
+  forwardFixedCopies, foldFilled, foldKnown, callSingleForms, hoistFields, hoistHeads, stepLast,
   // What crosses the boundary, and who may share the work.
   findWantedIntegers, findIntegerFields, parallelize,
   // Numbers become integers.
