@@ -21,17 +21,8 @@ const KIND = "Float64Array";
 /** Stands for all memory that others than this kernel see, or that it uses in other ways. */
 const OTHERS = {} as Func;
 
-/** Those of which the program does not show that they get anything but integers of 32 bits. */
-export function findWordLists(module: Module): OwnLists[] {
-  if (!isClosed(module)) return [];
-  let found = new OwnListSearch(module).run();
-  for (let before = -1; before !== found.length;) {
-    before = found.length;
-    const loads = new Set<Expression>(found.flatMap((lists) => lists.loads));
-    found = found.filter(({ values }) => values.every((value) => mayBeWord(value, loads)));
-  }
-  return found;
-}
+/** All of them. */
+export const findOwnLists = (module: Module): OwnLists[] => (isClosed(module) ? new OwnListSearch(module).run() : []);
 
 /** Whether JavaScript sees nothing of what the kernel makes while it runs. */
 export function isClosed(module: Module): boolean {
@@ -39,15 +30,6 @@ export function isClosed(module: Module): boolean {
   for (const func of module.functions)
     eachExpression(func.body, (e) => void (closed &&= e.op !== "island" && e.op !== "host"));
   return closed;
-}
-
-const fractions: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>(["div", "sqrt", "random", "pow"]);
-
-function mayBeWord(e: Expression, loads: ReadonlySet<Expression>): boolean {
-  if (e.op === "constant") return e.value === (e.value | 0) && !Object.is(e.value, -0);
-  if (e.op === "load") return loads.has(e) || !/^Float/.test(String(e.args[0].type));
-  if (e.op === "conditional") return e.args.slice(1).every((arg) => mayBeWord(arg, loads));
-  return !fractions.has(e.op);
 }
 
 const isPlainList = (type: Type): type is ObjectType => {

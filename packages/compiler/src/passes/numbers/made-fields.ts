@@ -5,7 +5,7 @@
  */
 import { isObject, reachedFrom, type FieldNames, type ObjectType } from "../../ir/objects.js";
 import { eachExpression } from "../../ir/walk.js";
-import type { Expression, Module } from "../../ir/ir.js";
+import type { Module } from "../../ir/ir.js";
 import { isClosed } from "../../analyses/own-lists.js";
 import type { Context, Pass } from "../pass.js";
 
@@ -19,19 +19,23 @@ export const findMadeFields: Pass = {
 };
 
 function run(module: Module, context: Context): Module {
-  context.madeFields = madeFieldsOf(module, context.wanted.fields);
+  context.madeFields = madeFieldsOf(module);
   return module;
 }
 
-/** `wanted` are fields that reach an index, a length or the bound of a loop. */
-function madeFieldsOf(module: Module, wanted: FieldNames): FieldNames {
+function madeFieldsOf(module: Module): FieldNames {
   if (!isClosed(module)) return new Map();
   const given = reachedFrom(module.root.parameters.map(({ type }) => type));
   const isMade = (type: ObjectType): boolean =>
     (type.shape === "record" || type.shape === "tuple") && !type.instance && !given.has(type);
-  // What stands beside such a field is compared with it.
-  const types = new Set([...wanted.keys(), ...typesOfWords(module)].map((type) => type.resolved));
-  return new Map([...types].filter(isMade).map((type) => [type, numbersOf(type)]));
+  return new Map([...typesMade(module)].filter(isMade).map((type) => [type, numbersOf(type)]));
+}
+
+function typesMade(module: Module): Set<ObjectType> {
+  const found = new Set<ObjectType>();
+  for (const { body } of module.functions)
+    eachExpression(body, (e) => void (e.op === "new" && found.add(e.type.resolved)));
+  return found;
 }
 
 const numbersOf = (type: ObjectType): Set<string> =>
@@ -40,26 +44,3 @@ const numbersOf = (type: ObjectType): Set<string> =>
       .filter(([, slot]) => slot.type === "f64" && !slot.optional && slot.unset !== true)
       .map(([name]) => name),
   );
-
-const words: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
-  "and",
-  "or",
-  "xor",
-  "not",
-  "shl",
-  "shr",
-  "ushr",
-  "imul",
-]);
-
-/** The types of objects whose fields' bits are looked at. */
-function typesOfWords(module: Module): Set<ObjectType> {
-  const found = new Set<ObjectType>();
-  for (const { body } of module.functions)
-    eachExpression(body, (e) => {
-      if (!words.has(e.op)) return;
-      for (const arg of e.args)
-        if (arg.op === "field" && isObject(arg.args[0].type)) found.add(arg.args[0].type.resolved);
-    });
-  return found;
-}
