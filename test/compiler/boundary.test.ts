@@ -180,6 +180,14 @@ const SHAPES: Record<string, Shape> = {
       Math.tanh(x[i]) : x[i]; }`,
     calls: [[[f64(10_000), f64(10_000)], "js"]],
   },
+  // Nothing says how often four loops run, each in the other: hardly sixteen times each.
+  partitioned: {
+    text: `(points: { x: number; y: number }[], step: number): void { let top = points.length; while (top > step) {
+      let left = 0; let right = top; while (left < right) { while (left < top && Math.log(points[left].x) < step)
+      left++; while (right > 0 && Math.log(points[right - 1].y) > step) right--; let k = left; while (k < right &&
+      points[k].x > step) { points[k].x = points[k].y; k += 2; } left++; right--; } top -= step; } }`,
+    calls: [[[points(500), 7], "js"]],
+  },
   freeSum: {
     text: "(x: Float64Array): number { let s = 0; for (const v of x) s += v * v; return s; }",
     options: "{ fastmath: true }",

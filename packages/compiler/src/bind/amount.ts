@@ -49,16 +49,24 @@ export function settled<Root, New>(
   amount: Amount<Root>,
   open: number,
   rootOf: (root: Root) => New | undefined,
+  inside = 0,
 ): Amount<New> | undefined {
   if (typeof amount === "number") return amount;
-  if (amount === "open") return open;
+  if (amount === "open") return inside < NESTED ? open : 1;
   if ("given" in amount) {
     const root = rootOf(amount.given.root);
     return root === undefined ? undefined : { op: amount.op, given: { root, steps: amount.given.steps } };
   }
-  const [a, b] = [settled(amount.a, open, rootOf), settled(amount.b, open, rootOf)];
+  const deeper = amount.op === "*" && isOpen(amount.a) ? 1 : 0;
+  const [a, b] = [settled(amount.a, open, rootOf, inside), settled(amount.b, open, rootOf, inside + deeper)];
   return a === undefined || b === undefined ? undefined : combined(amount.op, a, b);
 }
+
+/** Loops of which nothing says how often they run: in more than so many, all but these run few times in all. */
+const NESTED = 2;
+
+const isOpen = <Root>(amount: Amount<Root>): boolean =>
+  amount === "open" || (typeof amount === "object" && !("given" in amount) && (isOpen(amount.a) || isOpen(amount.b)));
 
 /** Its value when all that a call gives is of one size. */
 export function valueAt<Root>(amount: Amount<Root>, size: number, open: number): number {
