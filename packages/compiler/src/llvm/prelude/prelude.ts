@@ -101,8 +101,9 @@ const round = `define internal double @w.round(double %x) alwaysinline nounwind 
 }`;
 
 /**
- * The remainder of truncating division, exact, with the sign of the dividend. Whole numbers below 2^53 go through
- * integer division; other values through a shift-and-subtract division of the mantissas.
+ * The remainder of truncating division, exact, with the sign of the dividend. Of whole numbers below 2^53 the quotient
+ * cut off is exact, and so are its product and the difference; other values go through a shift-and-subtract division of
+ * the mantissas.
  */
 const fmod = `define internal double @w.fmod(double %x, double %y) nounwind {
   %ax = call double @llvm.fabs.f64(double %x)
@@ -112,22 +113,22 @@ const fmod = `define internal double @w.fmod(double %x, double %y) nounwind {
 itself:
   ret double %x
 compare:
-  %xint = call i64 @llvm.fptosi.sat.i64.f64(double %ax)
-  %yint = call i64 @llvm.fptosi.sat.i64.f64(double %ay)
-  %xback = sitofp i64 %xint to double
-  %yback = sitofp i64 %yint to double
-  %xwhole = fcmp oeq double %xback, %ax
-  %ywhole = fcmp oeq double %yback, %ay
+  %xtrunc = call double @llvm.trunc.f64(double %ax)
+  %ytrunc = call double @llvm.trunc.f64(double %ay)
+  %xwhole = fcmp oeq double %xtrunc, %ax
+  %ywhole = fcmp oeq double %ytrunc, %ay
   %xsafe = fcmp olt double %ax, 0x4340000000000000
-  %nonzero = icmp ne i64 %yint, 0
+  %nonzero = fcmp one double %ay, 0.0
   %w1 = and i1 %xwhole, %ywhole
   %w2 = and i1 %xsafe, %nonzero
   %whole = and i1 %w1, %w2
   br i1 %whole, label %integers, label %general
 integers:
-  %ir = urem i64 %xint, %yint
-  %ird = sitofp i64 %ir to double
-  %irs = call double @llvm.copysign.f64(double %ird, double %x)
+  %quotient = fdiv double %ax, %ay
+  %q = call double @llvm.trunc.f64(double %quotient)
+  %product = fmul double %q, %ay
+  %ir = fsub double %ax, %product
+  %irs = call double @llvm.copysign.f64(double %ir, double %x)
   ret double %irs
 general:
   %yzero = fcmp oeq double %ay, 0.0
