@@ -187,6 +187,16 @@ const left: Readonly<Record<string, string>> = {
     swap();
     // @njit
     export function run(/** @type {number} */ n) { return Vec.next(n); }`,
+  "a class that is assigned": `
+    class A { static one(/** @type {number} */ x) { return x; } }
+    A = class { static one(/** @type {number} */ x) { return x + 1; } };
+    // @njit
+    export function run(/** @type {number} */ n) { return A.one(n); }`,
+  "a function declaration that is assigned": `
+    function one(/** @type {number} */ x) { return x; }
+    one = (/** @type {number} */ x) => x + 1;
+    // @njit
+    export function run(/** @type {number} */ n) { return one(n); }`,
   "a function that is assigned": `
     function A(/** @type {number} */ x) { this.x = x; }
     A.prototype.get = function () { return this.x; };
@@ -226,4 +236,44 @@ test.each(Object.keys(left))("%s runs as JavaScript", async (name) => {
   const { status, own, javascript } = await runs(left[name]!);
   expect(status).not.toBe("compiled");
   expect(own).toEqual(javascript);
+});
+
+test("what another file puts in place of a function runs as JavaScript", async () => {
+  const project = emptyProject();
+  project.write("package.json", `{ "type": "module" }`);
+  project.write(
+    "src/rule.js",
+    `export class Rule {
+      static one(/** @type {number} */ x) { return x; }
+      two(/** @type {number} */ x) { return x; }
+      kept(/** @type {number} */ x) { return x + 1; }
+    }
+    export function Old() { /** @type {number} */ this.k = 1; }
+    Old.prototype.get = function () { return this.k; };
+    Old.of = function (/** @type {number} */ x) { return x; };`,
+  );
+  project.write(
+    "src/patch.js",
+    `import { Rule, Old } from "./rule.js";
+    Rule.one = (x) => x + 10;
+    Rule.prototype.two = (x) => x + 20;
+    Old.prototype.get = () => 30;
+    Old.of = (x) => x + 40;`,
+  );
+  const names = { one: "Rule.one(n)", two: "new Rule().two(n)", get: "new Old().get()", of: "Old.of(n)" };
+  const kernels = Object.entries({ ...names, kept: "new Rule().kept(n)" }).map(
+    ([name, value]) => `// @njit\nexport function ${name}(/** @type {number} */ n) { return ${value}; }`,
+  );
+  project.write("src/main.js", `import "./patch.js";\nimport { Rule, Old } from "./rule.js";\n${kernels.join("\n")}`);
+  const { files } = await buildFiles(["src/main.js", "src/rule.js", "src/patch.js"], {
+    root: project.root,
+    outDir: "out",
+    cacheDir: "cache",
+    boundary: "always",
+    onError: "fallback",
+  });
+  const [{ functions, output }] = files as [(typeof files)[number]];
+  expect(functions.filter(({ status }) => status === "compiled").map(({ name }) => name)).toEqual(["kept"]);
+  const made = (await import(/* @vite-ignore */ pathToFileURL(output!).href)) as Record<string, (n: number) => number>;
+  expect([...Object.keys(names), "kept"].map((name) => made[name]!(1))).toEqual([11, 21, 30, 41, 2]);
 });

@@ -42,6 +42,7 @@ import {
   type Shape,
 } from "../types/shape.js";
 import { isObject } from "../../ir/objects.js";
+import { isReplaced } from "../program/replaced.js";
 import { moduleVariable } from "../state/cells.js";
 import { changingVariable } from "../state/hidden-parameters.js";
 import { fit, isThere, unpacked } from "../values/values.js";
@@ -65,7 +66,7 @@ export function callFunction(
   used: boolean,
   given?: TypeArguments,
 ): Value {
-  checkCallable(callee.node, node);
+  checkCallable(body, callee.node, node);
   const call = (): Value => takenResult(body, node, callee, translateCall(body, node, callee, args, used, given));
   return isInternal(callee.node) ? body.kernel.callingLibrary(node, call) : call();
 }
@@ -123,9 +124,11 @@ function fitArguments(body: Body, callee: FunctionValue, args: readonly Value[])
   });
 }
 
-function checkCallable(callee: FunctionNode, node: ts.Node): void {
+function checkCallable({ kernel, typing }: Body, callee: FunctionNode, node: ts.Node): void {
   const modifiers = ts.canHaveModifiers(callee) ? ts.getModifiers(callee) : undefined;
   if (modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) refuse(node, "W1004", "async function");
+  if (!isInternal(callee) && isReplaced(typing, callee, kernel.root.getSourceFile()))
+    refuse(node, "W4002", callee.name!.getText(), "the program puts another function in its place.");
 }
 
 /** Functions as arguments and assigned captured variables need the place of the call, unless recursion forbids it. */

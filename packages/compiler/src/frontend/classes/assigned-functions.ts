@@ -1,13 +1,15 @@
 /** A property in; out comes the function that `Vector.create = function () {}` makes it, for the whole module. */
 import { ts } from "#typescript";
 import { type Body, isExpression } from "../body.js";
-import { isAssigned } from "../program/assigned-nodes.js";
+import { isMemberReplaced } from "../program/replaced.js";
 import type { FunctionValue } from "../scope.js";
 
 export function assignedFunction(body: Body, symbol: ts.Symbol): FunctionValue | undefined {
   const right = assignedOnce(symbol);
-  if (!right || isAssignedAgain(body, symbol, right) || !isHeldAlways(body, (right.parent as ts.BinaryExpression).left))
-    return undefined;
+  const assignment = right?.parent as ts.BinaryExpression;
+  if (!right || !isHeldAlways(body, assignment.left)) return undefined;
+  // TypeScript has no declaration where a function assigns it.
+  if (isMemberReplaced(body.typing, symbol, assignment, body.kernel.root.getSourceFile())) return undefined;
   const value = body.withScope(body.rootScope, () => body.value(right));
   return !isExpression(value) && value.kind === "function" ? value : undefined;
 }
@@ -24,24 +26,6 @@ function assignedOnce(symbol: ts.Symbol): ts.Expression | undefined {
   const isFunction = ts.isFunctionExpression(right) || ts.isArrowFunction(right) || ts.isIdentifier(right);
   return isOfModule && isFunction && ts.isPropertyAccessExpression(left) ? right : undefined;
 }
-
-/** Whether a function of the file assigns it too: TypeScript has no declaration there. */
-function isAssignedAgain(body: Body, symbol: ts.Symbol, right: ts.Expression): boolean {
-  const known = assignedAgain.get(symbol);
-  if (known !== undefined) return known;
-  let isFound = false;
-  const visit = (node: ts.Node): void => {
-    const isOther =
-      ts.isPropertyAccessExpression(node) && node.name.text === symbol.name && node.parent !== right.parent;
-    isFound ||= isOther && isAssigned(node) && body.typing.symbolOf(node.name) === symbol;
-    if (!isFound) ts.forEachChild(node, visit);
-  };
-  visit(right.getSourceFile());
-  assignedAgain.set(symbol, isFound);
-  return isFound;
-}
-
-const assignedAgain = new WeakMap<ts.Symbol, boolean>();
 
 /** Whether what a property belongs to is one function, class or object as long as the program runs. */
 function isHeldAlways(body: Body, left: ts.Expression): boolean {

@@ -132,7 +132,7 @@ function unsetField(body: Body, object: ObjectExpression, name: string, member: 
   if (slot && (slot.optional || slot.unset || isObject(slot.type))) writeField(body, object, name, UNDEFINED, member);
 }
 
-const isStatic = (node: ts.Node): boolean =>
+export const isStatic = (node: ts.Node): boolean =>
   ts.canHaveModifiers(node) && !!ts.getModifiers(node)?.some((m) => m.kind === ts.SyntaxKind.StaticKeyword);
 
 /** The class that a class extends. */
@@ -374,13 +374,4 @@ export function assignAccessor(body: Body, symbol: ts.Symbol, object: ObjectExpr
       );
     },
   };
-}
-
-/** A static method of a class. */
-export function staticMember(body: Body, node: ts.PropertyAccessExpression, symbol: ts.Symbol): Value | undefined {
-  const declaration = symbol.valueDeclaration;
-  if (!declaration || !isStatic(declaration)) return undefined;
-  if (ts.isMethodDeclaration(declaration) && declaration.body)
-    return { kind: "function", node: declaration, scope: body.rootScope, types: new Map() };
-  return notYet(node, "A static field that is no constant");
 }

@@ -35,7 +35,7 @@ export function holdsFunctions(body: Body, symbol: ts.Symbol): boolean {
 export const needsReceiver = (node: ts.PropertyAccessExpression, { node: callee }: FunctionValue): boolean =>
   !(ts.isCallExpression(node.parent) && node.parent.expression === node) && !!callee.body && hasThis(callee.body);
 
-const hasThis = (node: ts.Node): boolean =>
+export const hasThis = (node: ts.Node): boolean =>
   node.kind === ts.SyntaxKind.ThisKeyword ||
   (!ts.isFunctionExpression(node) &&
     !ts.isFunctionDeclaration(node) &&

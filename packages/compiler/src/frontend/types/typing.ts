@@ -111,9 +111,11 @@ export class Typing {
     if (made) return this.classOf(made);
     const symbol = ts.isIdentifier(value) || ts.isPropertyAccessExpression(value) ? this.symbolOf(value) : undefined;
     const declaration = symbol?.valueDeclaration;
-    if (!declaration || ts.isClassLike(declaration)) return declaration;
-    if (!ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
-    return this.references.isReassigned(symbol) ? undefined : this.classOf(declaration.initializer);
+    if (!declaration || !(ts.isClassLike(declaration) || ts.isVariableDeclaration(declaration))) return undefined;
+    if (declaration.getSourceFile().isDeclarationFile) return ts.isClassLike(declaration) ? declaration : undefined;
+    if (this.references.isReassigned(symbol)) return undefined;
+    if (ts.isClassLike(declaration)) return declaration;
+    return declaration.initializer && this.classOf(declaration.initializer);
   }
 
   /**

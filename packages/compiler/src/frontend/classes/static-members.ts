@@ -1,0 +1,32 @@
+/** A member of a class itself in, as in `Point.origin()`; out: the method that it always is. */
+import { ts } from "#typescript";
+import type { Body, Value } from "../body.js";
+import { notYet, refuse } from "../refusal.js";
+import { isMemberReplaced } from "../program/replaced.js";
+import { isStatic } from "./classes.js";
+import { hasThis } from "./functions-of-objects.js";
+
+export function staticMember(body: Body, node: ts.PropertyAccessExpression, symbol: ts.Symbol): Value | undefined {
+  const declaration = symbol.valueDeclaration;
+  if (!declaration || !isStatic(declaration)) return undefined;
+  if (!ts.isMethodDeclaration(declaration) || !declaration.body)
+    return notYet(node, "A static field that is no constant");
+  const holder = holderOf(body, node.expression);
+  if (!holder) return refuse(node, "W4002", node.getText(), "which class this is, is not known when building.");
+  // Static methods are inherited: `this` in them is the class that they are called on.
+  if (holder !== declaration.parent && hasThis(declaration.body))
+    return refuse(node, "W4002", node.getText(), "'this' in it is another class than the one that declares it.");
+  return { kind: "function", node: declaration, scope: body.rootScope, types: new Map() };
+}
+
+/** The class that an expression always is. */
+function holderOf(body: Body, node: ts.Expression): ts.Node | undefined {
+  if (node.kind === ts.SyntaxKind.ThisKeyword) return ts.findAncestor(node, ts.isClassLike);
+  const known = body.typing.classOf(node);
+  if (known || !ts.isPropertyAccessExpression(node)) return known;
+  const symbol = body.typing.symbolOf(node.name);
+  const property = symbol?.valueDeclaration;
+  if (!property || !(ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property))) return undefined;
+  if (isMemberReplaced(body.typing, symbol, property, body.kernel.root.getSourceFile())) return undefined;
+  return body.typing.classOf(ts.isPropertyAssignment(property) ? property.initializer : property.name);
+}
