@@ -11,6 +11,7 @@ import { isComponent, scriptText } from "./embedded-scripts.js";
 import { diskStamp, hashText } from "./file-state.js";
 import { KnownLibraries, type LibraryFolders } from "./known-libraries.js";
 import type { LibraryPackages } from "./library-packages.js";
+import { splitLongChoices } from "./long-choices.js";
 import { Looks } from "./looks.js";
 import { PackageFolders } from "./package-folder.js";
 import { reachOf, type Reach } from "./program-inputs.js";
@@ -266,6 +267,7 @@ class Project {
       ? this.ts.createSourceFile(name, text, withoutComments(this.ts, languageVersionOrOptions))
       : this.ts.createSourceFile(name, text, languageVersionOrOptions, true);
     makeClassesOfFunctions(this.ts, sourceFile);
+    splitLongChoices(this.ts, sourceFile);
     this.#files.set(name, { stamp, hash: this.libraries.has(name) ? "" : hashText(whole), sourceFile });
     return sourceFile;
   }
