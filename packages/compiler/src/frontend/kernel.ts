@@ -27,6 +27,7 @@ import { isType } from "./types/shape.js";
 import type { Translator } from "./translator.js";
 import type { Typing } from "./types/typing.js";
 import type { References } from "./program/references.js";
+import { replacingFor } from "./program/replaced.js";
 
 /** A module-level constant that JavaScript passes with every call. */
 export interface Hidden {
@@ -117,7 +118,7 @@ export class KernelTranslation {
     /** The folder that names of files are relative to. */
     readonly folder?: string,
   ) {
-    this.constants = new Constants(typing);
+    this.constants = new Constants(typing, replacingFor(typing, root.getSourceFile()));
     this.references = typing.references;
     this.classes = new Hierarchy(typing, root, this.references, findings.tagged);
     const { mixedProperties, opened, claimed } = findings;

@@ -17,6 +17,7 @@ import type { FunctionNode } from "../select/function-node.js";
 import { emptyList, isObjectValue, push, readField } from "../values/objects.js";
 import { isStandard, replacedBy } from "../libraries/standard.js";
 import { notYet, refuse } from "../refusal.js";
+import { isLibraryReplaced } from "../program/replaced.js";
 import { withOwnKey } from "../versions/receivers.js";
 
 export function translateCall(body: Body, node: ts.CallExpression, used: boolean): Value {
@@ -169,6 +170,7 @@ function nameOfCallee(node: ts.CallExpression): string {
  */
 function callLibraryValue(body: Body, node: ts.CallExpression, key: string, used: boolean): Value {
   const row = rowOf(body, key);
+  refuseReplaced(body, node, key);
   if (row && row.arity === undefined && isStandard(node))
     return refuse(
       node,
@@ -182,12 +184,23 @@ function callLibraryValue(body: Body, node: ts.CallExpression, key: string, used
 const rowOf = (body: Body, key: string): Builtin | undefined =>
   body.kernel.translator.builtins[key] ?? body.kernel.libraries.row(key);
 
+function refuseReplaced(body: Body, node: ts.CallExpression, key: string): void {
+  if (isLibraryReplaced(body.typing, key, body.kernel.root.getSourceFile()))
+    refuse(
+      node,
+      "W4002",
+      isStandard(node) ? key : nameOfCallee(node),
+      "the program puts another function in its place.",
+    );
+}
+
 function callLibrary(body: Body, node: ts.CallExpression, key: string, used: boolean): Value {
   const reason = body.kernel.translator.refused[key] ?? body.kernel.libraries.refused(key);
   const row = rowOf(body, key);
   if (body.kernel.lenient && (reason !== undefined || (!row && !ofOtherValues.test(key))))
     return callOutside(body, node, false);
   if (reason !== undefined) return refuse(node, "W4002", nameOfCallee(node), reason);
+  if (!isStandard(node)) refuseReplaced(body, node, key);
   const { libraries } = body.kernel;
   const keyed = row
     ? undefined

@@ -44,12 +44,21 @@ const exactFunctions: Record<string, (...args: number[]) => number> = {
   "Math.clz32": Math.clz32,
 };
 
+/** What the program puts something else in place of, where a kernel asks. */
+export interface Replacing {
+  ofMember(symbol: ts.Symbol, own: ts.Node): boolean;
+  ofLibrary(key: string): boolean;
+}
+
 type Folded = number | boolean | string | undefined;
 
 export class Constants {
   readonly bigints: BigintConstants;
 
-  constructor(private readonly typing: Typing) {
+  constructor(
+    private readonly typing: Typing,
+    private readonly replacing?: Replacing,
+  ) {
     this.bigints = new BigintConstants(typing, this);
   }
 
@@ -160,7 +169,9 @@ export class Constants {
   private foldStatic(declaration: ts.PropertyDeclaration): Folded {
     const flags = ts.getCombinedModifierFlags(declaration);
     const fixed = (flags & ts.ModifierFlags.Static) !== 0 && (flags & ts.ModifierFlags.Readonly) !== 0;
-    return fixed && declaration.initializer ? this.fold(declaration.initializer) : undefined;
+    return fixed && declaration.initializer && !this.isReplaced(this.typing.symbolOf(declaration.name), declaration)
+      ? this.fold(declaration.initializer)
+      : undefined;
   }
 
   /** `SIZES.width` of a module-level `const SIZES = { width: 3 } as const`. */
@@ -172,7 +183,11 @@ export class Constants {
     let holder: ts.Node = declaration.parent.parent;
     while (ts.isPropertyAssignment(holder) || ts.isObjectLiteralExpression(holder)) holder = holder.parent;
     const readonly = ts.isAsExpression(holder) && holder.type.getText() === "const";
-    return readonly ? this.fold(declaration.initializer) : undefined;
+    return readonly && !this.isReplaced(symbol, declaration) ? this.fold(declaration.initializer) : undefined;
+  }
+
+  private isReplaced(symbol: ts.Symbol | undefined, own: ts.Node): boolean {
+    return !!symbol && !!this.replacing?.ofMember(symbol, own);
   }
 
   private foldCall(node: ts.CallExpression): Folded {
@@ -182,7 +197,7 @@ export class Constants {
     const symbol = this.typing.symbolOf(node.expression.name);
     const key = symbol && this.typing.libraryKey(symbol);
     const exact = key === undefined ? undefined : exactFunctions[key];
-    if (!exact) return undefined;
+    if (!exact || this.replacing?.ofLibrary(key!)) return undefined;
     const args = node.arguments.map((arg) => this.fold(arg));
     return args.every((arg) => typeof arg === "number") ? exact(...args) : undefined;
   }

@@ -85,6 +85,11 @@ export class References {
         }
         if (symbol && escapes) escaping.add(symbol);
       }
+      const exported = this.variableAssignedInNamespace(node);
+      if (exported) {
+        assigned.add(exported);
+        assignedElsewhere.add(exported);
+      }
       if (ts.isVariableDeclaration(node))
         for (const symbol of variablesGivenAnew(this.typing, node)) assigned.add(symbol);
       ts.forEachChild(node, visit);
@@ -93,6 +98,14 @@ export class References {
     const result = { assigned, assignedElsewhere, escaping };
     this.files.set(file, result);
     return result;
+  }
+
+  /** What `Shapes.size = 1` of a namespace assigns. */
+  private variableAssignedInNamespace(node: ts.Node): ts.Symbol | undefined {
+    if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return undefined;
+    if (!isAssigned(node)) return undefined;
+    const symbol = this.typing.symbolOf(ts.isPropertyAccessExpression(node) ? node.name : node.argumentExpression);
+    return symbol?.valueDeclaration && ts.isVariableDeclaration(symbol.valueDeclaration) ? symbol : undefined;
   }
 
   /**

@@ -1,15 +1,14 @@
 /**
  * A function that has a name in; out whether a file that the kernel's own file reaches puts something else in its
- * place: `A.f = other`, `A.prototype.f = other`, `Object.assign(A, { f: other })`.
+ * place: `A.f = other`, `A.prototype.f = other`, `Object.assign(A, { f: other })`, `Math.max = other`.
  */
 import { ts } from "#typescript";
 import type { FunctionNode } from "../select/function-node.js";
 import type { Typing } from "../types/typing.js";
-import { isAssigned } from "./assigned-nodes.js";
+import type { Replacing } from "./constants.js";
+import { nameOfTarget, placesIn, type Target } from "./put-in-place.js";
 import { filesReached } from "./reached-files.js";
-
-/** Functions of the library that put properties on their first argument. */
-const PUTTING: ReadonlySet<string> = new Set(["assign", "defineProperty", "defineProperties", "set", "deleteProperty"]);
+import { unwrapped } from "./transparent.js";
 
 export function isReplaced(typing: Typing, callee: FunctionNode, from: ts.SourceFile): boolean {
   const symbol = callee.name && typing.symbolOf(callee.name);
@@ -21,105 +20,131 @@ export function isReplaced(typing: Typing, callee: FunctionNode, from: ts.Source
 
 /** Whether something else than `own`, by which it is declared, gives a property its value. */
 export function isMemberReplaced(typing: Typing, symbol: ts.Symbol, own: ts.Node, from: ts.SourceFile): boolean {
-  const known = replaced.get(typing) ?? new Map<ts.SourceFile, Map<ts.Node, boolean>>();
-  replaced.set(typing, known);
-  const ofFile = known.get(from) ?? new Map<ts.Node, boolean>();
-  known.set(from, ofFile);
-  const found = ofFile.get(own) ?? findReplaced(typing, symbol, own, from);
-  ofFile.set(own, found);
+  return remembered(typing, from, own, () => {
+    const declarations = new Set<ts.Node>(symbol.declarations);
+    const isIt = (other: ts.Symbol | undefined): boolean =>
+      !!other && (other === symbol || !!other.declarations?.some((one) => declarations.has(one)));
+    const files = [...filesReached(typing.program, from), ...(symbol.declarations ?? []).map(fileOf)];
+    return isPut(typing, symbol.name, isIt, new Set(files), own);
+  });
+}
+
+/** The same for a function of the language, by its key: `Array.push`, `Math.max`. */
+export function isLibraryReplaced(typing: Typing, key: string, from: ts.SourceFile): boolean {
+  return remembered(typing, from, key, () => {
+    const [owner, name = owner] = key.split(".");
+    const isIt = (other: ts.Symbol | undefined): boolean => !!other && typing.libraryKey(other) === key;
+    const isOwner = (other: ts.Symbol | undefined): boolean => !!other && typing.libraryKey(other) === owner;
+    const files = filesReached(typing.program, from);
+    return isPut(typing, name!, isIt, files) || isPut(typing, owner!, isOwner, files);
+  });
+}
+
+export const replacingFor = (typing: Typing, from: ts.SourceFile): Replacing => ({
+  ofMember: (symbol, own) => isMemberReplaced(typing, symbol, own, from),
+  ofLibrary: (key) => isLibraryReplaced(typing, key, from),
+});
+
+/** Whether something is written, or may be, of what a variable holds, whatever its type says. */
+export function isWrittenWithin(typing: Typing, symbol: ts.Symbol, from: ts.SourceFile): boolean {
+  const files = new Set([...filesReached(typing.program, from), ...(symbol.declarations ?? []).map(fileOf)]);
+  const isIt = (root: ts.Identifier): boolean => typing.symbolOf(root) === symbol;
+  return [...files].some((file) => placesIn(file).roots.get(symbol.name)?.some(isIt));
+}
+
+const answers = new WeakMap<Typing, Map<ts.SourceFile, Map<ts.Node | string, boolean>>>();
+
+function remembered(typing: Typing, from: ts.SourceFile, what: ts.Node | string, find: () => boolean): boolean {
+  const ofTyping = answers.get(typing) ?? new Map<ts.SourceFile, Map<ts.Node | string, boolean>>();
+  answers.set(typing, ofTyping);
+  const ofFile = ofTyping.get(from) ?? new Map<ts.Node | string, boolean>();
+  ofTyping.set(from, ofFile);
+  const found = ofFile.get(what) ?? find();
+  ofFile.set(what, found);
   return found;
 }
 
-const replaced = new WeakMap<Typing, Map<ts.SourceFile, Map<ts.Node, boolean>>>();
-
-function findReplaced(typing: Typing, symbol: ts.Symbol, own: ts.Node, from: ts.SourceFile): boolean {
-  const declarations = new Set<ts.Node>(symbol.declarations);
-  const isIt = (other: ts.Symbol | undefined): boolean =>
-    !!other && (other === symbol || !!other.declarations?.some((one) => declarations.has(one)));
-  const files = new Set([...filesReached(typing.program, from), ...(symbol.declarations ?? []).map(fileOf)]);
+function isPut(
+  typing: Typing,
+  name: string,
+  isIt: (symbol: ts.Symbol | undefined) => boolean,
+  files: Iterable<ts.SourceFile>,
+  own?: ts.Node,
+): boolean {
   for (const file of files) {
     const { targets, calls } = placesIn(file);
-    const others = targets.get(symbol.name)?.filter((target) => target.parent !== own && !isBound(target)) ?? [];
-    if (others.some((target) => isIt(put(typing, target)))) return true;
-    if (calls.some((call) => putByCall(typing, call, symbol.name).some(isIt))) return true;
+    const others = targets.get(name)?.filter((target) => target.parent !== own) ?? [];
+    if (others.some((target) => put(typing, target).some((symbol) => isIt(symbol) && !isSet(symbol, target))))
+      return true;
+    if (targets.get("")?.some((target) => isIt(putByName(typing, target, name)))) return true;
+    if (targets.get("__proto__")?.some((target) => isIt(inheritedOf(typing, holderOf(target), name)))) return true;
+    if (calls.some((call) => putByCall(typing, call, name).some(isIt))) return true;
   }
   return false;
 }
 
 const fileOf = (node: ts.Node): ts.SourceFile => node.getSourceFile();
 
-type Target = ts.PropertyAccessExpression | ts.ElementAccessExpression;
+/** An accessor that is assigned is called. */
+const isSet = (symbol: ts.Symbol, { parent }: Target): boolean =>
+  (symbol.flags & ts.SymbolFlags.Accessor) !== 0 && !ts.isDeleteExpression(parent);
 
-interface Places {
-  /** What is assigned or deleted, by the name of the property. */
-  readonly targets: ReadonlyMap<string, readonly Target[]>;
-  /** Calls of the library that put properties on an object. */
-  readonly calls: readonly ts.CallExpression[];
+/** The property or variable that is assigned, also of `(A as any).f` and `(A as { f: F }).f`. */
+function put(typing: Typing, target: Target): ts.Symbol[] {
+  const holder = holderOf(target);
+  const found = holder
+    ? [typing.symbolOf(nodeOfName(target)), propertyOf(typing, holder, nameOfTarget(target)!)]
+    : [typing.symbolOf(target)];
+  return found.filter((symbol) => symbol !== undefined);
 }
 
-const places = new WeakMap<ts.SourceFile, Places>();
+const holderOf = (target: Target): ts.Expression | undefined =>
+  ts.isIdentifier(target) ? undefined : target.expression;
 
-function placesIn(file: ts.SourceFile): Places {
-  const known = places.get(file);
-  if (known) return known;
-  const targets = new Map<string, Target[]>();
-  const calls: ts.CallExpression[] = [];
-  const visit = (node: ts.Node): void => {
-    const name = memberNameOf(node);
-    if (name !== undefined && (isAssigned(node) || ts.isDeleteExpression(node.parent)))
-      targets.set(name, [...(targets.get(name) ?? []), node as Target]);
-    if (ts.isCallExpression(node) && puts(node)) calls.push(node);
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  const found = { targets, calls };
-  places.set(file, found);
-  return found;
-}
-
-function memberNameOf(node: ts.Node): string | undefined {
-  if (ts.isPropertyAccessExpression(node)) return node.name.text;
-  if (!ts.isElementAccessExpression(node)) return undefined;
-  return ts.isStringLiteralLike(node.argumentExpression) ? node.argumentExpression.text : undefined;
-}
-
-const puts = ({ expression }: ts.CallExpression): boolean =>
-  ts.isPropertyAccessExpression(expression) &&
-  ts.isIdentifier(expression.expression) &&
-  /^(?:Object|Reflect)$/.test(expression.expression.text) &&
-  PUTTING.has(expression.name.text);
-
-/** `this.f = this.f.bind(this)`, which gives the same function. */
-function isBound(target: Target): boolean {
-  const { parent } = target;
-  if (!ts.isBinaryExpression(parent) || !ts.isCallExpression(parent.right)) return false;
-  const { expression } = parent.right;
-  return (
-    ts.isPropertyAccessExpression(expression) &&
-    expression.name.text === "bind" &&
-    expression.expression.getText() === target.getText()
-  );
-}
-
-/** The property that is assigned, also of `(A as any).f`. */
-function put(typing: Typing, target: Target): ts.Symbol | undefined {
-  const name = ts.isPropertyAccessExpression(target) ? target.name : target.argumentExpression;
-  return typing.symbolOf(name) ?? propertyOf(typing, target.expression, memberNameOf(target)!);
+function nodeOfName(target: Target): ts.Node {
+  if (ts.isIdentifier(target)) return target;
+  return ts.isPropertyAccessExpression(target) ? target.name : target.argumentExpression;
 }
 
 function propertyOf(typing: Typing, holder: ts.Expression, name: string): ts.Symbol | undefined {
-  let inner = holder;
-  while (ts.isParenthesizedExpression(inner) || ts.isAsExpression(inner) || ts.isNonNullExpression(inner))
-    inner = inner.expression;
   const { checker } = typing;
-  return checker.getPropertyOfType(checker.getApparentType(checker.getTypeAtLocation(inner)), name);
+  return checker.getPropertyOfType(checker.getApparentType(checker.getTypeAtLocation(unwrapped(holder))), name);
 }
 
-/** The property of a name that such a call gives another value. */
+/** What `A[name] = other` gives another value, of a class or its prototype, where the name may be this one. */
+function putByName(typing: Typing, target: Target, name: string): ts.Symbol | undefined {
+  const holder = holderOf(target);
+  if (!holder || !ts.isElementAccessExpression(target) || !classHeld(typing, holder)) return undefined;
+  const key = typing.checker.getTypeAtLocation(target.argumentExpression);
+  const keys = key.isUnion() ? key.types : [key];
+  const isOther = keys.every((one) => one.isStringLiteral() || (one.flags & ts.TypeFlags.NumberLike) !== 0);
+  if (isOther && !keys.some((one) => one.isStringLiteral() && one.value === name)) return undefined;
+  return propertyOf(typing, holder, name);
+}
+
+/** The class that an expression is, or that has it as its prototype. */
+function classHeld(typing: Typing, node: ts.Expression): ts.Node | undefined {
+  const inner = unwrapped(node);
+  const isPrototype = ts.isPropertyAccessExpression(inner) && inner.name.text === "prototype";
+  return typing.classOf(isPrototype ? inner.expression : inner);
+}
+
+/** What a class has from another, and no longer has when it gets another prototype. */
+function inheritedOf(typing: Typing, holder: ts.Expression | undefined, name: string): ts.Symbol | undefined {
+  const owner = holder && classHeld(typing, holder);
+  const symbol = owner && propertyOf(typing, holder, name);
+  return symbol?.declarations?.some((one) => one.parent === owner) ? undefined : symbol;
+}
+
+/** The properties of a name that such a call gives another value. */
 function putByCall(typing: Typing, call: ts.CallExpression, name: string): ts.Symbol[] {
   const [target, ...given] = call.arguments;
-  const symbol = target && propertyOf(typing, target, name);
-  if (!symbol) return [];
+  const how = (call.expression as ts.PropertyAccessExpression).name.text;
+  const symbol =
+    target && (how === "setPrototypeOf" ? inheritedOf(typing, target, name) : propertyOf(typing, target, name));
+  if (!symbol || how === "setPrototypeOf") return symbol ? [symbol] : [];
+  const isCalled = (symbol.flags & ts.SymbolFlags.Accessor) !== 0 && /^(?:assign|set)$/.test(how);
+  if (isCalled) return [];
   const [first] = given;
   if (first && ts.isStringLiteralLike(first)) return first.text === name ? [symbol] : [];
   const isOther = given.some((one) => {

@@ -7,6 +7,7 @@ import { refuse, refuseUse } from "../refusal.js";
 import type { Binding, FunctionValue } from "../scope.js";
 import { preparedConstant } from "../calls/prepared.js";
 import { ifTaken } from "../values/presence.js";
+import { isWrittenWithin } from "../program/replaced.js";
 import { isChangedElsewhere } from "../program/doubtful.js";
 import { changingVariable, readsVariables } from "../state/hidden-parameters.js";
 import { constantExpression } from "../values/text.js";
@@ -135,7 +136,12 @@ function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.MemberName): Val
   if (!constant && body.kernel.references.isReassigned(symbol)) return refuse(node, "W3002", node.text);
   const literal =
     ts.isVariableDeclaration(declaration) && declaration.initializer && frozenLiteral(declaration.initializer);
-  if (literal && !readsVariables(body, literal)) return body.withScope(body.rootScope, () => body.value(literal));
+  if (
+    literal &&
+    !readsVariables(body, literal) &&
+    !isWrittenWithin(body.typing, symbol, body.kernel.root.getSourceFile())
+  )
+    return body.withScope(body.rootScope, () => body.value(literal));
   const local = preparedConstant(body, symbol) ?? body.kernel.hide(symbol, node);
   body.rootScope.bind(symbol, { kind: "local", local });
   return read(local);
@@ -146,8 +152,14 @@ function frozenLiteral(node: ts.Expression): ts.Expression | undefined {
   if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node)) return frozenLiteral(node.expression);
   if (!ts.isAsExpression(node) || node.type.getText() !== "const") return undefined;
   const { expression } = node;
-  return ts.isArrayLiteralExpression(expression) || ts.isObjectLiteralExpression(expression) ? expression : undefined;
+  const isLiteral = ts.isArrayLiteralExpression(expression) || ts.isObjectLiteralExpression(expression);
+  return isLiteral && !makesObjects(expression) ? expression : undefined;
 }
+
+/** What `new` makes is one object for all uses, and can be changed. */
+const makesObjects = (node: ts.Node): boolean =>
+  ts.isNewExpression(node) ||
+  (!ts.isFunctionLike(node) && (ts.forEachChild(node, (child) => makesObjects(child) || undefined) ?? false));
 
 function isModuleLevel(declaration: ts.Declaration): boolean {
   let node: ts.Node = declaration.parent;
