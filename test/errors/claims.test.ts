@@ -36,6 +36,9 @@ export function key(k: "x" | "y"): number { const o = { x: 1, y: 2 }; return o[k
 export function put(k: "x" | "y"): number { const o = { x: 1, y: 2 }; o[k] = 7; return o.x + o.y; }
 // @njit
 export function sum(n: number): string { const m = new Map<number, string>([[1, "a"]]); return m.get(n)! + n; }
+const sideOf = (side: { at: "left" } | { at: "right"; by: number }): number => { if (side.at === "left") return 1; if (side.at === "right") return side.by; const rest: never = side; return rest; };
+// @njit
+export function never(n: number): number { return sideOf({ at: n > 0 ? "left" : ("up" as "left") }); }
 // @njit
 export function level(n: number): number { return Level[n].length; }
 `;
@@ -70,6 +73,7 @@ test.each([
   ["key", "y", 2, "z"],
   ["put", "x", 9, "z"],
   ["sum", 1, "a1", 2],
+  ["never", 1, 1, -1],
   ["level", 5, 4, 1],
 ])("%s", (name, right, expected, wrong) => {
   if (right !== undefined) expect(kernels[name]!(right)).toBe(expected);

@@ -3,6 +3,7 @@ import { ts } from "#typescript";
 import type { Statement } from "../../ir/ir.js";
 import type { Body } from "../body.js";
 import { refuseEnd } from "../claims/claims.js";
+import { isRefusedNever } from "../claims/never.js";
 import { beginConstructor } from "../classes/classes.js";
 import { checkConstructed } from "../classes/constructed.js";
 import {
@@ -122,7 +123,7 @@ export function translateBlockOf(body: Body, node: FunctionNode): void {
   }
   const expression = node.body;
   if (!isWanted(body)) return body.effect(expression);
-  giveBack(body, expression, body.value(expression));
+  giveExpression(body, expression);
 }
 
 /** Function declarations are usable before they are reached. */
@@ -172,7 +173,12 @@ function translateIf(body: Body, node: ts.IfStatement): void {
 
 function translateReturn(body: Body, node: ts.ReturnStatement): void {
   checkConstructed(body, node);
-  if (node.expression && isWanted(body)) return giveBack(body, node.expression, body.value(node.expression));
+  if (node.expression && isWanted(body)) return giveExpression(body, node.expression);
   if (node.expression) body.effect(node.expression);
   leaveFunction(body, node);
+}
+
+function giveExpression(body: Body, expression: ts.Expression): void {
+  const value = body.value(expression);
+  if (!isRefusedNever(body, expression, value, body.returns.shape)) giveBack(body, expression, value);
 }

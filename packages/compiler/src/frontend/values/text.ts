@@ -21,12 +21,12 @@ import { callStandard } from "../calls/functions.js";
 import { eachOf } from "./iteration.js";
 import { isList } from "./objects.js";
 import { isAddedToOther, isTextual } from "../types/textual.js";
-import { isMixed } from "../../ir/objects.js";
+import { isArrayShaped, isMixed, isObject } from "../../ir/objects.js";
 import { isMixedValue, mixedText, ofEachKind } from "./mixed.js";
 import { isUnproven, requirePresence } from "./presence.js";
 import { refuse } from "../refusal.js";
 import { chooseValue, presence } from "./values.js";
-import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
+import { isNever, nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { nothingsGivenTo } from "../claims/given-nothings.js";
 
 /** A string that is known when building. */
@@ -259,7 +259,7 @@ export function asText(body: Body, value: Value, node: ts.Node): Expression {
     );
   if (isMixed(value.type)) return textOfMixed(body, value, node);
   if (isList(value) || isTypedArray(value.type)) return joinedElements(body, value, text(body, ","), node);
-  if (value.type !== "String") return refuse(node, "W2002", body.typing.typeText(node));
+  if (value.type !== "String") return textOfObject(body, value, node);
   if (!mayBeNothing(body, node) && !isUnproven(body, value)) return value;
   const held = body.reusable(value, "text");
   if (isAddedToOther(body, node)) {
@@ -273,6 +273,13 @@ export function asText(body: Body, value: Value, node: ts.Node): Expression {
     () => text(body, nothingText(body, node)),
     node,
   );
+}
+
+/** What TypeScript takes to be never there is printed as what it is. */
+function textOfObject(body: Body, { type }: Expression, node: ts.Node): Expression {
+  const isPlain = isObject(type) && !isArrayShaped(type) && !type.instance;
+  if (isPlain && isNever(body.typing.checker.getTypeAtLocation(node))) return text(body, "[object Object]");
+  return refuse(node, "W2002", body.typing.typeText(node));
 }
 
 function textOfMixed(body: Body, value: Expression, node: ts.Node): Expression {

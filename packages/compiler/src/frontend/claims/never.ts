@@ -1,0 +1,21 @@
+/** What TypeScript takes to be never there, and where it goes, in; whether it would throw there, out. */
+import type { ts } from "#typescript";
+import { boolean } from "../../ir/build.js";
+import { isExpression, type Body, type Value } from "../body.js";
+import { isNever } from "../types/nothings.js";
+import { isOptional, isType, presentType, type Shape } from "../types/shape.js";
+import { mergeTypes } from "../values/values.js";
+import { requireClaim } from "./claims.js";
+
+/**
+ * `const never: never = shape; return never;` behind all that the type of `shape` allows: a TypeError where it is
+ * reached. What is of the type that is wanted is given as it is.
+ */
+export function isRefusedNever(body: Body, node: ts.Expression, value: Value, wanted: Shape): boolean {
+  if (!isNever(body.typing.checker.getTypeAtLocation(node))) return false;
+  const type = isOptional(wanted) ? presentType(wanted) : wanted;
+  if (isExpression(value) && isType(type) && mergeTypes(type, value.type)) return false;
+  if (isExpression(value)) body.discard(value);
+  requireClaim(body, boolean(false), `'${node.getText()}' is there, which its type excludes.`, node);
+  return true;
+}
