@@ -28,6 +28,7 @@ import { ifTaken } from "../values/presence.js";
 import { isDoubtful } from "../program/doubtful.js";
 import { shallow } from "../values/shallow.js";
 import { notYet, refuse } from "../refusal.js";
+import { isInternal } from "../libraries/standard.js";
 import { openLink, translateChain } from "./chains.js";
 import { translateElement } from "./element-access.js";
 import { equality, translateEquality, isElementThatIsThere } from "./equality.js";
@@ -117,12 +118,16 @@ export function translateExpression(body: Body, node: ts.Expression, used: boole
 
 /** What is said to be there has to be where it is used. */
 function whereDoubtful(body: Body, node: ts.Expression, value: Value): Value {
-  if (!isDoubtful(body.typing, node) || isElementThatIsThere(body, node)) return value;
+  if (!isDoubtful(body.typing, node) || isElementThatIsThere(body, node) || isElementOfLibrary(node)) return value;
   if (isExpression(value) || value.kind !== "optional" || !nothingsOf(body, strip(node)).isNull)
     return ifTaken(body, value, node);
   // Arithmetic takes null for zero, and undefined for NaN.
   return whereNull(body, node, value);
 }
+
+/** The indices of libraries are right by their construction: what is there is as the type of the elements says. */
+const isElementOfLibrary = (node: ts.Expression): boolean =>
+  ts.isNonNullExpression(node) && ts.isElementAccessExpression(node.expression) && isInternal(node);
 
 /** `new C(…)`, also for the error classes of the library. */
 function translateNewExpression(body: Body, node: ts.NewExpression): Value {
