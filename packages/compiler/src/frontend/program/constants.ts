@@ -88,6 +88,7 @@ export class Constants {
     if (ts.isConditionalExpression(node)) return this.foldConditional(node);
     if (ts.isIdentifier(node)) return this.foldName(node);
     if (ts.isPropertyAccessExpression(node)) return this.foldName(node.name) ?? this.foldMember(node);
+    if (ts.isElementAccessExpression(node)) return this.foldEnumMember(node);
     if (ts.isCallExpression(node)) return this.foldCall(node);
     return undefined;
   }
@@ -141,6 +142,13 @@ export class Constants {
   private foldName(name: ts.MemberName | ts.Identifier): Folded {
     const symbol = this.typing.symbolOf(name);
     return symbol && this.foldSymbol(symbol);
+  }
+
+  /** `Kind["Small"]` */
+  private foldEnumMember({ argumentExpression }: ts.ElementAccessExpression): Folded {
+    const isName = ts.isStringLiteralLike(argumentExpression);
+    const symbol = isName ? this.typing.checker.getSymbolAtLocation(argumentExpression) : undefined;
+    return symbol && symbol.flags & ts.SymbolFlags.EnumMember ? this.foldSymbol(symbol) : undefined;
   }
 
   private readonly active = new Set<ts.Symbol>();
