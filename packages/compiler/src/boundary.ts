@@ -78,7 +78,7 @@ export function decideBoundary(signature: Signature, kernel: Kernel): BoundaryDe
         "outside kernel memory run as JavaScript.",
     };
   if (!copies && !arrays) return { boundary: "always", reason: "the work outweighs the boundary." };
-  if ((signature.restarts && !arrays) || types.some(({ kind }) => kind === "function"))
+  if ((signature.restarts && !arrays) || types.some((type) => type.kind === "function" && !type.class))
     return { boundary: "always", reason: "the work outweighs the boundary." };
   return kernel.special ? decideSpecial(signature, kernel, copies) : decideByWorth(signature, kernel);
 }

@@ -18,6 +18,10 @@ export function calling<T>(functions: readonly Callback[], run: () => T): T {
   }
 }
 
+/** The class that a function of the kernel that runs gives. */
+export const classAt = (slot: number): { readonly prototype: object } =>
+  callbacks[slot]!() as { readonly prototype: object };
+
 /** What a kernel imports: calls a function with the first `count` of the values. */
 export function callback(slot: number, count: number, ...values: number[]): number {
   values.length = count;

@@ -64,9 +64,11 @@ export interface Table {
   /** The fields for an object of JavaScript; throws when it is no such object. */
   take(value: object): Fields;
   /** An empty object of JavaScript. */
-  make(table: Fields): object;
+  make?(table: Fields): object;
+  /** The same of what gets its fields as records do. */
+  begin?(): object;
   /** Gives an object the entries of a table. */
-  give(target: object, table: Fields): void;
+  give?(target: object, table: Fields): void;
 }
 
 export function objects(
@@ -352,8 +354,8 @@ export class Crossing {
     let layout = own;
     if (layout[0] === CHOICE) layout = this.formOf(layout, address);
     const [kind] = layout;
-    const made =
-      typeof kind === "object" ? (kind as Table).make(this.tableAt(layout, address)) : isRecord(layout) ? {} : [];
+    const table = typeof kind === "object" ? (kind as Table) : undefined;
+    const made = table?.begin?.() ?? table?.make?.(this.tableAt(layout, address)) ?? (isRecord(layout) ? {} : []);
     originals.set(address, made);
     this.fill(made, layout, address);
     return made;
@@ -390,7 +392,8 @@ export class Crossing {
   private fill(target: object, layout: Layout, address: number): void {
     const [kind] = layout;
     if (kind === LIST) return this.fillList(target as unknown[], layout, address);
-    if (typeof kind === "object") return (kind as Table).give(target, this.tableAt(layout, address));
+    const table = kind as Table;
+    if (table.give) return table.give(target, this.tableAt(layout, address));
     for (let k = 3; k < layout.length; k += 4) {
       const name = layout[k] as string;
       const value = this.get(address + (layout[k + 1] as number), layout[k + 2] as ValueType);

@@ -88,6 +88,7 @@ const RUNTIME = [
   "givesUnsigned",
   "holding",
   "instances",
+  "instancesOf",
   "link",
   "linkFile",
   "listed",

@@ -32,7 +32,15 @@ export function describeSignature(
 ): Signature {
   const { written, returned } = analyzeArrayFlow(passed.module);
   const { forms, kernel } = translated;
-  const layouts = new Layouts(passed.module, forms, passed.integerFields, passed.unsigned, kernel.leftOut.asked);
+  const classSlot = kernel.hosts + kernel.javascript.length;
+  const layouts = new Layouts(
+    passed.module,
+    forms,
+    passed.integerFields,
+    passed.unsigned,
+    classSlot,
+    kernel.leftOut.asked,
+  );
   const parameters = translated.parameters.map((p) => ({
     name: p.name,
     type: parameterType(p, translated, passed, written, layouts, root),
@@ -102,6 +110,7 @@ function parameterType(
   root: string | undefined,
 ): ParameterType {
   if (parameter.host === "own") return { kind: "function", own: true };
+  if (parameter.host === "class") return { kind: "function", own: true, class: true };
   if (parameter.host) return { kind: "function", ...(parameter.host === "maybe given" ? { optional: true } : {}) };
   if (parameter.crossing?.kind === "instance") {
     const { type, open } = parameter.crossing;

@@ -113,18 +113,18 @@ function emitAsyncWrap(signature: Signature, usesStack: boolean): string {
 /** Functions of JavaScript are put where the kernel's calls find them, for as long as it runs. */
 function emitCallingWrap(signature: Signature, usesStack: boolean): string {
   const isFunction = ({ type }: Parameter): boolean => type.kind === "function";
-  const rest = { ...signature, parameters: signature.parameters.filter((parameter) => !isFunction(parameter)) };
+  const inside = { ...signature, parameters: signature.parameters.filter((parameter) => !isFunction(parameter)) };
   const given = signature.parameters.flatMap((parameter, i) => (isFunction(parameter) ? [`a${i}`] : []));
   const others = signature.parameters.flatMap((parameter, i) => (isFunction(parameter) ? [] : [`a${i}`]));
-  const inner = emitWrap(rest, usesStack);
+  const inner = emitWrap(inside, usesStack);
   const made = inner === "0" ? "$w" : `(${inner})($w, $s, $u, $r)`;
   const test = signature.parameters
     .flatMap(({ type }, i) => (type.kind === "function" ? [emitFunctionTest(`a${i}`, type)] : []))
     .join(" && ");
-  const call = `$calling([${given.join(", ")}], () => f(${others.join(", ")}))`;
+  const rest = isTimed(signature) ? [FUNCTION_ARGUMENT] : [];
+  const call = `$calling([${given.join(", ")}], () => f(${[...others, ...rest].join(", ")}))`;
   return (
-    `($w, $s, $u, $r) => { const f = ${made}; return (${argumentNames(signature.parameters)}) => ` +
-    `${test} ? ${call} : $JS; }`
+    `($w, $s, $u, $r) => { const f = ${made}; return (${takenNames(signature)}) => ` + `${test} ? ${call} : $JS; }`
   );
 }
 

@@ -24,6 +24,8 @@ export class Layouts {
     private readonly forms: ReadonlyMap<ObjectType, Forms>,
     private readonly integers: FieldNames,
     private readonly unsigned: UnsignedPlaces,
+    /** The place of the first class among the functions that a call passes. */
+    private readonly classSlot: number,
     /** Properties that JavaScript may leave out and may not have as undefined. */
     private readonly leftOut: FieldNames = new Map(),
   ) {
@@ -72,8 +74,11 @@ export class Layouts {
       this.all[index] = { kind: "list", written: this.written.has(type), elementSize, type: element, ...holes };
       return index;
     }
-    const { className, isOpen = false } = object;
-    if (className !== undefined)
+    const { className, isOpen = false, passed } = object;
+    if (passed) {
+      const record = this.recordOf(type, [...object.fields, ...othersOf(type, object.fields)]);
+      this.all[index] = { ...record, kind: "instance", slot: this.classSlot + passed.index };
+    } else if (className !== undefined)
       this.all[index] = { ...this.recordOf(type, object.fields), kind: "class", className, isOpen };
     else
       this.all[index] = object.table

@@ -121,6 +121,8 @@ function layoutText(layout: Layout): string {
     const table = layout.isOpen ? `$instances($random.${layout.className})` : `$constructed($${layout.className})`;
     return `[${[table, layout.isOpen ? written : 0, layout.size, ...fields].join(", ")}]`;
   }
+  if (layout.kind === "instance")
+    return `[${[`$instancesOf(${layout.slot})`, written, layout.size, ...fields].join(", ")}]`;
   const kind = { record: RECORD, tuple: TUPLE, map: "$maps", set: "$sets", dictionary: "$dictionaries" }[layout.kind];
   return `[${[kind, written, layout.size, ...fields].join(", ")}]`;
 }

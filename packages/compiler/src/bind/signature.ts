@@ -65,9 +65,9 @@ export type ParameterType =
   | { readonly kind: "instance"; readonly key: string; readonly open: boolean }
   /**
    * A function of JavaScript that the kernel calls: nothing is passed. `own`: the kernel brings it, as text that is its
-   * name. `optional`: it may be undefined.
+   * name. `optional`: it may be undefined. `class`: the kernel does not call it; it gives a class of the program.
    */
-  | { readonly kind: "function"; readonly own?: true; readonly optional?: true }
+  | { readonly kind: "function"; readonly own?: true; readonly optional?: true; readonly class?: true }
   /**
    * A variable of the module: JavaScript passes an object whose `value` it is, the WebAssembly function takes an
    * address at which it lies.
@@ -116,6 +116,7 @@ export type TableKind = "map" | "set" | "dictionary";
 export type Layout =
   | RecordLayout
   | ClassLayout
+  | InstanceLayout
   /** Three u32: address of the elements, length, capacity. */
   | ListLayout
   | MixedLayout
@@ -147,6 +148,12 @@ export interface ClassLayout extends Omit<RecordLayout, "kind"> {
   readonly kind: "class";
   readonly className: string;
   readonly isOpen: boolean;
+}
+
+/** Instances of a class of the program, by the place of what gives it among the functions that a call passes. */
+export interface InstanceLayout extends Omit<RecordLayout, "kind"> {
+  readonly kind: "instance";
+  readonly slot: number;
 }
 
 /**

@@ -10,6 +10,8 @@ import { error, warning, type Code } from "./wording.js";
 export type { Wording } from "./wording.js";
 
 /** Names of the classes of arrays of '@wumba/numpy' in types. */
+const because = (why: string | undefined): string => (why ? `: ${why}` : "");
+
 const ofArrays = /\b(?:NDArray|ComplexArray)\d/;
 
 export const codes = {
@@ -106,15 +108,15 @@ export const codes = {
     message: `The layout ${given} behind the marker is not the one of the call, ${called}.`,
     hint: "Write the same layout twice, or none behind the marker.",
   })),
-  W2001: error((name, type) => ({
-    message: `Parameter '${name}' has type '${type}', which cannot cross into a kernel.`,
+  W2001: error((name, type, why) => ({
+    message: `Parameter '${name}' has type '${type}', which cannot cross into a kernel${because(why)}.`,
     hint: /\b(?:string|number) \|.*\b(?:string|number)\b/.test(type)
       ? 'Take one type, or records that a property tells apart: { kind: "text", text: string } | { kind: ' +
         '"number", value: number }.'
       : ofArrays.test(type)
         ? "Say dtype and rank: NDArray<f64, 2>."
         : "Use number, boolean, string, typed arrays, and objects, tuples, unions, arrays, Record, Map and " +
-          "Set of these; class instances cannot cross.",
+          "Set of these, and instances of plain classes.",
   })),
   W2002: error((type) => ({
     message: `A value of type '${type}' cannot be used inside a kernel.`,
@@ -122,11 +124,11 @@ export const codes = {
       "Kernels compute with number, boolean, string, arrays, objects and classes of the program; a " +
       "module-level object of numbers needs 'as const'.",
   })),
-  W2003: error((type) => ({
-    message: `The result has type '${type}', which a kernel cannot return.`,
+  W2003: error((type, why) => ({
+    message: `The result has type '${type}', which a kernel cannot return${because(why)}.`,
     hint:
       "Return number, boolean, string, a typed array, objects, tuples, unions, arrays, Record, Map or " +
-      "Set of these, or nothing; class instances cannot cross.",
+      "Set of these, instances of plain classes, or nothing.",
   })),
   W2004: error((what) => ({
     message: `The type of ${what} is not known: TypeScript sees 'any' or an error here.`,
@@ -255,6 +257,12 @@ export const codes = {
     hint:
       "TypeScript lets it pass, since it takes arrays of a class for arrays of its base. " +
       "Make a copy where the type becomes wider, [...list], or declare the wider one as readonly.",
+  })),
+  W2021: error((name, why) => ({
+    message: `Instances of '${name}' cannot leave the kernel: ${why}.`,
+    hint:
+      "Let statements at the beginning of the constructor set all fields, in the order in which they are " +
+      "declared; or return numbers, or an object without a class.",
   })),
   W2109: error((text) => ({
     message: `Whether '${text}' is right cannot be told inside a kernel.`,

@@ -18,6 +18,8 @@ export interface Findings {
   readonly mixedProperties: MixedProperties;
   /** Classes whose instances say which they are of. */
   readonly tagged: Set<ts.ClassLikeDeclaration>;
+  /** Classes of which JavaScript gives the kernel instances. */
+  readonly given: Set<ts.ClassLikeDeclaration>;
   /** Members of classes whose instances are of one type with those of others, which have their own. */
   readonly chosen: Set<ts.Node>;
   /** Names of fields that are of one type with some that can be read before they have a value. */

@@ -12,6 +12,7 @@ import { TranslateAgain, type Findings } from "./conflicts.js";
 import { Constants, isConst } from "./program/constants.js";
 import type { BareField } from "./claims/bare-fields.js";
 import type { MakingSite } from "./crossing/making-sites.js";
+import { PassedClasses } from "./crossing/passed-classes.js";
 import { Hierarchy } from "./types/hierarchy.js";
 import type { IslandPlace, JavaScriptCall } from "./crossing/javascript-calls.js";
 import { Libraries } from "./libraries/libraries.js";
@@ -65,6 +66,9 @@ export class KernelTranslation {
    */
   hosts = 0;
   readonly javascript: JavaScriptCall[] = [];
+  readonly passedClasses = new PassedClasses();
+  /** Why the last type does not cross that was asked for; empty where there is nothing to say. */
+  whyNoCrossing = "";
   /** Properties that spreads ask for. */
   readonly leftOut = new LeftOut();
   readonly islands: IslandPlace[] = [];
@@ -120,7 +124,7 @@ export class KernelTranslation {
   ) {
     this.constants = new Constants(typing, replacingFor(typing, root.getSourceFile()));
     this.references = typing.references;
-    this.classes = new Hierarchy(typing, root, this.references, findings.tagged);
+    this.classes = new Hierarchy(typing, root, this.references, findings.tagged, findings.given);
     const { mixedProperties, opened, claimed } = findings;
     const isUnset = (field: ts.Symbol): boolean =>
       findings.unset.has(field.name) || claimed.has(field) || this.classes.hasUnset(field);
@@ -178,6 +182,13 @@ export class KernelTranslation {
     if (this.findings.hasUnset) return;
     this.findings.hasUnset = true;
     throw new TranslateAgain();
+  }
+
+  /** Why a type does not cross, told once. */
+  takeWhy(): string[] {
+    const why = this.whyNoCrossing;
+    this.whyNoCrossing = "";
+    return why === "" ? [] : [why];
   }
 
   /** Under `@jit`, what has no source is called as JavaScript. */

@@ -16,8 +16,11 @@ export interface TranslatedParameter {
   readonly crossing?: Crossing;
   /** A number that is meant as an integer, whatever the kernel does with it. */
   readonly integer?: boolean;
-  /** A function of JavaScript, of the caller or the kernel's own: nothing is passed. */
-  readonly host?: "given" | "maybe given" | "own";
+  /**
+   * A function of JavaScript, of the caller, the kernel's own, or one that gives a class of the program: nothing is
+   * passed.
+   */
+  readonly host?: "given" | "maybe given" | "own" | "class";
   /** JavaScript has a list, of which the kernel has a typed array. */
   readonly list?: boolean;
   /** What lies in the cell of a variable of the module, by whose address the local is an object. */

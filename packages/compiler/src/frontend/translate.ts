@@ -134,6 +134,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
       ? ((isType(shape) ? instanceResult(marked, kernel, type, shape) : undefined) ??
         (shape === declared ? crossingOf(body, type, true) : openedCrossing(shape)))
       : undefined;
+  const why = kernel.takeWhy();
   const crosses = crossing !== undefined || (isType(shape) && !isInMemory(shape) && shape !== "DataView");
   const result = !crosses ? "void" : isType(shape) ? shape : "f64";
   body.returns = { kind: "function", shape: optional ? shape : result, owner: marked.node };
@@ -148,7 +149,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
         reporting(body, () => void parameters.push(...translateParameters(body, parameter, marked.version)));
   });
   reporting(body, () => refuseUnknownTypes(body.typing.checker, marked.node.type));
-  if (!crosses && !kernel.refused) reporting(body, () => refuseResult(marked, kernel.typing));
+  if (!crosses && !kernel.refused) reporting(body, () => refuseResult(marked, kernel.typing, why));
   if (kernel.refused) return undefined;
   const root: Func = { name: marked.name, parameters: [], result, optional, body: [], place: placeOf(marked.node) };
   kernel.functions.unshift(root);
@@ -164,6 +165,8 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   reporting(body, () => checkRecursions(kernel, !!receiver));
   reporting(body, () => checkRaised(body));
   reporting(body, () => checkShared(kernel, marked.options.async ?? false));
+  const passed = marked.options.async && kernel.passedClasses.first;
+  if (passed) reporting(body, () => refuse(marked.node, "W2021", passed, "the kernel runs on another thread"));
   reporting(body, () => checkInstances(kernel));
   reporting(body, () => checkSpreads(kernel));
   kernel.shapes.openAlike();
@@ -183,7 +186,13 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   );
   if (kernel.refused) return undefined;
   const asked = kernel.asked.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }));
-  const all = [...parameters, ...hidden, ...asked, ...kernel.javascript.map(javascriptParameter)];
+  const all = [
+    ...parameters,
+    ...hidden,
+    ...asked,
+    ...kernel.javascript.map(javascriptParameter),
+    ...kernel.passedClasses.parameters,
+  ];
   const rootWithParameters: Func = Object.assign(root, {
     parameters: all.flatMap((p) => (p.host ? [] : p.present ? [p.local, p.present] : [p.local])),
   });
@@ -271,12 +280,12 @@ function refuseUnknown({ checker }: Typing, unknown: ts.Expression): never {
   return refuse(unknown, "W2004", `'${unknown.getText()}'`);
 }
 
-function refuseResult(marked: MarkedFunction, typing: Typing): never {
+function refuseResult(marked: MarkedFunction, typing: Typing, why: readonly string[]): never {
   const unknown = unknownResult(typing.checker, marked.node);
   if (unknown) refuseUnknown(typing, unknown);
   const signature = typing.checker.getSignatureFromDeclaration(marked.node);
   const type = signature && typing.checker.typeToString(typing.checker.getReturnTypeOfSignature(signature));
-  return refuse(marked.node.type ?? marked.node.name ?? marked.node, "W2003", type ?? "?");
+  return refuse(marked.node.type ?? marked.node.name ?? marked.node, "W2003", type ?? "?", ...why);
 }
 
 /** Each name that a pattern binds crosses by itself: taking apart what is passed is JavaScript's work. */
@@ -348,7 +357,7 @@ function translateParameter(
   // A list may have fewer elements than a pattern has names.
   const crossing = own && ts.isArrayBindingPattern(parameter.parent) ? mayLack(own) : own;
   if (shape === undefined || shape === "void" || (isType(shape) && isInMemory(shape) && !crossing))
-    return refuse(parameter, "W2001", name.text, type);
+    return refuse(parameter, "W2001", name.text, type, ...body.kernel.takeWhy());
   if (isOptional(shape)) {
     const nothing = nothingOf(declared);
     const [value, present] = [

@@ -2,7 +2,7 @@
 import { ts } from "#typescript";
 import { compare, copy, either, fieldOf, newObject, number, read } from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
-import type { Expression } from "../../ir/ir.js";
+import type { Expression, New } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
 import { TranslateAgain } from "../conflicts.js";
 import { beginsUndefined } from "../types/field-beginnings.js";
@@ -31,6 +31,7 @@ export function makeInstance(
 ): ObjectExpression {
   const tag = tagOf(body, declaration, shape);
   const made = newObject(shape, tag === undefined ? [] : [CLASS], tag === undefined ? [] : [number(tag)]);
+  body.kernel.passedClasses.made.set(made as New, declaration);
   const object = read(body.temporary(made, declaration.name?.text ?? "object")) as Expression as ObjectExpression;
   construct(body, node, declaration, object, args, classTypes(body, shape));
   return copy(object);

@@ -1,6 +1,7 @@
 /** How values cross between JavaScript and a kernel, by their types. */
 import type { MemoryKind, NothingKind, TableKind } from "../../bind/signature.js";
 import type { ObjectType } from "../../ir/objects.js";
+import type { PassedClass } from "./passed-classes.js";
 
 /** A value that crosses. */
 export type Crossing =
@@ -49,4 +50,8 @@ export interface CrossingObject {
   readonly className?: string;
   /** Whether kernels may change the fields of such instances. */
   readonly isOpen?: true;
+  /** For instances of a class of the program. */
+  readonly passed?: PassedClass;
+  /** Of these: a field that the kernel does not have. */
+  readonly lacks?: string;
 }

@@ -12,8 +12,9 @@ import { nothingFlags } from "../types/nothings.js";
 import { indexOfDictionary } from "../types/shapes.js";
 import { isOptional, isType, shapeOfSlot, type Shape } from "../types/shape.js";
 import type { Crossing, CrossingField, CrossingObject } from "./crossing-kinds.js";
+import { ownClass, type OwnClass } from "./own-classes.js";
 
-/** Why a type does not cross. */
+/** A type does not cross; the message, if any, says why. */
 export class NoCrossing extends Error {}
 
 export class Crossings {
@@ -91,9 +92,9 @@ export class Crossings {
     const ofLibrary = crossingClass(type);
     if (ofLibrary?.crossing === "value") return this.valueOf(type, shape, ofLibrary.name);
     if (ofLibrary) return this.openOf(type, shape, ofLibrary.name);
-    // Instances have a prototype.
-    if (type.isClass() || type.getSymbol()?.valueDeclaration?.kind === ts.SyntaxKind.ClassDeclaration)
-      throw new NoCrossing();
+    const own = ownClass(this.body, type);
+    if (typeof own === "string") throw new NoCrossing(own);
+    if (own) return this.instanceOf(type, shape, own);
     if (shape.shape === "dictionary") return this.dictionaryOf(type, shape);
     const collection = this.body.kernel.shapes.collectionOf(shape);
     if (collection) return this.collectionOf(type, shape, collection);
@@ -102,6 +103,8 @@ export class Crossings {
     if (type.isUnion()) {
       if (shape.shape !== "record" || type.types.some((member) => valueClass(member) !== undefined))
         throw new NoCrossing();
+      if (type.types.some((member) => ownClass(this.body, member)))
+        throw new NoCrossing("a union of classes does not say of which one an instance is");
       object.members = type.types.map((member) => this.objectOf(member, shape));
       return object;
     }
@@ -200,6 +203,15 @@ export class Crossings {
       const field = property.flags & ts.SymbolFlags.Property ? this.fieldOf(property, shape) : undefined;
       if (field) object.fields.push(always(field.name, field.type));
     }
+    return object;
+  }
+
+  /** An instance of a class of the program. */
+  private instanceOf(type: ts.Type, shape: ObjectType, { fields, ...passed }: OwnClass): CrossingObject {
+    const lacks = fields.find(({ name }) => !shape.fields.has(name))?.name;
+    const object: CrossingObject = { type: shape, fields: [], passed, ...(lacks === undefined ? {} : { lacks }) };
+    this.objects.set(type, object);
+    object.fields.push(...fields.flatMap((property) => this.fieldOf(property, shape) ?? []));
     return object;
   }
 

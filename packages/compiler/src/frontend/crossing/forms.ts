@@ -105,6 +105,7 @@ class Finder {
   forms(): ReadonlyMap<ObjectType, Forms> {
     const found = new Map<ObjectType, Forms>();
     const types = new Map<ObjectType, CrossingObject[]>();
+    for (const object of this.leaving) this.checkInstances(object);
     for (const object of this.leaving)
       types.set(object.type.resolved, [...(types.get(object.type.resolved) ?? []), object]);
     for (const [type, declared] of types) {
@@ -112,6 +113,21 @@ class Finder {
       if (forms) found.set(type, forms);
     }
     return found;
+  }
+
+  /** Instances of a class that the kernel makes have to look as those that JavaScript makes. */
+  private checkInstances({ type, passed, lacks }: CrossingObject): void {
+    const made = passed ? (this.made.get(type.resolved) ?? []) : [];
+    if (!passed || made.length === 0) return;
+    const { passedClasses, root, makingSites } = this.body.kernel;
+    const { name } = passed.declaration;
+    const other = made.find((one) => passedClasses.made.get(one) !== passed.declaration);
+    if (other) {
+      const node = other.site === undefined ? root : makingSites[other.site]!.node;
+      return refuse(node, "W2021", name!.text, "what is made here is no instance of it, and may be taken for one");
+    }
+    const why = passed.unsure ?? (lacks === undefined ? undefined : `a kernel has no values for its field '${lacks}'`);
+    if (why !== undefined) refuse(root, "W2021", name!.text, why);
   }
 
   private formsOf(type: ObjectType, declared: readonly CrossingObject[]): Forms | undefined {

@@ -137,12 +137,14 @@ function crossingsOf(body: Body, whole: boolean): Crossings {
 
 /** How values of a type cross, if they do. */
 export function crossingOf(body: Body, type: ts.Type, whole: boolean): Crossing | undefined {
+  body.kernel.whyNoCrossing = "";
   try {
     return crossingsOf(body, whole).of(type);
   } catch (error) {
     given.delete(body.kernel);
-    if (error instanceof NoCrossing) return undefined;
-    throw error;
+    if (!(error instanceof NoCrossing)) throw error;
+    body.kernel.whyNoCrossing = error.message;
+    return undefined;
   }
 }
 

@@ -33,6 +33,7 @@ export function translateChecked(
   const findings: Findings = {
     mixedProperties: new Set(),
     tagged: new Set(),
+    given: new Set(),
     chosen: new Set(),
     givesTables: false,
     reach: (node) => {

@@ -27,6 +27,8 @@ export class Hierarchy {
     private readonly references: References,
     /** Classes whose instances say which they are of, since they stand for interfaces. */
     private readonly tagged: Set<ClassNode>,
+    /** Classes of which JavaScript gives the kernel instances. */
+    private readonly given: ReadonlySet<ClassNode>,
   ) {}
 
   /** The class that a class extends, when that is a class of the program. */
@@ -57,9 +59,9 @@ export class Hierarchy {
     return others.length > 0;
   }
 
-  /** The classes of which the kernel makes instances. */
+  /** The classes of which the kernel makes instances, or is given some. */
   get made(): readonly ClassNode[] {
-    return [...(this.known ??= this.findInstantiated())];
+    return [...new Set([...(this.known ??= this.findInstantiated()), ...this.given])];
   }
 
   /** Those of them that are of a type too. */
@@ -101,10 +103,9 @@ export class Hierarchy {
     return found;
   }
 
-  /** The classes that derive from one, itself included, of which the kernel makes instances. */
+  /** The classes that derive from one, itself included, of which the kernel has instances. */
   instances(declaration: ClassNode): ClassNode[] {
-    this.known ??= this.findInstantiated();
-    return [...this.known].filter((other) => this.derives(other, declaration));
+    return this.made.filter((other) => this.derives(other, declaration));
   }
 
   /** The classes of which the kernel makes instances, with what the last class of the program in their line extends. */
@@ -135,7 +136,7 @@ export class Hierarchy {
   /** All classes in `new` expressions that the kernel can reach by names. */
   private findInstantiated(): ReadonlySet<ClassNode> {
     const found = new Set<ClassNode>();
-    const reached = new Set<ts.Node>([this.root]);
+    const reached = new Set<ts.Node>([this.root, ...[...this.given].flatMap(({ members }) => [...members])]);
     const visit = (node: ts.Node): void => {
       if (ts.isNewExpression(node)) {
         const declaration = this.typing.classOf(node.expression);

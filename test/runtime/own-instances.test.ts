@@ -1,0 +1,39 @@
+/**
+ * Instances of classes of the program: a built module and the same module without kernels do the same to them, classes
+ * and identity included.
+ */
+import { fileURLToPath } from "node:url";
+import { inspect } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { VariantBuild } from "../sweep/build.js";
+import { watchKernels } from "../sweep/kernel-calls.js";
+import { importWatched } from "../sweep/spy.js";
+import * as plain from "./own-instances/kernels.js";
+
+const FILE = fileURLToPath(new URL("own-instances/kernels.ts", import.meta.url));
+type Module = Record<string, (...args: unknown[]) => unknown> & Pick<typeof plain, "cases">;
+
+const build = new VariantBuild("base", "own-instances");
+let built: Module;
+beforeAll(async () => void (built = (await importWatched(await build.build(FILE))) as Module), 300_000);
+afterAll(() => build.close());
+
+/** What a call gives and does; classes have the same names in both modules. */
+function outcome(module: Module, name: string, k: number): string {
+  const args = [...(module.cases[name]!()[k] as readonly unknown[])];
+  try {
+    const result = module[name]!(...args);
+    const places = [args.indexOf(result), ...args.map((arg) => (Array.isArray(arg) ? arg.indexOf(result) : -1))];
+    return inspect({ result, args, places }, { depth: 20 });
+  } catch (error) {
+    return inspect({ error: String(error), args }, { depth: 20 });
+  }
+}
+
+test.each(Object.keys(plain.cases))("%s", (name) => {
+  plain.cases[name]!().forEach((_, k) => {
+    const { result, calls } = watchKernels(() => outcome(built, name, k));
+    expect(result).toBe(outcome(plain as unknown as Module, name, k));
+    expect(calls.map(({ ranAsWasm }) => ranAsWasm)).toEqual([!plain.javascript[name]?.includes(k)]);
+  });
+});

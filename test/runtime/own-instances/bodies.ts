@@ -1,0 +1,76 @@
+// Classes whose instances kernels are given.
+
+export class Vector {
+  constructor(
+    public x: number,
+    public y: number,
+  ) {}
+  get length(): number {
+    return Math.sqrt(this.x * this.x + this.y * this.y);
+  }
+  set length(value: number) {
+    this.scale(value / this.length);
+  }
+  plus(other: Vector): Vector {
+    return new Vector(this.x + other.x, this.y + other.y);
+  }
+  scale(factor: number): void {
+    this.x *= factor;
+    this.y *= factor;
+  }
+}
+
+export class Body {
+  position: Vector;
+  velocity: Vector;
+  mass = 1;
+  name = "body";
+  private readonly trail: number[] = [];
+  private readonly last = new Float64Array(2);
+
+  constructor(position: Vector, velocity: Vector) {
+    this.position = position;
+    this.velocity = velocity;
+  }
+
+  get energy(): number {
+    return (this.mass * this.velocity.length ** 2) / 2;
+  }
+
+  step(dt: number): this {
+    this.position = this.position.plus(new Vector(this.velocity.x * dt, this.velocity.y * dt));
+    this.trail.push(this.position.x);
+    this.last[0] = this.position.x;
+    return this;
+  }
+}
+
+export class Knot {
+  value: number;
+  next: Knot | null;
+  constructor(value: number, next: Knot | null) {
+    this.value = value;
+    this.next = next;
+  }
+}
+
+export class Base {
+  x = 1;
+  worth(): number {
+    return this.x;
+  }
+}
+
+export class Derived extends Base {
+  override worth(): number {
+    return -this.x;
+  }
+}
+
+export class Loose {
+  a?: number;
+  b = 1;
+  get twice(): number {
+    return this.b * 2;
+  }
+}

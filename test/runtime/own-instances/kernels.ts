@@ -1,0 +1,198 @@
+// Instances of classes of the program as parameters and results: they keep their class, their identity and their methods.
+import type { Cases } from "../../../fixtures/cases.js";
+import { Base, Body, Derived, Knot, Loose, Vector } from "./bodies.js";
+
+// @njit
+export function sum(vectors: Vector[]): Vector {
+  let s = new Vector(0, 0);
+  for (const vector of vectors) s = s.plus(vector);
+  return s;
+}
+
+// @njit
+export function normalize(vectors: readonly Vector[], length: number): number {
+  let before = 0;
+  for (const vector of vectors) {
+    before += vector.length;
+    vector.length = length;
+  }
+  return before;
+}
+
+// @njit
+export function simulate(bodies: Body[], steps: number): Body | undefined {
+  let best: Body | undefined;
+  for (let i = 0; i < steps; i++)
+    for (const body of bodies) if (!best || body.step(0.5).energy > best.energy) best = body;
+  return best;
+}
+
+// @njit
+export function total(head: Knot | null): number {
+  let s = 0;
+  for (let at = head; at; at = at.next) {
+    s += at.value;
+    at.value = -at.value;
+  }
+  return s;
+}
+
+// @njit
+export function reversed(head: Knot | null): Knot | null {
+  let made: Knot | null = null;
+  for (let at = head; at; at = at.next) made = new Knot(at.value, made);
+  return made;
+}
+
+// @njit
+export function insert(head: Knot, value: number): void {
+  for (let i = 0; i < 2; i++) head.next = new Knot(value + i, head.next);
+}
+
+// @njit
+export function ring(n: number): Knot {
+  const first = new Knot(0, null);
+  let last = first;
+  for (let i = 1; i < n; i++) {
+    const knot = new Knot(i, first);
+    last.next = knot;
+    last = knot;
+  }
+  last.next = first;
+  return first;
+}
+
+// @njit
+export function worths(list: Base[]): number {
+  let s = 0;
+  for (const one of list) {
+    s += one.worth();
+    one.x++;
+  }
+  return s;
+}
+
+// @njit
+export function pick(list: readonly Base[], x: number): Base | undefined {
+  for (let i = 0; i < list.length; i++) if (list[i]!.x === x) return list[i];
+  return undefined;
+}
+
+// @njit
+export function loose(list: Loose[]): number {
+  let s = 0;
+  for (const one of list) {
+    s += (one.a ?? 10) + one.twice;
+    one.b++;
+    if (one.b > 3) one.a = s;
+  }
+  return s;
+}
+
+// @njit
+export function grow(list: Vector[], n: number): Vector[] {
+  const out: Vector[] = [];
+  for (let i = 0; i < n; i++) {
+    const made = new Vector(i, -i);
+    list.push(made);
+    out.push(made, made);
+  }
+  return out;
+}
+
+// @njit
+export function held(table: Map<string, Vector>, record: { first: Vector; second?: Vector }): number {
+  let s = 0;
+  for (const [key, vector] of table) s += key.length * vector.length;
+  record.second = new Vector(s, 0);
+  record.first.x = 7;
+  return s;
+}
+
+// @njit
+export function made(n: number): Late[] {
+  const all: Late[] = [];
+  for (let i = 0; i < n; i++) all.push(new Late(i));
+  return all;
+}
+
+/** Which comes behind the function that makes it. */
+class Late {
+  constructor(readonly value: number) {}
+}
+
+const unit = new Vector(3, 4);
+
+// @njit
+export function constant(n: number): number {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += unit.length + i;
+  return s;
+}
+
+function ownMethod(): Base {
+  const base = new Base();
+  base.worth = () => 100;
+  return base;
+}
+
+const otherPrototype = (): Base => Object.setPrototypeOf(new Base(), { worth: () => 5 }) as Base;
+
+function twice(): Base[] {
+  const base = new Base();
+  return [base, base];
+}
+
+const body = (x: number): Body => new Body(new Vector(x, 1), new Vector(1, x));
+const knots = (): Knot => new Knot(1, new Knot(2, new Knot(NaN, null)));
+
+/** Cases whose call runs as JavaScript: what is given is no instance of the class, or has a method of its own. */
+export const javascript: Record<string, readonly number[]> = { worths: [1, 2, 3, 4], pick: [2] };
+
+export const cases: Cases = {
+  sum: () => [[[new Vector(1, 2), new Vector(3, -4)]], [[]], [[new Vector(-0, NaN)]]],
+  normalize: () => [
+    [[new Vector(3, 4)], 10],
+    [[new Vector(0, 0), new Vector(1, 0)], 1],
+    [[], 2],
+  ],
+  simulate: () => [
+    [[body(1), body(2), body(-3)], 4],
+    [[body(0)], 0],
+    [[], 3],
+  ],
+  total: () => [[null], [knots()], [new Knot(-0, null)]],
+  reversed: () => [[null], [knots()], [new Knot(-0, null)]],
+  insert: () => [
+    [knots(), 9],
+    [new Knot(0, null), 0],
+    [Object.freeze(new Knot(0, null)), 0],
+  ],
+  ring: () => [[1], [2], [5]],
+  worths: () => [
+    [[new Base(), new Base()]],
+    [[new Base(), new Derived()]],
+    [[ownMethod()]],
+    [[otherPrototype()]],
+    [[{ x: 1, worth: () => 3 }]],
+    [twice()],
+  ],
+  pick: () => [
+    [[new Base(), Object.assign(new Base(), { x: 5 })], 5],
+    [[], 1],
+    [[new Derived()], 1],
+  ],
+  loose: () => [[[new Loose(), new Loose()]], [[Object.assign(new Loose(), { a: 3, b: 9 })]], [[]]],
+  grow: () => [
+    [[], 2],
+    [[new Vector(9, 9)], 1],
+    [[], 0],
+  ],
+  held: () => [
+    [new Map([["ab", new Vector(1, 0)]]), { first: new Vector(3, 0) }],
+    [new Map(), { first: new Vector(3, 0), second: new Vector(0, 1) }],
+    [new Map([["", new Vector(1, 1)]]), { first: Object.assign(new Vector(1, 1), { more: 1 }) }],
+  ],
+  made: () => [[3], [0], [1]],
+  constant: () => [[3], [0], [1]],
+};
