@@ -67,7 +67,8 @@ export class VariantBuild {
       if (this.shared) shareAnalyses(this.builder, this.shared, openSiblings);
     }
     // Each family has a folder, so that files of two families may have one name.
-    const outDir = path.join(OUTPUT, this.folder, path.relative(RUN, path.dirname(file)));
+    const family = path.relative(RUN, path.dirname(file));
+    const outDir = path.join(OUTPUT, this.folder, family.startsWith("..") ? path.basename(family) : family);
     const { files } = await buildFiles([file], { ...this.options, outDir, builder: this.builder });
     return files.find((built) => built.input === file)!;
   }

@@ -30,7 +30,7 @@ export const instancesOf = (slot: number): Table => ({
     const { prototype } = classAt(slot);
     if (Object.getPrototypeOf(value) !== prototype) throw JS;
     // It may have another method than its class.
-    for (const name of Object.keys(value)) if (name in prototype) throw JS;
+    for (const name of Object.getOwnPropertyNames(value)) if (name in prototype) throw JS;
     return value as Fields;
   },
   begin: () => Object.create(classAt(slot).prototype) as object,

@@ -453,7 +453,8 @@ const isOptionalBoolean = (type: number): boolean => type >> 1 === OPTIONAL_BOOL
 function isAsWritten(value: object, layout: Layout): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (!isRecord(layout)) return prototype === Array.prototype;
-  if (prototype === Object.prototype || !layout[1] || layout[0] !== RECORD) return true;
+  const [kind, isWritten] = layout as [number | Table, number];
+  if (prototype === Object.prototype || !isWritten || !(kind === RECORD || (kind as Table).begin)) return true;
   for (let k = 3; k < layout.length; k += 4) {
     const name = layout[k] as string;
     if (!Object.prototype.hasOwnProperty.call(value, name) && name in value) return false;

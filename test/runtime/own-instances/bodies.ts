@@ -74,3 +74,8 @@ export class Loose {
     return this.b * 2;
   }
 }
+
+export class Weight {
+  x = 1;
+}
+Weight.prototype.x = 4;

@@ -1,6 +1,6 @@
-// Instances of classes of the program as parameters and results: they keep their class, their identity and their methods.
+// Instances of classes of the program as parameters and results: they keep their class, identity and methods.
 import type { Cases } from "../../../fixtures/cases.js";
-import { Base, Body, Derived, Knot, Loose, Vector } from "./bodies.js";
+import { Base, Body, Derived, Knot, Loose, Vector, Weight } from "./bodies.js";
 
 // @njit
 export function sum(vectors: Vector[]): Vector {
@@ -69,6 +69,13 @@ export function worths(list: Base[]): number {
     s += one.worth();
     one.x++;
   }
+  return s;
+}
+
+// @njit
+export function doubled(weights: Weight[]): number {
+  let s = 0;
+  for (const weight of weights) s += weight.x *= weight.x > 3 ? 1 : 2;
   return s;
 }
 
@@ -146,8 +153,19 @@ function twice(): Base[] {
 const body = (x: number): Body => new Body(new Vector(x, 1), new Vector(1, x));
 const knots = (): Knot => new Knot(1, new Knot(2, new Knot(NaN, null)));
 
+function hiddenMethod(): Base {
+  return Object.defineProperty(new Base(), "worth", { value: () => 7, enumerable: false });
+}
+
+/** Its field is the prototype's, until somebody writes it. */
+function inherited(): Weight {
+  const weight: { x?: number } = new Weight();
+  delete weight.x;
+  return weight as Weight;
+}
+
 /** Cases whose call runs as JavaScript: what is given is no instance of the class, or has a method of its own. */
-export const javascript: Record<string, readonly number[]> = { worths: [1, 2, 3, 4], pick: [2] };
+export const javascript: Record<string, readonly number[]> = { worths: [1, 2, 3, 4, 6], pick: [2], doubled: [0, 1] };
 
 export const cases: Cases = {
   sum: () => [[[new Vector(1, 2), new Vector(3, -4)]], [[]], [[new Vector(-0, NaN)]]],
@@ -176,7 +194,9 @@ export const cases: Cases = {
     [[otherPrototype()]],
     [[{ x: 1, worth: () => 3 }]],
     [twice()],
+    [[new Base(), hiddenMethod()]],
   ],
+  doubled: () => [[[new Weight(), new Weight()]], [[inherited()]], [[]]],
   pick: () => [
     [[new Base(), Object.assign(new Base(), { x: 5 })], 5],
     [[], 1],
