@@ -2,7 +2,7 @@
 import { ts } from "#typescript";
 import { isBigint } from "../values/bigints.js";
 import { boolean, copy, isArray, not, nothing, operation, read } from "../../ir/build.js";
-import { isMixed, sameType } from "../../ir/objects.js";
+import { isMixed, isObject, sameType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { truthOf } from "../values/truth.js";
@@ -11,7 +11,7 @@ import { markOpen } from "../values/opened.js";
 import { isUnproven } from "../values/presence.js";
 import { isTruth } from "../types/truths.js";
 import { again, chooseValue, presence } from "../values/values.js";
-import { isType, type Shape } from "../types/shape.js";
+import { isOptional, isType, type Shape } from "../types/shape.js";
 import { elementOrUndefined } from "./element-access.js";
 import { translateExpression, strip } from "./expressions.js";
 
@@ -57,10 +57,10 @@ export function translateLogical(body: Body, node: ts.BinaryExpression, used: bo
   if (!and && holdsElement(node.left) && body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64")
     return translateOr(body, node, () => body.number(node.right));
   const value = body.value(node.left);
-  const mixture = shape();
-  if (isType(mixture) && isMixed(mixture)) {
+  if (isOfSeveral(shape())) {
     const fixed = body.reusableValue(value);
-    const [own, other] = [(): Value => again(fixed), (): Value => body.value(node.right)];
+    const isNothing = and && isExpression(value) && isNothingOrTrue(value);
+    const [own, other] = [(): Value => (isNothing ? UNDEFINED : again(fixed)), (): Value => body.value(node.right)];
     return chooseValue(body, truthOf(body, node.left, again(fixed)), and ? other : own, and ? own : other, node);
   }
   if (isExpression(value) && value.op === "constant" && value.type === "bool")
@@ -102,6 +102,14 @@ export function translateLogical(body: Body, node: ts.BinaryExpression, used: bo
       );
       return isExpression(chosen) && isUnproven(body, fixed) ? markOpen(body, chosen) : chosen;
     }
+    if (wanted === "f64")
+      return chooseValue(
+        body,
+        truth,
+        () => body.value(node.right),
+        () => UNDEFINED,
+        node,
+      );
     return choose(
       body,
       truth,
@@ -128,6 +136,13 @@ export function translateLogical(body: Body, node: ts.BinaryExpression, used: bo
   );
 }
 
+/** Whether values may be of several types, or of one and nothing. */
+const isOfSeveral = (shape: Shape): boolean => isOptional(shape) || (isType(shape) && isMixed(shape));
+
+/** Objects and arrays, which are true if they are there at all. */
+const isNothingOrTrue = ({ type }: Expression): boolean =>
+  isObject(type) ? !isMixed(type) : isArray(type) && type !== "String";
+
 /** The truth of an expression. */
 export const translateCondition = (body: Body, node: ts.Expression): Expression =>
   truthOfMixture(body, node) ?? truthOf(body, node, body.value(node));
@@ -138,8 +153,7 @@ function truthOfMixture(body: Body, node: ts.Expression): Expression | undefined
   if (!ts.isBinaryExpression(inner)) return undefined;
   const and = inner.operatorToken.kind === K.AmpersandAmpersandToken;
   if ((!and && inner.operatorToken.kind !== K.BarBarToken) || isTruth(inner)) return undefined;
-  const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(inner));
-  if (!isType(shape) || !isMixed(shape)) return undefined;
+  if (!isOfSeveral(body.shapeOf(body.typing.checker.getTypeAtLocation(inner)))) return undefined;
   const left = body.condition(inner.left);
   const right = (): Expression => body.condition(inner.right);
   return and ? choose(body, left, right, () => boolean(false)) : choose(body, left, () => boolean(true), right);
