@@ -258,6 +258,12 @@ export class KernelTranslation {
   /** Constants of the module that the kernel makes when it begins. */
   readonly prepared = new Map<ts.Symbol, { readonly local: Local; readonly statements: readonly Statement[] }>();
 
+  /** The variables of the kernel's own function for what stands in modules. */
+  get ofModules(): Set<Local> {
+    const hidden = [...this.hidden.values()].flatMap(({ local, present }) => (present ? [local, present] : [local]));
+    return new Set([...hidden, ...[...this.prepared.values()].map(({ local }) => local)]);
+  }
+
   /** Binds a module-level constant that is not known when building to a parameter which the forwarding call fills. */
   hide(symbol: ts.Symbol, use: ts.Node): Local {
     const known = this.hidden.get(symbol);

@@ -24,9 +24,19 @@ import { moduleVariable, nameOfCell } from "./cells.js";
 export function changingVariable(body: Body, symbol: ts.Symbol, use: ts.Node): Binding | undefined {
   const { kernel } = body;
   if (!moduleVariable(symbol) || !kernel.references.isReassigned(symbol)) return undefined;
-  const binding = kernel.findings.assigned.has(symbol) ? cellOf(body, symbol, use) : argumentOf(body, symbol, use);
+  const known = kernel.hidden.get(symbol);
+  const made = (): Binding =>
+    kernel.findings.assigned.has(symbol) ? cellOf(body, symbol, use) : argumentOf(body, symbol, use);
+  const binding = known ? bindingOf(known) : made();
   body.rootScope.bind(symbol, binding);
   return binding;
+}
+
+function bindingOf({ local, cell, present }: Hidden): Binding {
+  if (present) return { kind: "optional", value: local, present };
+  return cell
+    ? { kind: "box", local, slot: (local.type as ObjectType).fields.get("value")! }
+    : { kind: "local", local };
 }
 
 /** Says that the kernel assigns a variable, if that is one of a module. */
