@@ -1,8 +1,18 @@
-/** The analyses that are rows of the line themselves, since what they find holds for the module as it is there. */
+/**
+ * The translation, and the analyses that are rows of the line themselves, since what they find holds for the module as
+ * it is there.
+ */
 import { analyzeIntegers } from "../analyses/ranges/integers.js";
 import { workOf } from "../analyses/work/work.js";
 import { analyzeZeroSign } from "../analyses/zero-sign.js";
 import type { Pass } from "./pass.js";
+
+export const translate: Pass = {
+  name: "translate",
+  stage: "numbers",
+  says: "What the frontend has made: every number is an `f64`, and every operation has JavaScript's meaning.",
+  run: (module) => module,
+};
 
 export const findRanges: Pass = {
   name: "findRanges",

@@ -1,5 +1,5 @@
 /** A pass as a row: its name, what it is for, and what it makes of a module. */
-import type { OwnLists } from "../analyses/own-lists.js";
+import type { OwnLists } from "../analyses/words/own-lists.js";
 import type { Facts } from "../analyses/ranges/facts.js";
 import type { UnsignedPlaces } from "../analyses/ranges/kept-bigints.js";
 import type { Work } from "../analyses/work/work.js";

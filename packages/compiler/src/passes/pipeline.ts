@@ -1,7 +1,7 @@
 /** The passes between translation and emission, in order, and the loop that runs them. */
 import type { Local, Module } from "../ir/ir.js";
 import { printModule } from "../ir/print.js";
-import { findRanges, findZeroSign, measureWork } from "./analysis-passes.js";
+import { findRanges, findZeroSign, measureWork, translate } from "./analysis-passes.js";
 import { newContext } from "./context.js";
 import { compareWords } from "./idioms/compare-words.js";
 import { holdExtremes } from "./idioms/hold-extremes.js";
@@ -36,13 +36,6 @@ import { scopeArena } from "./objects/arena-scopes.js";
 import { splitInstanceArrays } from "./objects/instance-arrays.js";
 import { parallelize } from "./parallel/parallelize.js";
 import type { Findings, Pass, PassOptions } from "./pass.js";
-
-const translate: Pass = {
-  name: "translate",
-  stage: "numbers",
-  says: "What the frontend has made: every number is an `f64`, and every operation has JavaScript's meaning.",
-  run: (module) => module,
-};
 
 // prettier-ignore
 export const passes: readonly Pass[] = [

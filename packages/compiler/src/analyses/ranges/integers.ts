@@ -4,8 +4,8 @@
  */
 import type { FieldNames } from "../../ir/objects.js";
 import type { Expression, Local, Module } from "../../ir/ir.js";
-import { countOf, grantedWords, putsIn, without, type Candidates, type Words } from "../granted-words.js";
-import type { OwnLists } from "../own-lists.js";
+import { countOf, grantedWords, putsIn, without, type Candidates, type Words } from "../words/granted-words.js";
+import type { OwnLists } from "../words/own-lists.js";
 import { signedRange } from "./bigint-range.js";
 import type { Facts } from "./facts.js";
 import { analyzeKept, type UnsignedPlaces } from "./kept-bigints.js";

@@ -21,7 +21,6 @@ import {
   type Module,
   type Statement,
   type StorageKind,
-  type Table,
 } from "../../ir/ir.js";
 import {
   bigintRange,
@@ -35,6 +34,8 @@ import {
 } from "./bigint-range.js";
 import { Facts } from "./facts.js";
 import { findSteppedIndices } from "./stepped-indices.js";
+import { once } from "./once.js";
+import { tableRange } from "./table-range.js";
 import { isSignedElement, keptRange, type UnsignedPlaces } from "./kept-bigints.js";
 import {
   ANY,
@@ -755,21 +756,6 @@ interface Site {
   /** The loops between the loop in question and the assignment. */
   readonly loops: readonly Loop[];
 }
-
-/** Finds it out once for each key. */
-function once<K extends object, V>(find: (key: K) => V): (key: K) => V {
-  const found = new WeakMap<K, V>();
-  return (key) => {
-    if (!found.has(key)) found.set(key, find(key));
-    return found.get(key)!;
-  };
-}
-
-/** All elements of a table. */
-const tableRange = once(({ values }: Table): Range => {
-  const ranges = values.map((value) => (typeof value === "number" ? constant(value) : ANY));
-  return ranges.length > 0 ? ranges.reduce(join) : ANY;
-});
 
 const steppedIndices = once(findSteppedIndices);
 

@@ -3,10 +3,10 @@
  * an array in a field of an object or the state of a random generator: every value that is put into them is one, as far
  * as the analysis of ranges knows when it takes that for granted of what is read from them.
  */
-import { isObject, reachedFrom, type FieldNames, type ObjectType } from "../../ir/objects.js";
+import { reachedFrom, type FieldNames, type ObjectType } from "../../ir/objects.js";
 import { eachExpression } from "../../ir/walk.js";
 import type { Module } from "../../ir/ir.js";
-import { isClosed } from "../../analyses/own-lists.js";
+import { isClosed } from "../../analyses/words/own-lists.js";
 import type { Context, Pass } from "../pass.js";
 
 export const findMadeFields: Pass = {

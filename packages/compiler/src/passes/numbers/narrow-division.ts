@@ -23,7 +23,7 @@ const positive: Record<Division, OperationName> = { rem: "rem", trunc: "truncdiv
 const signed: Record<Division, OperationName> = { rem: "saferem", trunc: "safediv", floor: "safefloordiv" };
 const unsigned: Record<Division, OperationName> = { rem: "safeurem", trunc: "safeudiv", floor: "safeudiv" };
 
-/** A remainder, or a quotient that is cut off or rounded down, as an i32; undefined when the operands are no integers. */
+/** A remainder, or a quotient cut off or rounded down, as an i32; undefined when the operands are no integers. */
 export function narrowDivision(e: Expression, others: Others): Expression | undefined {
   const [division, args] = divisionOf(e) ?? [];
   const [a, b] = args ?? [];

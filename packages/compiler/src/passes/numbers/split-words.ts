@@ -12,8 +12,8 @@ export const splitWords: Pass = {
   name: "splitWords",
   stage: "numbers",
   says:
-    "Where a loop reads nothing but the low 32 bits of a variable, and assigns words to it, it has a word of its own; " +
-    "the variable gets it as a number.",
+    "Where a loop reads nothing but the low 32 bits of a variable, and assigns words to it, it has a word of its " +
+    "own; the variable gets it as a number.",
   serves: "checksums and hashes that begin with any number",
   run,
 };

@@ -4,7 +4,7 @@
  */
 import { isObject, ObjectType, reachedFrom, type FieldNames } from "../../ir/objects.js";
 import type { Expression, Module, StorageKind, Type } from "../../ir/ir.js";
-import type { ArrayKey, OwnLists } from "../../analyses/own-lists.js";
+import type { ArrayKey, OwnLists } from "../../analyses/words/own-lists.js";
 
 export class Words {
   private readonly fields: FieldNames;

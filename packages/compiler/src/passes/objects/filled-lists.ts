@@ -150,8 +150,8 @@ const isConstant = (e: Expression, value: number): boolean => e.op === "constant
 
 /** The variable of the list whose length is read. */
 function listOf(e: Expression): Local | undefined {
-  const [items] = e.args;
-  const list = e.op === "length" && items!.op === "items" ? items!.args[0]! : undefined;
+  const items = e.op === "length" ? e.args[0]! : undefined;
+  const list = items?.op === "items" ? items.args[0] : undefined;
   return list?.op === "local" ? list.local : undefined;
 }
 

@@ -2,9 +2,9 @@
  * A module in; the fields and lists that may hold nothing but integers of 32 bits out, as far as a cheap look at what
  * is put there can tell.
  */
-import type { Expression, Local, Module, Type } from "../ir/ir.js";
-import { isObject, type FieldNames, type ObjectType } from "../ir/objects.js";
-import { eachExpression, eachStatement } from "../ir/walk.js";
+import type { Expression, Local, Module, Type } from "../../ir/ir.js";
+import { isObject, type FieldNames, type ObjectType } from "../../ir/objects.js";
+import { eachExpression, eachStatement } from "../../ir/walk.js";
 import { MayBeWords } from "./may-be-words.js";
 import { findOwnLists, type OwnLists } from "./own-lists.js";
 

@@ -2,9 +2,9 @@
  * A module in; which values the program does not show to be anything but integers of 32 bits out. Flow-insensitive and
  * cheap: what is found is still to be proved by the ranges, and what is not found they hardly ever prove.
  */
-import type { Expression, Func, Local, Module } from "../ir/ir.js";
-import { isObject, type ObjectType } from "../ir/objects.js";
-import { eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
+import type { Expression, Func, Local, Module } from "../../ir/ir.js";
+import { isObject, type ObjectType } from "../../ir/objects.js";
+import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
 
 /** What is taken for granted of memory. */
 export interface Memory {

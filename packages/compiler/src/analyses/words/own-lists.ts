@@ -2,9 +2,9 @@
  * A module in; out: the lists of numbers that only the kernel makes, with the arrays that may be their memory, in
  * classes of what may be the same memory. Flow-insensitive, by unification, through calls.
  */
-import { eachExpression, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
-import { isObject, ObjectType, reachedFrom } from "../ir/objects.js";
-import type { Expression, Func, Local, Module, Statement, Type } from "../ir/ir.js";
+import { eachExpression, eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
+import { isObject, ObjectType, reachedFrom } from "../../ir/objects.js";
+import type { Expression, Func, Local, Module, Statement, Type } from "../../ir/ir.js";
 
 /** What an array can be known by: a variable, the type of a list, the result of a function, where it is made. */
 export type ArrayKey = Local | ObjectType | Func | Expression;
