@@ -36,10 +36,16 @@ function steadyIn(func: Func): ReadonlySet<Local> {
 }
 
 function split(list: readonly Statement[], steady: ReadonlySet<Local>): Statement[] {
+  /** Variables that hold words here. */
+  const held = new Set(steady);
   return list.flatMap((s) => {
-    const own = s.kind === "loop" && !s.fork ? ownWords(s, steady) : new Map<Local, Local>();
+    const own = s.kind === "loop" && !s.fork ? ownWords(s, held) : new Map<Local, Local>();
     const known = new Set([...steady, ...own.values()]);
     const made = own.size > 0 ? withOwn(s as Loop, own) : [s];
+    eachStatement([s], (inner) => {
+      if (inner.kind === "assign" && !steady.has(inner.local) && !makesWord(inner.value)) held.delete(inner.local);
+    });
+    if (s.kind === "assign" && makesWord(s.value)) held.add(s.local);
     return made.map((each) =>
       mapStatement(
         each,
