@@ -4,7 +4,9 @@ import { isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { arrayElement } from "../../frontend/values/bigints.js";
 import { UNDEFINED, type Body } from "../../frontend/body.js";
+import { FUNCTIONS_ARE_MADE_ANEW, isClosure } from "../../frontend/calls/closures.js";
 import { callGeneric } from "../../frontend/calls/functions.js";
+import { isType } from "../../frontend/types/shape.js";
 import { refuse } from "../../frontend/refusal.js";
 import { fit } from "../../frontend/values/values.js";
 import type { Builtin } from "../row.js";
@@ -17,6 +19,7 @@ const search =
     if (!argument) return refuse(node, "W4006", name, "a value is missing");
     const [sequence, given, from] = valueOperands(body, node, 2);
     const shape = elementShape(sequence);
+    if (isType(shape) && isClosure(shape)) return refuse(node, "W4002", node.getText(), FUNCTIONS_ARE_MADE_ANEW);
     const fitted = fit(body, given ?? UNDEFINED, shape, argument);
     const wanted = isObject(sequence.whole.type)
       ? fitted

@@ -23,6 +23,10 @@ export const FUNCTION = "#function";
 
 export const isClosure = (type: Type): type is ObjectType => isObject(type) && type.fields.has(FUNCTION);
 
+/** Where a function goes into a list or a field, a value for it is made, however often it has gone elsewhere. */
+export const FUNCTIONS_ARE_MADE_ANEW =
+  "whether two functions are the same one is not known inside a kernel; compare a number or a name that each is given.";
+
 /** A function as an object. */
 export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node: ts.Node): Expression {
   const { kernel } = body;

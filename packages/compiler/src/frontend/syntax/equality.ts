@@ -8,6 +8,7 @@ import { elementsOf, isObjectValue } from "../values/objects.js";
 import { entryOf, hasOwn, isEntry, readEntry } from "../values/dictionaries.js";
 import { nothingsOf, textEquality } from "../values/text.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
+import { FUNCTIONS_ARE_MADE_ANEW, isClosure } from "../calls/closures.js";
 import { mergeTypes, optionalOf, presence, presentTypeOf, toNumber } from "../values/values.js";
 import { isMixedValue, mixedEquality } from "../values/mixed.js";
 import { refuse } from "../refusal.js";
@@ -53,6 +54,8 @@ export function translateEquality(body: Body, node: ts.BinaryExpression): Value 
       body.typing.typeText(node.left),
       body.typing.typeText(node.right),
     );
+  if (isClosure(left.type) && isClosure(right.type))
+    return refuse(node, "W4002", node.getText(), FUNCTIONS_ARE_MADE_ANEW);
   if (isObjectValue(left) && isObjectValue(right) && mergeTypes(left.type, right.type)) return compare(op, left, right);
   const sameClass = isClassText(body, left, right);
   if (sameClass !== undefined) return boolean(sameClass === (op === "eq"));
