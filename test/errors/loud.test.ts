@@ -23,6 +23,11 @@ export function lengthened(n: number): number {
   list.length = n;
   return list.length;
 }
+// @njit
+export function beyond(at: number): number {
+  const pair: [number, number] = [1, 2];
+  return pair[at];
+}
 `;
 
 const folder = mkdtempSync(path.join(tmpdir(), "wumba-loud-"));
@@ -46,6 +51,7 @@ test.each([
   ["shortened", 0, -1, 1],
   ["inherited", "a", 1, "constructor"],
   ["lengthened", 2, 2, 5],
+  ["beyond", 1, 2, 2],
 ])("%s", (name, right, expected, wrong) => {
   expect(kernels[name]!(right)).toBe(expected);
   expect(() => kernels[name]!(wrong)).toThrow(RangeError);

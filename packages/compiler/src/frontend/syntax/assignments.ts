@@ -19,17 +19,8 @@ import { arrayElement, bigintOperation, bigintStep, isBigint } from "../values/b
 import { mayAppend } from "./appending.js";
 import { assignAccessor } from "../classes/classes.js";
 import { entryOf, isEntry, readEntry, writeEntry } from "../values/dictionaries.js";
-import type { ChosenField } from "./expressions.js";
-import {
-  chosenField,
-  element,
-  elementWhereInside,
-  fieldByName,
-  indexable,
-  isNamed,
-  readChosen,
-  requireNamed,
-} from "./element-access.js";
+import { readChosen, writeChosen } from "../values/chosen-fields.js";
+import { chosenField, element, elementWhereInside, fieldByName, indexable } from "./element-access.js";
 import { elementAt, elementsOf, isList, isObjectValue, readField, writeField } from "../values/objects.js";
 import { applyOperator } from "../values/operators.js";
 import { compoundOperators, type NumberOperator } from "../program/operator-tables.js";
@@ -209,17 +200,6 @@ function entryPlace(body: Body, target: ts.ElementAccessExpression | ts.Property
     read: () => readEntry(body, entry, target),
     write: (value, source) => writeEntry(body, entry, value, source),
   };
-}
-
-function writeChosen(body: Body, field: ChosenField, value: Value, source: ts.Node): void {
-  const from = (k: number): void => {
-    const name = field.names[k]!;
-    const own = (): void => writeField(body, copy(field.object), name, again(value), source);
-    if (k === field.names.length - 1) return (requireNamed(body, field), own());
-    const condition = isNamed(body, field, name);
-    body.emit({ kind: "if", condition, then: body.collect(own), otherwise: body.collect(() => from(k + 1)) });
-  };
-  from(0);
 }
 
 /** `array[index] = value`. Where the program builds a list, the place behind its end is one more element. */

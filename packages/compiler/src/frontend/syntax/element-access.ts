@@ -5,17 +5,17 @@ import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
 import { parameterGiven } from "../calls/given-count.js";
 import { checkBracketed, checkShared } from "../classes/bracketed-members.js";
-import { requireClaim } from "../claims/claims.js";
 import { nameOfEnumMember } from "../values/enums.js";
 import { rowOf } from "../values/rows.js";
 import { elementAt, elementsOf, isList, isObjectValue, readField } from "../values/objects.js";
 import { entryOf, isEntry, readEntry } from "../values/dictionaries.js";
-import { constantExpression, text, textEquality } from "../values/text.js";
+import { constantExpression } from "../values/text.js";
 import { chooseValue, hasNothing } from "../values/values.js";
 import { ifTaken, isChosenBy } from "../values/presence.js";
 import { placeOf, refuse } from "../refusal.js";
 import { characterAt } from "../values/characters.js";
-import { type ChosenField, strip } from "./expressions.js";
+import { strip } from "./expressions.js";
+import { type ChosenField, readChosen, tupleElement } from "../values/chosen-fields.js";
 import { resolveSymbol } from "./names.js";
 import { isPlainElement } from "./equality.js";
 
@@ -77,7 +77,7 @@ export function fieldByName(
   const shape = body.shapeOf(
     body.typing.checker.getNonNullableType(body.typing.checker.getTypeAtLocation(node.expression)),
   );
-  if (typeof shape !== "object" || shape.shape === "list") return undefined;
+  if (typeof shape !== "object" || shape.shape === "list" || isTable(body, node.expression)) return undefined;
   const object = body.plain(node.expression);
   const { argumentExpression: index } = node;
   const name = nameOfIndex(body, index);
@@ -89,8 +89,9 @@ export function fieldByName(
 export function chosenField(body: Body, node: ts.ElementAccessExpression): ChosenField | undefined {
   const { checker } = body.typing;
   const shape = body.shapeOf(checker.getNonNullableType(checker.getTypeAtLocation(node.expression)));
-  if (typeof shape !== "object" || shape.shape !== "record" || nameOfIndex(body, node.argumentExpression) !== undefined)
-    return undefined;
+  if (typeof shape !== "object" || nameOfIndex(body, node.argumentExpression) !== undefined) return undefined;
+  if (shape.shape === "tuple") return isTable(body, node.expression) ? undefined : tupleElement(body, node, shape);
+  if (shape.shape !== "record") return undefined;
   const type = checker.getTypeAtLocation(node.argumentExpression);
   const parts = type.isUnion() ? type.types : [type];
   const names = parts.flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
@@ -104,29 +105,17 @@ export function chosenField(body: Body, node: ts.ElementAccessExpression): Chose
   return { object: body.reusable(object, "object") as ObjectExpression, key: body.reusable(key, "key"), names, node };
 }
 
-/** Whether the key of a chosen field is a name. */
-export const isNamed = (body: Body, { key }: ChosenField, name: string): Expression =>
-  textEquality(body, "eq", copy(key), text(body, name));
+/** Whether an expression is a tuple of constants, which lies in memory as an array does. */
+function isTable(body: Body, node: ts.Expression): boolean {
+  const inner = strip(node);
+  const symbol = ts.isIdentifier(inner) ? body.typing.symbolOf(inner) : undefined;
+  return !!symbol && !body.scope.find(symbol) && body.kernel.tableOf(symbol) !== undefined;
+}
 
-/** What is none of the other names has to be the last one. */
-export const requireNamed = (body: Body, field: ChosenField): void =>
-  requireClaim(
-    body,
-    isNamed(body, field, field.names.at(-1)!),
-    `'${field.node.getText()}' is no property.`,
-    field.node,
-  );
-
-export function readChosen(body: Body, field: ChosenField, node: ts.Node): Value {
-  const from = (k: number): Value => {
-    const name = field.names[k]!;
-    const own = (): Value => readField(body, copy(field.object), name, node);
-    if (k === field.names.length - 1) requireNamed(body, field);
-    return k === field.names.length - 1
-      ? own()
-      : chooseValue(body, isNamed(body, field, name), own, () => from(k + 1), node);
-  };
-  return from(0);
+/** Whether an element is a field of a tuple. */
+export function isOfTuple(body: Body, { expression }: ts.ElementAccessExpression): boolean {
+  const shape = body.shapeOf(body.typing.checker.getNonNullableType(body.typing.checker.getTypeAtLocation(expression)));
+  return typeof shape === "object" && shape.shape === "tuple" && !isTable(body, expression);
 }
 
 function nameOfIndex(body: Body, index: ts.Expression): string | number | boolean | undefined {
@@ -157,7 +146,7 @@ export function elementOrUndefined(body: Body, node: ts.ElementAccessExpression)
   if (member) return member;
   if (isEntry(body, node)) return readEntry(body, entryOf(body, node), node);
   const chosen = chosenField(body, node);
-  if (chosen) return readChosen(body, chosen, node);
+  if (chosen) return readChosen(body, chosen, node, true);
   const field = fieldByName(body, node);
   if (field) return readField(body, field.object, field.name, node);
   const [array, index] = element(body, node);

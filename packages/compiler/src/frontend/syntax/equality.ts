@@ -12,7 +12,7 @@ import { FUNCTIONS_ARE_MADE_ANEW, isClosure } from "../calls/closures.js";
 import { mergeTypes, optionalOf, presence, presentTypeOf, toNumber } from "../values/values.js";
 import { isMixedValue, mixedEquality } from "../values/mixed.js";
 import { refuse } from "../refusal.js";
-import { element, elementWhereInside } from "./element-access.js";
+import { element, elementWhereInside, isOfTuple } from "./element-access.js";
 import { strip } from "./expressions.js";
 import { valueOrUndefined } from "./logical.js";
 
@@ -203,6 +203,7 @@ export function isPlainElement(body: Body, node: ts.Expression): node is ts.Elem
     !ts.isOptionalChain(node) &&
     !isEntry(body, node) &&
     !body.kernel.findings.hasUnset &&
-    body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64"
+    body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64" &&
+    !isOfTuple(body, node)
   );
 }

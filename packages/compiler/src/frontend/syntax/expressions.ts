@@ -5,7 +5,7 @@ import { literal } from "../program/bigint-constants.js";
 import { arithmetic, boolean, copy, not, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { translateAssignment, translateUpdate } from "./assignments.js";
-import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
+import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { translateCall } from "../calls/calls.js";
 import { checkAssertion, checkPredicate } from "../claims/claims.js";
 import { translateInstanceOf } from "../classes/instance-of.js";
@@ -135,14 +135,6 @@ function translateNewExpression(body: Body, node: ts.NewExpression): Value {
   if (name === undefined) return translateNew(body, node);
   const [message] = node.arguments ?? [];
   return newError(body, name, message ? asText(body, body.value(message), message) : text(body, ""));
-}
-
-/** `record[key]`, where the type of the key says which names it can be. */
-export interface ChosenField {
-  readonly object: ObjectExpression;
-  readonly key: Expression;
-  readonly names: readonly string[];
-  readonly node: ts.Node;
 }
 
 function translatePrefix(body: Body, node: ts.PrefixUnaryExpression, used: boolean): Value {
