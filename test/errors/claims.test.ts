@@ -39,6 +39,13 @@ export function sum(n: number): string { const m = new Map<number, string>([[1, 
 const sideOf = (side: { at: "left" } | { at: "right"; by: number }): number => { if (side.at === "left") return 1; if (side.at === "right") return side.by; const rest: never = side; return rest; };
 // @njit
 export function never(n: number): number { return sideOf({ at: n > 0 ? "left" : ("up" as "left") }); }
+class Animal { legs = 4; name(): number { return 1; } }
+class Bird extends Animal { wings = 2; override name(): number { return 2; } fly(): number { return this.wings * 10; } }
+const animalOf = (n: number): Animal => (n > 0 ? new Bird() : new Animal());
+// @njit
+export function flown(n: number): number { return (animalOf(n) as Bird).fly(); }
+// @njit
+export function named(n: number): number { let s = 0; for (const x of [n, n]) { const bird = animalOf(x) as Bird; s += bird.name(); } return s; }
 // @njit
 export function level(n: number): number { return Level[n].length; }
 `;
@@ -74,6 +81,8 @@ test.each([
   ["put", "x", 9, "z"],
   ["sum", 1, "a1", 2],
   ["never", 1, 1, -1],
+  ["flown", 1, 20, -1],
+  ["named", 1, 4, -1],
   ["level", 5, 4, 1],
 ])("%s", (name, right, expected, wrong) => {
   if (right !== undefined) expect(kernels[name]!(right)).toBe(expected);

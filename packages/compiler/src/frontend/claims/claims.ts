@@ -9,7 +9,9 @@ import { isMixed, isObject, ObjectType, sameType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value, type ObjectExpression } from "../body.js";
 import { keep, uncaught } from "../errors/caught.js";
+import { isInstance } from "../classes/instance-of.js";
 import { claimsBetween, isOpen } from "./claimed.js";
+import { claimedClass } from "./downcasts.js";
 import { filledNext } from "./filled-next.js";
 import { whichMember, type Test } from "./members.js";
 import { TranslateAgain } from "../conflicts.js";
@@ -124,9 +126,19 @@ export function checkAssertion(body: Body, node: ts.AsExpression | ts.TypeAssert
   if (!isExpression(given) || !isObjectValue(given)) return given;
   const [from, to] = [checker.getTypeAtLocation(node.expression), checker.getTypeAtLocation(node)];
   const test = whichMember(checker, from, to);
-  if (!test) return claimed(body, given, from, to, filled(body, node));
+  if (!test) return claimed(body, ofClass(body, node, given, from, to), from, to, filled(body, node));
   const held = body.reusable(given, "asserted");
   require(body, held, test, node, `'${node.getText()}' is not of that type.`);
+  return copy(held);
+}
+
+/** The value, behind a look at its class where that may be another one. */
+function ofClass(body: Body, node: ts.Node, given: ObjectExpression, from: ts.Type, to: ts.Type): ObjectExpression {
+  const wanted = claimedClass(body, given, from, to);
+  if (!wanted) return given;
+  const held = body.reusable(given, "asserted") as ObjectExpression;
+  const holds = either(not(presence(body, copy(held))), isInstance(body, copy(held), wanted));
+  requireClaim(body, holds, `'${node.getText()}' is not of that type.`, node);
   return copy(held);
 }
 

@@ -34,7 +34,7 @@ export function translateInstanceOf(body: Body, node: ts.BinaryExpression): Expr
   return isInstance(body, value, declaration);
 }
 
-function isInstance(body: Body, value: Expression, declaration: ts.ClassLikeDeclaration): Expression {
+export function isInstance(body: Body, value: Expression, declaration: ts.ClassLikeDeclaration): Expression {
   const object = body.reusable(value, "object") as ObjectExpression;
   const array = valueClassOf(body, object.type);
   if (array) return both(presence(body, copy(object)), boolean(body.kernel.classes.derives(array, declaration)));
