@@ -24,6 +24,16 @@ export function lengthened(n: number): number {
   return list.length;
 }
 // @njit
+export function lengthenedCaught(n: number): number {
+  const list = [1, 2, 3];
+  try {
+    list.length = n;
+  } catch {
+    return -1;
+  }
+  return list.length;
+}
+// @njit
 export function beyond(at: number): number {
   const pair: [number, number] = [1, 2];
   return pair[at];
@@ -51,6 +61,7 @@ test.each([
   ["shortened", 0, -1, 1],
   ["inherited", "a", 1, "constructor"],
   ["lengthened", 2, 2, 5],
+  ["lengthenedCaught", 2, 2, 5],
   ["beyond", 1, 2, 2],
 ])("%s", (name, right, expected, wrong) => {
   expect(kernels[name]!(right)).toBe(expected);

@@ -1,5 +1,6 @@
 /** Assignments, compound assignments, `++` and `--`, to variables, elements and fields. */
 import { ts } from "#typescript";
+import { uncaught } from "../errors/caught.js";
 import {
   arithmetic,
   both,
@@ -160,7 +161,8 @@ function lengthPlace(body: Body, list: ObjectExpression, target: ts.Expression):
       const site = body.kernel.throwSite({ error: "RangeError", message, values: ["number", "number"] });
       const longer = compare("gt", copy(length), lengthOf(elementsOf(copy(held))));
       const values = [lengthOf(elementsOf(copy(held))), copy(length)];
-      body.emit({ kind: "if", condition: longer, then: [{ kind: "throw", site, values }], otherwise: [] });
+      // JavaScript would go on: no `catch` of the program gets it.
+      body.emit({ kind: "if", condition: longer, then: [uncaught({ kind: "throw", site, values })], otherwise: [] });
       body.emit({ kind: "shorten", list: copy(held), length: copy(length) });
     },
   };
