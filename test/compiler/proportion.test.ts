@@ -28,6 +28,7 @@ const SHAPES: Record<string, (count: number) => string> = {
   cases: (count) => inLoop(`switch (c + k) { ${repeat(count, (k) => `case ${k}: s += ${k % 17}; break;`)} }`),
   choices: (count) => `${repeat(count / 2, (k) => `if (c === ${k}) return ${k % 7};`, " else ")} return -1;`,
   branches: (count) => inLoop(`${repeat(count / 2, (k) => `if (k * ${k} < c) { s += ${k}; }`, " else ")} else j = 7;`),
+  returned: (count) => `return ${repeat(count / 4, (k) => `c === ${k} ? ${k % 7}`, " : ")} : -1;`,
   words: (count) => `switch (\`\${c}\`) { ${repeat(count, (k) => `case "w${k}": return ${k * 3};`)} } return -1;`,
   nested: (count) => `return ${"Math.sqrt(".repeat(count)}c${")".repeat(count)};`,
   elements: (count) => `const table = [${repeat(count * 4, (k) => `${(k * 7) % 1000}`, ", ")}]; return table[c]!;`,
