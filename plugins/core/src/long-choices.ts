@@ -1,7 +1,8 @@
 /**
- * A source file in; the same file out with an `if` in place of each `return` whose value is a long chain of `? :`.
- * Nodes keep their places in the text. Where a function says what it returns, TypeScript checks the rest of such a
- * chain once more for each of its parts; of an `if` it checks each part once.
+ * A source file in; the same file out with an `if` in place of each `return` whose value is a long chain of `? :`, and
+ * `!!` before each condition of an `if` that is a long chain of `||`. Nodes keep their places in the text. Where a function says what it returns, TypeScript checks the rest of such a
+ * chain once more for each of its parts; of an `if` it checks each part once. In the condition of an `if` it checks
+ * the parts before each `||` once more.
  */
 import type { ts as TypeScript } from "ts-morph";
 import type { Ts } from "./tsconfig.js";
@@ -14,10 +15,11 @@ const LONG_TEXT = LONG * 4;
 type Open<N> = { -readonly [K in keyof N]: N[K] } & { parent: TypeScript.Node; flags: TypeScript.NodeFlags };
 
 export function splitLongChoices(ts: Ts, file: TypeScript.SourceFile): void {
-  if (file.isDeclarationFile || file.text.length < LONG_TEXT || !file.text.includes("?")) return;
+  if (file.isDeclarationFile || file.text.length < LONG_TEXT || !/\?|\|\|/.test(file.text)) return;
   const waiting: TypeScript.Node[] = [file];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (ts.isReturnStatement(node) && levelsOf(ts, node.expression) > LONG) replace(ts, node);
+    if (ts.isIfStatement(node) && isLongOr(ts, node.expression)) open(node).expression = negatedTwice(ts, node);
     ts.forEachChild(node, (child) => void waiting.push(child));
   }
 }
@@ -29,14 +31,38 @@ function levelsOf(ts: Ts, value: TypeScript.Expression | undefined): number {
   return levels;
 }
 
+function isLongOr(ts: Ts, condition: TypeScript.Expression): boolean {
+  let levels = 0;
+  let at = within(ts, condition);
+  for (; ts.isBinaryExpression(at) && isOr(ts, at.operatorToken.kind); at = within(ts, at.left)) levels++;
+  return levels > LONG;
+}
+
+const isOr = (ts: Ts, kind: TypeScript.SyntaxKind): boolean =>
+  kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
+
+function negatedTwice(ts: Ts, statement: TypeScript.IfStatement): TypeScript.Expression {
+  const { expression } = statement;
+  const once = placed(ts, ts.factory.createLogicalNot(expression), expression);
+  const made = placed(ts, ts.factory.createLogicalNot(once), expression);
+  open(made).parent = statement;
+  return made;
+}
+
 function within(ts: Ts, node: TypeScript.Expression): TypeScript.Expression {
   return ts.isParenthesizedExpression(node) ? within(ts, node.expression) : node;
 }
 
-/** From the last part to the first, since each `if` holds the one behind it. */
 function replace(ts: Ts, statement: TypeScript.ReturnStatement): void {
+  const made = branches(ts, statement.expression!);
+  ts.setTextRange(made, statement);
+  put(ts, statement, made);
+}
+
+/** From the last part to the first, since each `if` holds the one behind it. */
+function branches(ts: Ts, chain: TypeScript.Expression): TypeScript.Statement {
   const parts: TypeScript.ConditionalExpression[] = [];
-  let value = within(ts, statement.expression!);
+  let value = within(ts, chain);
   for (; ts.isConditionalExpression(value); value = within(ts, value.whenFalse)) parts.push(value);
   const { factory } = ts;
   const returned = (node: TypeScript.Expression): TypeScript.Statement =>
@@ -44,8 +70,7 @@ function replace(ts: Ts, statement: TypeScript.ReturnStatement): void {
   let made = returned(value);
   for (const part of parts.reverse())
     made = placed(ts, factory.createIfStatement(part.condition, returned(part.whenTrue), made), part);
-  ts.setTextRange(made, statement);
-  put(ts, statement, made);
+  return made;
 }
 
 /** In place of a statement of a list, or of a branch. */
