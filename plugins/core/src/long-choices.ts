@@ -1,8 +1,8 @@
 /**
  * A source file in; the same file out with an `if` in place of each `return` whose value is a long chain of `? :`, and
- * `!!` before each condition of an `if` that is a long chain of `||`. Nodes keep their places in the text. Where a function says what it returns, TypeScript checks the rest of such a
- * chain once more for each of its parts; of an `if` it checks each part once. In the condition of an `if` it checks
- * the parts before each `||` once more.
+ * `!!` before each condition of an `if` that is a long chain of `||`. Nodes keep their places in the text. Where a
+ * function says what it returns, TypeScript checks the rest of such a chain once more for each of its parts; of an `if`
+ * it checks each part once. In the condition of an `if` it checks the parts before each `||` once more.
  */
 import type { ts as TypeScript } from "ts-morph";
 import type { Ts } from "./tsconfig.js";
