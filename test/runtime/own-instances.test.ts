@@ -9,9 +9,10 @@ import { VariantBuild } from "../sweep/build.js";
 import { watchKernels } from "../sweep/kernel-calls.js";
 import { importWatched } from "../sweep/spy.js";
 import * as plain from "./own-instances/kernels.js";
+import { oddInstances } from "./own-instances/odd.js";
 
 const FILE = fileURLToPath(new URL("own-instances/kernels.ts", import.meta.url));
-type Module = Record<string, (...args: unknown[]) => unknown> & Pick<typeof plain, "cases">;
+type Module = Record<string, (...args: unknown[]) => unknown> & Pick<typeof plain, "cases" | "Base">;
 
 const build = new VariantBuild("base", "own-instances");
 let built: Module;
@@ -19,8 +20,10 @@ beforeAll(async () => void (built = (await importWatched(await build.build(FILE)
 afterAll(() => build.close());
 
 /** What a call gives and does; classes have the same names in both modules. */
-function outcome(module: Module, name: string, k: number): string {
-  const args = [...(module.cases[name]!()[k] as readonly unknown[])];
+const outcome = (module: Module, name: string, k: number): string =>
+  outcomeOf(module, name, [...(module.cases[name]!()[k] as readonly unknown[])]);
+
+function outcomeOf(module: Module, name: string, args: unknown[]): string {
   try {
     const result = module[name]!(...args);
     const places = [args.indexOf(result), ...args.map((arg) => (Array.isArray(arg) ? arg.indexOf(result) : -1))];
@@ -36,4 +39,14 @@ test.each(Object.keys(plain.cases))("%s", (name) => {
     expect(result).toBe(outcome(plain as unknown as Module, name, k));
     expect(calls.map(({ ranAsWasm }) => ranAsWasm)).toEqual([!plain.javascript[name]?.includes(k)]);
   });
+});
+
+test.each([0, 1, 2])("an instance with a method of its own, %i", (k) => {
+  const run = (module: Module): string => {
+    const { Base } = module;
+    return outcomeOf(module, "worths", [[new Base(), oddInstances(Base)[k]]]);
+  };
+  const { result, calls } = watchKernels(() => run(built));
+  expect(result).toBe(run(plain as unknown as Module));
+  expect(calls.map(({ ranAsWasm }) => ranAsWasm)).toEqual([false]);
 });
