@@ -128,6 +128,8 @@ class Folding {
 
   /** What a condition says about lists if it is true, or if it is not. */
   private assume(e: Expression, truth: boolean, known: Known): void {
+    // What is asked behind the length may be a function that empties the list.
+    if (someNode(e, isCall)) return;
     if (e.op === "lnot") return this.assume(e.args[0]!, !truth, known);
     if (e.op === "conditional") {
       const [first, second, third] = e.args;
