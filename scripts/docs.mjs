@@ -75,7 +75,7 @@ function languagePage() {
     const files = readdirSync(path.join(folder, family)).filter((name) => name.endsWith(".ts"));
     const rows = files.sort().map((name) => {
       const text = readFileSync(path.join(folder, family, name), "utf8");
-      const title = /^\/\/ (.*)$/m.exec(text)?.[1] ?? name;
+      const title = /^\/(?:\/|\*\*) (.*?)(?: \*\/)?$/m.exec(text)?.[1] ?? name;
       const count = text.match(/^\s*(?:\/\/|\/\*\*?|\*) @njit/gm)?.length ?? 0;
       return [`[${name}](../fixtures/run/${family}/${name})`, escape(title), String(count)];
     });
