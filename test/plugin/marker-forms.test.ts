@@ -1,7 +1,9 @@
 /** Every way to write a marker, and comments that mark nothing: hosts compile the same functions and tell the same. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { buildFiles } from "@wumba/plugin-core";
 import wumbaRollup from "@wumba/rollup";
 import wumbaTsc from "@wumba/tsc";
@@ -12,6 +14,7 @@ import { build as esbuild, transformSync } from "esbuild";
 import { rollup } from "rollup";
 import { build as vite, createLogger } from "vite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { findRuntime } from "../../scripts/engines/runtimes.mjs";
 
 const code = (name: string, rest = ""): string =>
   `${rest}function ${name}(x: Float64Array): number {\n  let s = 0;\n  for (const v of x) s += v;\n  return s;\n}\n`;
@@ -59,6 +62,8 @@ beforeAll(() => {
   mkdirSync(path.join(root, "src"));
   for (const name of names) writeFileSync(path.join(root, "src", `${name}.ts`), files[name]!);
   writeFileSync(path.join(root, "package.json"), `{ "type": "module" }`);
+  mkdirSync(path.join(root, "node_modules"));
+  symlinkSync(pathOf("packages/wumba"), path.join(root, "node_modules", "wumba"));
   const imports = names.map((name, k) => `import * as f${k} from "./src/${name}.ts";`);
   writeFileSync(
     path.join(root, "entry.js"),
@@ -126,6 +131,37 @@ const hosts: Record<string, () => Promise<Found>> = {
   },
 };
 
+/** Files run as they are: a kernel is known by the statement that calls it, which stands in the function's text. */
+function runInNode(node: string): Found {
+  const hooks = `import { register } from ${urlOf("plugins/register/dist/with.js")};\nregister(${JSON.stringify(options)});`;
+  writeFileSync(path.join(root, "hooks.mjs"), hooks);
+  const texts = names.map((_, k) => `...Object.values(f${k})`).join();
+  const imports = names.map((name, k) => `import * as f${k} from "./src/${name}.ts";`);
+  writeFileSync(
+    path.join(root, "run.mjs"),
+    `${imports.join("\n")}\nconsole.log(JSON.stringify([${texts}].map(String)));`,
+  );
+  const words = ["--import", "./hooks.mjs", "./run.mjs"];
+  const { status, stdout, stderr } = spawnSync(node, words, { cwd: root, encoding: "utf8" });
+  expect(status, stderr).toBe(0);
+  const kernels = (JSON.parse(stdout) as string[]).filter((text) => text.includes("if ($r !== $")).length;
+  return { kernels, codes: codesIn(stderr) };
+}
+
+/** A build of Bun, which tells warnings where esbuild's plugin tells them too. */
+function buildInBun(bun: string): Found {
+  const script = `import wumba from ${urlOf("plugins/unplugin/dist/bun.js")};
+    const built = await Bun.build({ entrypoints: ["./entry.js"], plugins: [wumba(${JSON.stringify(options)})] });
+    console.log(await built.outputs[0].text());`;
+  writeFileSync(path.join(root, "build.mjs"), script);
+  const { status, stdout, stderr } = spawnSync(bun, ["./build.mjs"], { cwd: root, encoding: "utf8" });
+  expect(status, stderr).toBe(0);
+  return { kernels: kernelsIn(stdout), codes: codesIn(stderr) };
+}
+
+const pathOf = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+const urlOf = (file: string): string => JSON.stringify(pathToFileURL(pathOf(file)).href);
+
 async function builtFiles(): Promise<Found> {
   const built = await buildFiles(
     names.map((name) => `src/${name}.ts`),
@@ -145,4 +181,20 @@ test("files that are built by themselves", async () => {
 
 test.each(Object.keys(hosts))("%s", async (host) => {
   expect(await hosts[host]!()).toEqual(await builtFiles());
+});
+
+const NODES = [
+  ["this Node", process.execPath],
+  ["Node 22", findRuntime("node22")],
+  ["Node 24", findRuntime("node24")],
+] as const;
+
+test.each(NODES.filter(([, node]) => node !== undefined))("@wumba/register in %s", async (_name, node) => {
+  expect(runInNode(node!)).toEqual(await builtFiles());
+});
+
+const bun = findRuntime("bun");
+
+test.skipIf(!bun)("Bun", async () => {
+  expect(buildInBun(bun!)).toEqual(await builtFiles());
 });
