@@ -8,6 +8,7 @@ import { isObject, sameType, type ObjectType } from "../../ir/objects.js";
 import type { Expression, Func, Local, Type } from "../../ir/ir.js";
 import { Body, isExpression, UNDEFINED, type OptionalValue, type Value, type ObjectExpression } from "../body.js";
 import { passOn } from "../errors/exceptions.js";
+import { refuseEarlyValue } from "./early-uses.js";
 import { callFunction, callGeneric, leavingIn, nameOf } from "./functions.js";
 import { noteCaughtCall } from "./recursion.js";
 import { placeOf, refuse } from "../refusal.js";
@@ -30,6 +31,7 @@ export const FUNCTIONS_ARE_MADE_ANEW =
 /** A function as an object. */
 export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node: ts.Node): Expression {
   const { kernel } = body;
+  refuseEarlyValue(body, fn);
   const fields: string[] = [FUNCTION];
   const values: Expression[] = [];
   const binders: Bind[] = [];

@@ -15,6 +15,7 @@ import { isGenerator, makeGenerator } from "./generators.js";
 import { inferTypes, shapeOfValue } from "../types/inference.js";
 import { markOpen, openedShape } from "../values/opened.js";
 import { passOn } from "../errors/exceptions.js";
+import { refuseEarlyCall } from "./early-uses.js";
 import { noteCaughtCall } from "./recursion.js";
 import { usesArguments } from "./given-count.js";
 import { preparedConstant } from "./prepared.js";
@@ -308,6 +309,7 @@ function callModuleFunction(
   shape: Shape,
 ): Value {
   if (shape === undefined || shape === "function") return refuse(node, "W2002", resultText(body, node, callee.node));
+  for (const fn of [callee, ...args.filter(isFunctionValue)]) refuseEarlyCall(body, fn);
   // Inside a `try`, the function leaves its error in a variable of its caller.
   const catches = body.handler !== undefined && body.kernel.references.mayThrow(callee.node);
   const { func, captured } = compile(body, node, callee, args, shape, catches);
@@ -334,6 +336,8 @@ function resultText(body: Body, node: ts.Node, callee: FunctionNode): string {
   return signature ? checker.typeToString(checker.getReturnTypeOfSignature(signature)) : "?";
 }
 
+const isFunctionValue = (value: Value): value is FunctionValue => !isExpression(value) && value.kind === "function";
+
 interface Compiled {
   readonly func: Func;
   /** The arguments for the captured variables, as the caller sees them. */
@@ -348,7 +352,7 @@ function compile(
   shape: Type | OptionalShape,
   catches: boolean,
 ): Compiled {
-  const functions = args.filter((arg): arg is FunctionValue => !isExpression(arg) && arg.kind === "function");
+  const functions = args.filter(isFunctionValue);
   const captures = capturedSymbols(body, callee.node, functions).flatMap((symbol) =>
     capture(body, symbol, callee, functions, node),
   );

@@ -126,6 +126,35 @@ export class References {
     return found;
   }
 
+  private readonly outer = new Map<ts.Node, ReadonlyMap<ts.Symbol, ts.Identifier>>();
+
+  /**
+   * The variables and classes of enclosing functions that a function, or a function it names, uses, each with a use of
+   * it. Variables that hold functions are among them.
+   */
+  outerNames(node: ts.Node): ReadonlyMap<ts.Symbol, ts.Identifier> {
+    const known = this.outer.get(node);
+    if (known) return known;
+    const found = new Map<ts.Symbol, ts.Identifier>();
+    const visit = (inner: ts.Node, fn: ts.Node): void => {
+      if (ts.isTypeNode(inner) && !ts.isExpressionWithTypeArguments(inner)) return;
+      const symbol = ts.isIdentifier(inner) && !isDeclarationName(inner) ? this.typing.symbolOf(inner) : undefined;
+      const declaration = symbol?.valueDeclaration;
+      const isOuter = declaration && (ts.isVariableDeclaration(declaration) || ts.isClassDeclaration(declaration));
+      if (isOuter && !isInside(declaration, fn) && !isInside(declaration, node) && isLocal(declaration))
+        found.set(symbol, inner as ts.Identifier);
+      ts.forEachChild(inner, (child) => visit(child, fn));
+    };
+    const reached = new Set<ts.Node>([node]);
+    for (const fn of reached) {
+      if (replacedBy(fn.getSourceFile()) !== undefined) continue;
+      visit(fn, fn);
+      this.namedFunctions(fn).forEach((callee) => reached.add(callee));
+    }
+    this.outer.set(node, found);
+    return found;
+  }
+
   private readonly ownFree = new Map<ts.Node, ReadonlySet<ts.Symbol>>();
 
   /** The variables declared outside a function that stand in its text. */
@@ -362,3 +391,5 @@ function isElementRead(node: ts.Identifier): boolean {
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node && parent.name.text === "length";
   return ts.isElementAccessExpression(parent) && parent.expression === node && !isAssigned(parent);
 }
+
+const isLocal = (declaration: ts.Declaration): boolean => !!ts.findAncestor(declaration, ts.isFunctionLike);

@@ -138,7 +138,7 @@ function nameOf(node: ts.Node): ts.Identifier | undefined {
 }
 
 /** Whether something of a class runs where it is declared. */
-const hasStatics = (node: ts.Node): boolean =>
+export const hasStatics = (node: ts.Node): boolean =>
   ts.isClassDeclaration(node) && node.members.some((member) => isRun(member));
 
 const isRun = (member: ts.ClassElement): boolean =>
