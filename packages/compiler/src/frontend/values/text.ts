@@ -25,7 +25,7 @@ import { isArrayShaped, isMixed, isObject } from "../../ir/objects.js";
 import { isMixedValue, mixedText, ofEachKind } from "./mixed.js";
 import { isUnproven, requirePresence } from "./presence.js";
 import { refuse } from "../refusal.js";
-import { chooseValue, presence } from "./values.js";
+import { chooseValue, hasNothing, presence } from "./values.js";
 import { isNever, nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { nothingsGivenTo } from "../claims/given-nothings.js";
 
@@ -257,22 +257,27 @@ export function asText(body: Body, value: Value, node: ts.Node): Expression {
       () => text(body, "false"),
       node,
     );
-  if (isMixed(value.type)) return textOfMixed(body, value, node);
-  if (isList(value) || isTypedArray(value.type)) return joinedElements(body, value, text(body, ","), node);
-  if (value.type !== "String") return textOfObject(body, value, node);
-  if (!mayBeNothing(body, node) && !isUnproven(body, value)) return value;
+  if (!mayBeNothing(body, node) && !isUnproven(body, value)) return textOfPresent(body, value, node);
   const held = body.reusable(value, "text");
-  if (isAddedToOther(body, node)) {
+  if (held.type === "String" && isAddedToOther(body, node)) {
     requirePresence(body, presence(body, copy(held)), node);
     return copy(held);
   }
   return chooseText(
     body,
     presence(body, copy(held)),
-    () => copy(held),
+    () => textOfPresent(body, copy(held), node),
     () => text(body, nothingText(body, node)),
     node,
   );
+}
+
+/** Text of what is there: a string, a value of several types, or an array. */
+function textOfPresent(body: Body, value: Expression, node: ts.Node): Expression {
+  if (value.type === "String") return value;
+  if (isMixed(value.type)) return mixedText(body, body.reusable(value, "mixed"), node);
+  if (isList(value) || isTypedArray(value.type)) return joinedElements(body, value, text(body, ","), node);
+  return textOfObject(body, value, node);
 }
 
 /** What TypeScript takes to be never there is printed as what it is. */
@@ -280,14 +285,6 @@ function textOfObject(body: Body, { type }: Expression, node: ts.Node): Expressi
   const isPlain = isObject(type) && !isArrayShaped(type) && !type.instance;
   if (isPlain && isNever(body.typing.checker.getTypeAtLocation(node))) return text(body, "[object Object]");
   return refuse(node, "W2002", body.typing.typeText(node));
-}
-
-function textOfMixed(body: Body, value: Expression, node: ts.Node): Expression {
-  const held = body.reusable(value, "mixed");
-  const own = (): Expression => mixedText(body, copy(held), node);
-  return mayBeNothing(body, node) || isUnproven(body, value)
-    ? chooseText(body, presence(body, copy(held)), own, () => text(body, nothingText(body, node)), node)
-    : own();
 }
 
 function chooseText(
@@ -360,9 +357,9 @@ export function joinedElements(body: Body, sequence: Expression, separator: Expr
     const behind = body.collect(() => add(copy(between)));
     body.emit({ kind: "if", condition: compare("gt", copy(index), number(0)), then: behind, otherwise: [] });
     if (isExpression(element)) {
-      if (element.type !== "String" && !isMixed(element.type)) return add(asText(body, element, node));
+      if (!hasNothing(element.type)) return add(asText(body, element, node));
       const held = body.reusable(element, "element");
-      const then = body.collect(() => add(isMixed(held.type) ? mixedText(body, copy(held), node) : copy(held)));
+      const then = body.collect(() => add(textOfPresent(body, copy(held), node)));
       return body.emit({ kind: "if", condition: presence(body, copy(held)), then, otherwise: [] });
     }
     if (element.kind !== "optional") return refuse(node, "W4004");
