@@ -102,6 +102,7 @@ const isStrict = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
  */
 function askedPresence(body: Body, node: ts.BinaryExpression, word: ts.Expression, side: ts.Expression): Expression {
   const inner = strip(side);
+  if (!ts.isElementAccessExpression(inner) && isSaidNumber(body, inner)) body.kernel.testsTypes = true;
   const { isNull, isUndefined: isOpen } = nothingsOf(body, inner);
   const forNull = strip(word).kind === K.NullKeyword;
   if (!isStrict(node) || (!isNull && !forNull) || asksForBoth(node, word, side)) return isPresent(body, side);
@@ -110,6 +111,12 @@ function askedPresence(body: Body, node: ts.BinaryExpression, word: ts.Expressio
   if (forNull === isNull) return isPresent(body, side);
   body.effect(inner);
   return boolean(true);
+}
+
+/** `a === null` of what is said to be a number: whoever calls the kernel may give it null all the same. */
+function isSaidNumber({ typing: { checker } }: Body, node: ts.Expression): boolean {
+  const type = checker.getTypeAtLocation(node);
+  return (type.flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.Never)) !== 0;
 }
 
 /** An element that may be null is undefined where its index is outside, an entry where its key is not there. */
