@@ -13,6 +13,7 @@ import { Body, isExpression, UNDEFINED, type ReturnTarget, type Value, type Yiel
 import { emptyList, push, withDefault } from "../values/objects.js";
 import { isGenerator, makeGenerator } from "./generators.js";
 import { inferTypes, shapeOfValue } from "../types/inference.js";
+import { nothingFlags } from "../types/nothings.js";
 import { markOpen, openedShape } from "../values/opened.js";
 import { passOn } from "../errors/exceptions.js";
 import { refuseEarlyCall } from "./early-uses.js";
@@ -121,7 +122,11 @@ function fitArguments(body: Body, callee: FunctionValue, args: readonly Value[])
     const type = body.typing.checker.getTypeAtLocation(parameter);
     if (membersOf(type, body.typing)) return arg;
     const shape = body.withTypes(callee.types, () => body.shapeOf(type));
-    return parameter.initializer ? arg : fit(body, arg, shape, parameter);
+    if (parameter.initializer) return arg;
+    const fitted = fit(body, arg, shape, parameter);
+    // `f(undefined!)`: the function looks at it wherever it uses it.
+    const isSaidThere = nothingFlags(type) === 0 && !parameter.questionToken && !isInternal(callee.node);
+    return isSaidThere && isExpression(fitted) ? markOpen(body, fitted) : fitted;
   });
 }
 

@@ -13,6 +13,8 @@ import { requireClaim } from "./claims.js";
  */
 export function isRefusedNever(body: Body, node: ts.Expression, value: Value, wanted: Shape): boolean {
   if (!isNever(body.typing.checker.getTypeAtLocation(node))) return false;
+  // `undefined!` and `null!` are of that type as well.
+  if (!isExpression(value) && value.kind === "undefined") return false;
   const type = isOptional(wanted) ? presentType(wanted) : wanted;
   if (isExpression(value) && isType(type) && mergeTypes(type, value.type)) return false;
   if (isExpression(value)) body.discard(value);

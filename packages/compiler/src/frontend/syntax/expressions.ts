@@ -25,6 +25,7 @@ import { isAssignmentOperator } from "../program/assigned-nodes.js";
 import { narrowed } from "../values/mixed.js";
 import { whereNull } from "../values/null-numbers.js";
 import { ifTaken } from "../values/presence.js";
+import { outermost } from "../program/reckoned.js";
 import { isDoubtful } from "../program/doubtful.js";
 import { shallow } from "../values/shallow.js";
 import { notYet, refuse } from "../refusal.js";
@@ -119,10 +120,18 @@ export function translateExpression(body: Body, node: ts.Expression, used: boole
 /** What is said to be there has to be where it is used. */
 function whereDoubtful(body: Body, node: ts.Expression, value: Value): Value {
   if (!isDoubtful(body.typing, node) || isElementThatIsThere(body, node) || isElementOfLibrary(node)) return value;
+  if (isNullForNumber(body, node)) return refuse(node, "W2007", `'${node.getText()}'`);
   if (isExpression(value) || value.kind !== "optional" || !nothingsOf(body, strip(node)).isNull)
     return ifTaken(body, value, node);
   // Arithmetic takes null for zero, and undefined for NaN.
   return whereNull(body, node, value);
+}
+
+/** `null!` for a number or boolean: it is zero to arithmetic, and a variable that holds nothing is NaN to it. */
+function isNullForNumber({ typing: { checker } }: Body, node: ts.Expression): boolean {
+  if (strip(node).kind !== K.NullKeyword) return false;
+  const type = checker.getContextualType(outermost(node)) ?? checker.getTypeAtLocation(outermost(node));
+  return (type.flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike | ts.TypeFlags.BigIntLike)) !== 0;
 }
 
 /** The indices of libraries are right by their construction: what is there is as the type of the elements says. */

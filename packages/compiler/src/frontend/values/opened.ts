@@ -21,13 +21,16 @@ import { isUnchecked } from "../type-check/unchecked.js";
 const mayBeMissing = (body: Body, value: Value): boolean =>
   isExpression(value) ? isUnproven(body, value) : value.kind === "optional";
 
-/** Whether nobody checks that a place whose type says that something is there is given that. */
-function isLoose(body: Body, declaration: ts.Node): boolean {
-  const { checker, program } = body.typing;
-  if (!isUnchecked(declaration, program)) return false;
+/**
+ * Whether a place whose type says that something is there holds nothing all the same: what is given `null!` or
+ * `undefined!`, and what nobody checks. A parameter with a default has that.
+ */
+function isLoose({ typing }: Body, declaration: ts.Node): boolean {
+  const { checker, program } = typing;
   const signature = ts.isFunctionLike(declaration) ? checker.getSignatureFromDeclaration(declaration) : undefined;
   const type = signature ? checker.getReturnTypeOfSignature(signature) : checker.getTypeAtLocation(declaration);
-  return nothingFlags(type) === 0 && !(type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown));
+  if (nothingFlags(type) !== 0 || type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return false;
+  return !(ts.isParameter(declaration) && declaration.initializer) || isUnchecked(declaration, program);
 }
 
 /** Opens the place that a declaration declares where it is given what may be missing. */
