@@ -59,6 +59,9 @@ it("wants a returned argument to be that argument, and a view to be a view", () 
   const [x, y] = [new Float64Array([1, 2]), new Float64Array([1, 2])];
   expect(compareOutcomes(returned(x, x), returned(y, y))).toEqual([]);
   expect(compareOutcomes(returned(x, x), returned(y.slice(), y))).toContain("result: not argument 0 itself");
+  expect(compareOutcomes(returned(x.subarray(0), x), returned(y, y))).toContain(
+    "result: argument 0 itself instead of a view on it",
+  );
   expect(compareOutcomes(returned(x.subarray(1), x), returned(y.slice(1), y))).toHaveLength(1);
   expect(compareOutcomes(returned(x.slice(1), x), returned(y.subarray(1), y))).toHaveLength(1);
   expect(compareOutcomes(returned(x.subarray(1), x), returned(y.subarray(1), y))).toEqual([]);

@@ -121,6 +121,8 @@ function compareOrigins(expected: Outcome, actual: Outcome): string[] {
   const identical = expected.arguments.indexOf(expected.value);
   if (identical >= 0 && actual.arguments[identical] !== actual.value)
     return [`result: not argument ${identical} itself`];
+  const other = actual.arguments.indexOf(actual.value);
+  if (identical < 0 && other >= 0) return [`result: argument ${other} itself instead of a view on it`];
   if (expected.value.length === 0) return [];
   const [want, have] = [origin(expected.value, expected.arguments), origin(actual.value, actual.arguments)];
   return want === have ? [] : [`result: ${have} instead of ${want}`];

@@ -6,13 +6,12 @@ export const givesBoolean: Gives = (value) => !!value;
 
 export const givesUnsigned: Gives = (value) => BigInt.asUintN(64, value as bigint);
 
-/** `sameAs` are the parameters that it may be identical to. */
+/** `sameAs` are the parameters that it may be identical to; then, as -1 - i, those of which it may be a view. */
 export const givesArray =
   (Class: TypedArrayClass, ...sameAs: number[]): Gives =>
-  (_value, args, addressOf, kernel) =>
-    result(
-      Class,
-      sameAs.map((i) => args[i] as TypedArray),
-      sameAs.map(addressOf),
-      kernel,
-    );
+  (_value, args, addressOf, kernel) => {
+    const own = sameAs.filter((i) => i >= 0).length;
+    const indices = sameAs.map((i) => (i < 0 ? ~i : i));
+    const candidates = indices.map((i) => args[i] as TypedArray);
+    return result(Class, candidates, own, indices.map(addressOf), kernel);
+  };

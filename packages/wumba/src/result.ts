@@ -44,12 +44,13 @@ export type TypedArrayClass = new (buffer: ArrayBufferLike, byteOffset: number, 
 export type KernelViewClass = TypedArrayClass | DataViewConstructor;
 
 /**
- * An argument itself, a view on an argument's buffer, or a copy on the JavaScript heap.
+ * An argument itself, one of the first `own`, a view on an argument's buffer, or a copy on the JavaScript heap.
  * `addresses` says where each of `candidates` lay during the call; without it they live in kernel memory.
  */
 export function result(
   Class: TypedArrayClass,
   candidates: readonly TypedArray[],
+  own = candidates.length,
   addresses?: readonly number[],
   kernel = kernelMemory()!,
 ): TypedArray {
@@ -58,7 +59,7 @@ export function result(
   const length = words[RESULT + 1]!;
   const offsetIn = (candidate: TypedArray, i: number): number =>
     address - (addresses ? addresses[i]! : candidate.byteOffset);
-  const same = candidates.find((candidate, i) => !offsetIn(candidate, i) && length === candidate.length);
+  const same = candidates.find((candidate, i) => i < own && !offsetIn(candidate, i) && length === candidate.length);
   if (same) return same;
   for (let i = 0; i < candidates.length; i++) {
     const candidate = candidates[i]!;

@@ -10,7 +10,7 @@ import { allocates } from "../analyses/allocations.js";
 import { fitsSigned } from "../analyses/ranges/bigint-range.js";
 import { NONE } from "../analyses/ranges/range.js";
 import type { Passed } from "../passes/pipeline.js";
-import { analyzeArrayFlow } from "../analyses/array-flow.js";
+import { analyzeArrayFlow, type ArrayFlow } from "../analyses/array-flow.js";
 import { isTextFail } from "../ir/fails.js";
 import { Layouts } from "./layouts.js";
 import { markPassing } from "./passing.js";
@@ -30,7 +30,7 @@ export function describeSignature(
   root: string | undefined,
   async: boolean,
 ): Signature {
-  const { written, returned } = analyzeArrayFlow(passed.module);
+  const flow = analyzeArrayFlow(passed.module);
   const { forms, kernel } = translated;
   const classSlot = kernel.hosts + kernel.javascript.length;
   const layouts = new Layouts(
@@ -43,11 +43,11 @@ export function describeSignature(
   );
   const parameters = translated.parameters.map((p) => ({
     name: p.name,
-    type: parameterType(p, translated, passed, written, layouts, root),
+    type: parameterType(p, translated, passed, flow.written, layouts, root),
   }));
   const result = translated.crossing
     ? crossingResult(translated.crossing, layouts, root)
-    : resultType(translated, passed, returned);
+    : resultType(translated, passed, flow);
   const islands = translated.kernel.islands.map((place) => ({
     function: place.function,
     layout: layouts.indexOf(place.object),
@@ -147,13 +147,16 @@ function crossingResult(crossing: Crossing, layouts: Layouts, root: string | und
   return { kind: "instance", key: instanceKey(crossing.type.instance!, root), nothing: crossing.nothing };
 }
 
-function resultType(translated: Translated, passed: Passed, returned: ReadonlySet<Local>): ResultType {
+function resultType(translated: Translated, passed: Passed, { returned, itself }: ArrayFlow): ResultType {
   const { result } = passed.module.root;
   if (isTypedArray(result)) {
-    const sameAs = translated.parameters.flatMap((p, k) =>
-      isArray(p.local.type) && returned.has(passed.locals.get(p.local) ?? p.local) ? [k] : [],
-    );
-    return { kind: "array", array: result, sameAs };
+    const indicesOf = (locals: ReadonlySet<Local>): number[] =>
+      translated.parameters.flatMap((p, k) =>
+        isArray(p.local.type) && locals.has(passed.locals.get(p.local) ?? p.local) ? [k] : [],
+      );
+    const [sameAs, own] = [indicesOf(returned), indicesOf(itself)];
+    const viewsOf = sameAs.filter((k) => !own.includes(k));
+    return { kind: "array", array: result, sameAs: own, ...(viewsOf.length > 0 ? { viewsOf } : {}) };
   }
   if (result === "i64")
     return { kind: "bigint", signed: fitsSigned(passed.facts.results.get(translated.module.root) ?? NONE, 64) };

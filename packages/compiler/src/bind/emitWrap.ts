@@ -266,7 +266,9 @@ function emitCall(signature: Signature): string {
       `${"nothing" in result.value && result.value.nothing === "null" ? "$textOrNull" : "$textResult"}())`
     );
   if (result.kind !== "array") return call;
-  return `(${call}, $result(${className(result.array)}, [${result.sameAs.map((i) => `a${i}`).join(", ")}]))`;
+  const { sameAs, viewsOf = [] } = result;
+  const candidates = `[${[...sameAs, ...viewsOf].map((i) => `a${i}`).join(", ")}]`;
+  return `(${call}, $result(${className(result.array)}, ${candidates}${viewsOf.length ? `, ${sameAs.length}` : ""}))`;
 }
 
 function emitArgument({ type }: Parameter, i: number, held: boolean): string {

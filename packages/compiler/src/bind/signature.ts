@@ -245,13 +245,18 @@ export interface Parameter {
  * - `array`: the function returns nothing and leaves the byte address and the length in elements as two u32 at
  *   {@link RESULT_ADDRESS}. `sameAs` lists the indices of parameters that it may be identical to: when address and
  *   length equal those of such an argument, that very argument is the result; when the address lies inside the memory
- *   of such an argument, it is a new view on the argument's buffer (a subarray); otherwise a fresh copy on the
- *   JavaScript heap.
+ *   of such an argument, or of one of `viewsOf`, it is a new view on the argument's buffer (a subarray); otherwise a
+ *   fresh copy on the JavaScript heap.
  */
 export type ResultType =
   | { readonly kind: "void" | "number" | "integer" | "boolean" }
   | { readonly kind: "bigint"; readonly signed: boolean }
-  | { readonly kind: "array"; readonly array: ArrayKind; readonly sameAs: readonly number[] }
+  | {
+      readonly kind: "array";
+      readonly array: ArrayKind;
+      readonly sameAs: readonly number[];
+      readonly viewsOf?: readonly number[];
+    }
   /**
    * An instance of a class that lives in kernel memory, or is to live there, by its address: some parameter is of the
    * same class.
