@@ -3,6 +3,7 @@ import type { Feature } from "../context.js";
 import { constructors, emptyFields, optionalFields } from "./fields.js";
 import { lies } from "./lies.js";
 import { appends, missingInList, missingInMap, missingInRecord } from "./missing.js";
+import { arraysAsText, cells, keptEarly, saidSet } from "./nothings.js";
 import type { Piece } from "./studio.js";
 import { jumps, libraryErrors } from "./throws.js";
 import { early, heads, hoisted, loopClosures, together, unsetBefore, unsetInside } from "./variables.js";
@@ -16,6 +17,10 @@ export const PIECES: readonly (readonly [weight: number, feature: Feature, piece
   [3, "vars", loopClosures],
   [3, "heads", heads],
   [2, "early", early],
+  [1, "early", keptEarly],
+  [3, "unset", saidSet],
+  [2, "missing", arraysAsText],
+  [1.5, "emptyFields", cells],
   [2, "emptyFields", emptyFields],
   [2, "emptyFields", optionalFields],
   [3, "constructors", constructors],
