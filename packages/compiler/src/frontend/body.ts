@@ -496,6 +496,7 @@ export function canFail(expression: Expression): boolean {
 /** A type as a message names it. */
 export function typeName(type: Type): string {
   if (isObject(type) && type.shape === "list" && !type.fields.has("dtype")) return listName(type);
+  if (isObject(type) && type.shape === "tuple") return `a tuple of ${type.fields.size}`;
   if (isObject(type))
     return type.fields.has("dtype") ? `${type.name}<${typeName(type.fields.get("data")?.type ?? "f64")}>` : type.name;
   if (type === "String") return "string";

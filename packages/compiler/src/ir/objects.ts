@@ -136,6 +136,8 @@ export class ObjectType {
     // Fields of a fixed type stay where they are.
     const [into, from] = b.instance && !a.instance ? [b.resolved, a.resolved] : [a.resolved, b.resolved];
     if (into.shape !== from.shape || (into.fixed && from.fixed)) return false;
+    // One tuple has as many elements as another, else its length would tell them apart.
+    if (into.shape === "tuple" && into.own.size !== from.own.size) return false;
     // Values do not say of which class they are.
     if (into.value !== undefined && from.value !== undefined && into.value !== from.value) return false;
     from.mergedInto = into;
