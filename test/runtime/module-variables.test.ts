@@ -117,6 +117,70 @@ export function run(log: (...values: unknown[]) => void): void {
 }
 `;
 
+const STATIC_FIELDS = `
+export class Counter {
+  static count = 0;
+  static last: number | undefined;
+  static label = "c";
+  static isOn = false;
+  static readonly whole = 25 ** 3;
+  static readonly root = Math.sqrt(Number("7"));
+  static readonly steps = [1, 2, 3];
+  static cells = new Float64Array(3);
+  private static hidden = 2.5;
+  // @njit
+  static scaled(n: number): number {
+    let s = 0;
+    for (let i = 0; i < n; i++) s += i * Counter.hidden + Counter.root;
+    return s;
+  }
+}
+class Other { static count = 100; }
+// @njit
+export function steps(n: number): number {
+  for (let i = 0; i < n; i++) { Counter.count += Counter.steps[i % 3]!; Other.count--; }
+  return Counter.count / Counter.whole + Other.count;
+}
+// @njit
+export function reads(n: number): number {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += Counter.count * (Counter.last ?? -1);
+  return s;
+}
+function next(by: number): number { Counter.last = (Counter.last ?? 0) + by; return Counter.last; }
+// @njit
+export function helped(n: number): number {
+  let s = 0;
+  for (let i = 0; i < n; i++) s += next(i);
+  return s;
+}
+// @njit
+export function mixed(n: number): number {
+  for (let i = 0; i < n; i++) {
+    Counter.isOn = !Counter.isOn;
+    if (Counter.isOn) Counter.label += i;
+    Counter.cells[i % 3]! += i;
+    if (i === 6) throw new RangeError(Counter.label);
+  }
+  return Counter.cells.length + Counter.label.length;
+}
+export function run(log: (...values: unknown[]) => void): void {
+  const all = [steps, reads, helped, mixed, Counter.scaled];
+  for (let k = 0; k < 60; k++) {
+    try {
+      log(all[(k * 3) % all.length]!((k * 5) % 9));
+    } catch (error) {
+      log((error as Error).message);
+    }
+    const { count, last, label, isOn, cells } = Counter;
+    log(count, last, label, isOn, [...cells], Other.count);
+    if (k % 7 === 0) Counter.count = Counter.count % 100;
+    if (k % 11 === 0) Counter.last = undefined;
+    if (k % 13 === 0) Counter.cells = new Float64Array(4);
+  }
+}
+`;
+
 async function traceOf(folder: string, name: string, code: string): Promise<unknown[]> {
   const outfile = path.join(folder, `${name}.mjs`);
   const stdin = { contents: code, loader: "ts", resolveDir: folder } as const;
@@ -127,7 +191,10 @@ async function traceOf(folder: string, name: string, code: string): Promise<unkn
   return trace;
 }
 
-test("in any order, with errors, before the declarations", async () => {
+test.each([
+  ["variables, in any order, with errors, before the declarations", PROGRAM],
+  ["static fields", STATIC_FIELDS],
+])("%s", { timeout: 120_000 }, async (_, program) => {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(path.join(CACHE, "variables-"));
   const builder = new KernelBuilder({ root: folder, cacheDir: path.join(folder, "cache"), boundary: "always" });
@@ -136,9 +203,9 @@ test("in any order, with errors, before the declarations", async () => {
     rmSync(folder, { recursive: true });
   });
   const file = path.join(folder, "program.ts");
-  writeFileSync(file, PROGRAM);
-  const built = (await builder.build(file, PROGRAM))!;
+  writeFileSync(file, program);
+  const built = (await builder.build(file, program))!;
   expect(built.diagnostics).toEqual([]);
   expect(built.functions.map(({ status }) => status)).not.toContain("javascript");
-  expect(await traceOf(folder, "kernels", built.code)).toEqual(await traceOf(folder, "plain", PROGRAM));
-}, 120_000);
+  expect(await traceOf(folder, "kernels", built.code)).toEqual(await traceOf(folder, "plain", program));
+});

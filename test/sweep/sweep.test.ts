@@ -44,21 +44,13 @@ describe.each(SWEPT)("%s", (variant) => {
 /** LLVM works on the next file while the functions of this one run. */
 function sweepFixture(fixture: Fixture, build: VariantBuild, next: Fixture | undefined): void {
   let module: FixtureModule, checked: FixtureModule, file: BuiltFile, built: object;
-  let unchecked: Awaited<ReturnType<VariantBuild["withoutBoundsChecks"]>> | undefined;
   // oxlint-disable-next-line no-empty-pattern -- what Vitest gives a hook is taken by a pattern
   beforeAll(async ({}, suite) => {
     [checked, file] = await Promise.all([loadChecked(fixture.file), build.build(fixture.file)]);
-    if (build.variant === "base") unchecked = await build.withoutBoundsChecks(fixture.file);
     if (next && isWanted(next, suite)) void build.build(next.file).catch(() => undefined);
     module = await loadFixture(await plainModule(file));
     built = await importWatched(file);
   }, MILLISECONDS_TO_BUILD_A_FILE);
-
-  it.runIf(build.variant === "base")("the verifier finds nothing after any pass, without bounds checks either", () => {
-    expect(unchecked!.problems).toEqual([]);
-    const compiled = file.functions.filter(({ status }) => status === "compiled").map(({ name }) => name);
-    expect(unchecked!.compiled).toEqual(compiled);
-  });
 
   for (const name of fixture.marked) {
     it(`${name} is compiled`, () => {

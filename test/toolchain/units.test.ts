@@ -85,6 +85,20 @@ describe("a function of the library", () => {
     },
   );
 
+  it("is compiled once where it differs from another in what it calls alone", async () => {
+    const library = [3, 7].map((number) => {
+      const inner = counted(number + 2).replaceAll("counted", "inner");
+      const outer = counted(number, `  %inner = call double @f${number + 2}.inner(double 0.0)`);
+      return outer.replace("ret double %small", "ret double %inner") + inner.replace(", 1.0", `, ${number}.0`);
+    });
+    const llvm = kernel(3, library.join("")).replace("%b = call double @f3.", "%b = call double @f7.");
+    const { units } = divideText(llvm);
+    expect(units).toHaveLength(4);
+    expect(new Set(units.map((unit) => unit.llvm)).size).toBe(3);
+    const { exports } = run(await toolchain.assemble({ llvm, features: [] }));
+    expect(exports["k"]!(0)).toBe(SUM + 6.5 + 4_000_000);
+  });
+
   it("stays in the kernel where it does nothing but compute, without loops", () => {
     const library = `define internal double @f3.counted(double %x) nounwind "unit" {\n${additions("%x")}\n  ret double %s${LAST}\n}\n`;
     expect(divideText(kernel(3, library)).units).toEqual([]);

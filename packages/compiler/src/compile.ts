@@ -27,7 +27,7 @@ import { lengthOf, placeOf } from "./frontend/refusal.js";
 import { isStackOverflow, reportDepth } from "./frontend/type-check/depth.js";
 import { libraryOf } from "./frontend/libraries/standard.js";
 import { editsOf } from "./frontend/scalars/edits.js";
-import type { Translated } from "./frontend/translate.js";
+import { translateKernel, type Translated } from "./frontend/translate.js";
 import { translateChecked } from "./frontend/type-check/check-kernel.js";
 import { compileGpuKernel } from "./gpu-kernels.js";
 import { shortenFlow } from "./frontend/type-check/short-flow.js";
@@ -143,21 +143,15 @@ function compileFunction(
       return { ...base, status: refusedStatus, reason: "it holds what cannot be compiled; see the diagnostics" };
     translated.kernel.dependencies.forEach((name) => dependencies.add(name));
     if (marked.marker === "gpu") return compileGpuKernel(marked, base, translated, report, options);
-    const { parallel, fastmath } = marked.options;
-    const reassociated = fastmath?.includes("reassoc");
-    const passed = runPasses(translated.module, translated.numbers, {
-      verify: options.verify,
-      after: options.after,
-      times: options.times,
-      integers: translated.integers,
-      parallel,
-      reassociated,
-    });
+    const passed = passesOf(marked, translated, options);
     if (reportLoops(passed.loops, marked, report))
       return { ...base, status: refusedStatus, reason: "a parallel loop is none; see the diagnostics" };
     if (marked.options.async && reportJavaScript(marked, translated, passed.module, report))
       return { ...base, status: refusedStatus, reason: "it needs the thread that JavaScript runs on" };
-    return finish(marked, base, translated, passed, report, options);
+    const finished = finish(marked, base, translated, passed, report, options);
+    if (options.verify === "both" && translated.kernel.boundsSites.length > 0)
+      verifyUnchecked(marked, translated, typing, options);
+    return finished;
   } catch (error) {
     if (error instanceof BoundlessBigint) {
       const place = error.place ?? base.place;
@@ -183,6 +177,30 @@ function compileFunction(
     );
     return { ...base, status: refusedStatus, reason: `the compiler failed: ${message}` };
   }
+}
+
+function passesOf(marked: MarkedFunction, translated: Translated, options: CompileOptions): Passed {
+  const { parallel, fastmath } = marked.options;
+  return runPasses(translated.module, translated.numbers, {
+    verify: !!options.verify,
+    after: options.after,
+    times: options.times,
+    integers: translated.integers,
+    parallel,
+    reassociated: fastmath?.includes("reassoc"),
+  });
+}
+
+/** What the kernel would be without checks of bounds: what is wrong there throws. */
+function verifyUnchecked(
+  marked: MarkedFunction,
+  { kernel }: Translated,
+  typing: Typing,
+  options: CompileOptions,
+): void {
+  const unchecked = translateKernel(marked, typing, new Report(), false, kernel.findings, options.root);
+  if (!unchecked) throw new Error("it is refused without checks of bounds");
+  emitModule(passesOf(marked, unchecked, options).module, { async: marked.options.async ?? false });
 }
 
 const NESTED = "it is nested deeper than the compiler's stack";

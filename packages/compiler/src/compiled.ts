@@ -178,8 +178,11 @@ export interface CompileOptions {
    * their names.
    */
   readonly relaxed?: readonly StrictSetting[];
-  /** Checks the IR after every pass; what it finds is a bug of ours and becomes W9002. */
-  readonly verify?: boolean;
+  /**
+   * Checks the IR after every pass; what it finds is a bug of ours and becomes W9002. `both`: also as it is without
+   * checks of bounds, where there are any.
+   */
+  readonly verify?: boolean | "both";
   /** The name of the pass after which the IR is printed, in place of the last one. */
   readonly after?: string | undefined;
   /** Says how long passes take. */

@@ -41,7 +41,7 @@ export function compileGpuKernel(
   const before = report.diagnostics.length;
   checkSignature(marked, translated, report);
   if (report.diagnostics.length > before) return refused;
-  const numbers = simplifyForGpu(translated.module, options);
+  const numbers = simplifyForGpu(translated.module, { verify: !!options.verify });
   const isOwn = (name: string): boolean => {
     const file = translated.kernel.program.getSourceFile(name);
     return !file || !isInternal(file);

@@ -2,7 +2,7 @@
 import { ts } from "#typescript";
 import type { MarkedResult, TextEdit } from "./compiled.js";
 import type { KernelTranslation } from "./frontend/kernel.js";
-import { moduleVariable, nameOfCell } from "./frontend/state/cells.js";
+import { moduleVariable, nameOfCell, nameOfVariable } from "./frontend/state/cells.js";
 import { nothingFlags } from "./frontend/types/nothings.js";
 
 /** What one kernel needs. */
@@ -22,7 +22,7 @@ function declarationOf(symbol: ts.Symbol, isNull: boolean): TextEdit {
   const statement = moduleVariable(symbol)!;
   const end = statement.getEnd();
   const ahead = statement.getText().endsWith(";") ? " " : "; ";
-  const { name } = symbol;
+  const name = nameOfVariable(symbol);
   const given = name === "$v" ? "$w" : "$v";
   const accessors =
     `get value() { return ${name}; }, set value(${given}) { ${name} = ` + `${given}${isNull ? " ?? null" : ""}; }`;

@@ -15,7 +15,8 @@ import { hasFreeExtremes, withFreeExtremes } from "./llvm/freeExtremes.js";
 import { withFoldedOffsets } from "./llvm/foldedOffsets.js";
 import { withHoistedConstants } from "./llvm/hoistedConstants.js";
 import { withPinnedValues } from "./llvm/pinnedValues.js";
-import { divideText } from "./llvm/units.js";
+import { divideText, nameAt, type Unit } from "./llvm/units.js";
+import { renamed } from "./wasm/renamed.js";
 import { findDistribution } from "./llvm/distribution.js";
 import { LlvmError } from "./llvmError.js";
 import { WorkerFailure, WorkerPool } from "./worker/workerPool.js";
@@ -34,7 +35,7 @@ export interface ToolchainOptions {
 /** Goes up when the meaning or the layout of cached modules changes. */
 const CACHE_FORMAT = "wumba module 22";
 /** The same of the object files of units. */
-const UNIT_FORMAT = "wumba unit 1";
+const UNIT_FORMAT = "wumba unit 2";
 const WORKER_SCRIPT = new URL("./worker/main.js", import.meta.url);
 
 export class Toolchain {
@@ -101,13 +102,17 @@ export class Toolchain {
   async #run(request: AssembleRequest): Promise<AssembledModule> {
     const { llvm, units } = divideText(request.llvm);
     const closed = this.#closed;
-    const objects = await Promise.all(
-      units.map((unit) => this.#object({ llvm: unit.llvm, features: request.features })),
-    );
+    const objects = await Promise.all(units.map((unit) => this.#linked(unit, request.features)));
     if (closed !== this.#closed) throw new Error("the toolchain was closed before it answered");
     const outcome = await this.#ask({ ...request, llvm, objects });
     if (!("module" in outcome)) throw new Error("the worker that runs LLVM gave no module");
     return outcome.module;
+  }
+
+  /** The object file of a unit, with the names that it is linked by. */
+  async #linked({ llvm, symbols }: Unit, features: readonly string[]): Promise<Uint8Array> {
+    const object = await this.#object({ llvm, features });
+    return renamed(object, new Map(symbols.map((symbol, index) => [nameAt(index), symbol])));
   }
 
   #object(request: AssembleRequest): Promise<Uint8Array> {

@@ -46,7 +46,7 @@ export class FileCache {
   }
 
   #key(file: string, text: string, emit: Emit, now = false): readonly unknown[] {
-    const { variants, boundscheck, boundary, onError, tsconfig, libraries } = this.options;
+    const { variants, boundscheck, boundary, onError, tsconfig, libraries, verify } = this.options;
     return [
       FORMAT,
       this.#relative(file),
@@ -57,6 +57,7 @@ export class FileCache {
       boundscheck,
       boundary,
       onError,
+      verify,
       tsconfig && this.#relative(tsconfig),
       ...libraries.map(contentHash),
     ];

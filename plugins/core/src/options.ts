@@ -28,8 +28,11 @@ export interface KernelOptions {
   readonly tsconfig?: string;
   /** Modules that bring kernels for packages: each exports a `LibraryPackage` of `@wumba/compiler` as its default. */
   readonly libraries?: readonly string[];
-  /** Checks the compiler's work after every pass: for tests of wumba. What it finds is error W9002. */
-  readonly verify?: boolean;
+  /**
+   * Checks the compiler's work after every pass, with `both` also without checks of bounds: for tests of wumba. What it
+   * finds is error W9002.
+   */
+  readonly verify?: boolean | "both";
   /** The name of the pass behind which the IR is printed, for who looks at what passes do. */
   readonly after?: string | undefined;
   /** Says of each kernel how long passes took. */
@@ -49,7 +52,7 @@ export interface ResolvedOptions {
   readonly kernelOf: boolean;
   readonly tsconfig: string | undefined;
   readonly libraries: readonly string[];
-  readonly verify: boolean;
+  readonly verify: boolean | "both";
   readonly after: string | undefined;
   readonly times: boolean;
   readonly onWarning: (message: string) => void;

@@ -12,6 +12,13 @@ export function sum(vectors: Vector[]): Vector {
 }
 
 // @njit
+export function longest(vectors: ReadonlyArray<Readonly<Vector>>, least: Readonly<Vector>): Readonly<Vector> {
+  let best = least;
+  for (const vector of vectors) if (vector.length > best.length) best = vector;
+  return best;
+}
+
+// @njit
 export function normalize(vectors: readonly Vector[], length: number): number {
   let before = 0;
   for (const vector of vectors) {
@@ -158,6 +165,11 @@ function inherited(): Weight {
 export const javascript: Record<string, readonly number[]> = { worths: [1, 2], pick: [2], doubled: [0, 1] };
 
 export const cases: Cases = {
+  longest: () => [
+    [[new Vector(3, 4), new Vector(6, 8), new Vector(6, 8)], new Vector(1, 1)],
+    [[new Vector(3, 4)], new Vector(5, 5)],
+    [[], new Vector(-0, NaN)],
+  ],
   sum: () => [[[new Vector(1, 2), new Vector(3, -4)]], [[]], [[new Vector(-0, NaN)]]],
   normalize: () => [
     [[new Vector(3, 4)], 10],

@@ -1,5 +1,6 @@
 /** The numbers among a kernel's parameters and its options in; a context in which no pass has found anything out. */
 import { Facts } from "../analyses/ranges/facts.js";
+import { KnownFunctions } from "../analyses/ranges/known-functions.js";
 import type { Local } from "../ir/ir.js";
 import { Verifier } from "../ir/verify.js";
 import type { Context, PassOptions } from "./pass.js";
@@ -15,6 +16,7 @@ export const newContext = (numbers: ReadonlySet<Local>, options: PassOptions): C
   madeFields: new Map(),
   loops: [],
   facts: new Facts(new Set()),
+  functions: new KnownFunctions(),
   unsigned: new Set(),
   wordFields: new Map(),
   wordLists: [],

@@ -1,5 +1,6 @@
 /** A pass as a row: its name, what it is for, and what it makes of a module. */
 import type { OwnLists } from "../analyses/words/own-lists.js";
+import type { KnownFunctions } from "../analyses/ranges/known-functions.js";
 import type { Facts } from "../analyses/ranges/facts.js";
 import type { UnsignedPlaces } from "../analyses/ranges/kept-bigints.js";
 import type { Work } from "../analyses/work/work.js";
@@ -73,4 +74,5 @@ export interface Context extends Findings {
   readonly numbers: ReadonlySet<Local>;
   readonly options: PassOptions;
   readonly verifier: Verifier;
+  readonly functions: KnownFunctions;
 }

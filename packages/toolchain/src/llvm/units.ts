@@ -10,9 +10,14 @@ import { headOf, reachable, readDefinitions, type Definition } from "./definitio
 import { memoryEffects, type Effect } from "./memoryEffects.js";
 
 export interface Unit {
-  /** Defines one function that other modules may call. */
+  /** Defines one function that other modules may call, and has the names of {@link nameAt} for it and what it calls. */
   readonly llvm: string;
+  /** What the function is called where it is linked, and behind that what it calls. */
+  readonly symbols: readonly string[];
 }
+
+/** Units that differ in what they call alone are compiled once: each name has as many characters as any symbol. */
+export const nameAt = (index: number): string => `u.symbol_${String(index).padStart(9, "0")}`;
 
 export interface DividedText {
   readonly llvm: string;
@@ -61,7 +66,7 @@ class Division {
     const llvm = [...texts, ...this.declarations(called)].join("");
     const units = [...new Map([...this.made.values()].map(({ symbol, unit }) => [symbol, unit])).values()];
     const ofLlvm = this.byName.get(OF_LLVM);
-    if (ofLlvm) units.push({ llvm: [...this.target(), ofLlvm.text].join("") });
+    if (ofLlvm) units.push({ llvm: [...this.target(), ofLlvm.text].join(""), symbols: [] });
     return { llvm: this.made.size > 0 ? shareState(llvm) : llvm, units };
   }
 
@@ -140,7 +145,7 @@ class Division {
     const text = numberedAnew(borrowState(withoutLines(whole.join(""))));
     const symbol = `@u.${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
     const declaration = declarationOf(headOf(definition), name, symbol, this.effects.get(name));
-    const made = { symbol, declaration, unit: { llvm: text.replaceAll(SELF, symbol) } };
+    const made = { symbol, declaration, unit: unitWith(text, symbol) };
     this.made.set(name, made);
     return made;
   }
@@ -166,6 +171,13 @@ class Division {
   private target(): string[] {
     return this.definitions.filter(({ text }) => text.startsWith("target ")).map(({ text }) => text);
   }
+}
+
+function unitWith(text: string, symbol: string): Unit {
+  const called = new Set(text.match(/@u\.[0-9a-f]{16}(?=\()/g));
+  const symbols = [symbol, ...called];
+  const llvm = [SELF, ...called].reduce((all, name, index) => all.replaceAll(`${name}(`, `@${nameAt(index)}(`), text);
+  return { llvm, symbols: symbols.map((name) => name.slice(1)) };
 }
 
 const isPrelude = ({ name }: Definition): boolean => name!.startsWith("@w.") || name === OF_LLVM;

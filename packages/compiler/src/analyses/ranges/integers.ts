@@ -9,6 +9,7 @@ import type { OwnLists } from "../words/own-lists.js";
 import { signedRange } from "./bigint-range.js";
 import type { Facts } from "./facts.js";
 import { analyzeKept, type UnsignedPlaces } from "./kept-bigints.js";
+import type { KnownFunctions } from "./known-functions.js";
 import { I32, isWithin, wholeRange, type Range } from "./range.js";
 import { analyzeRanges } from "./ranges.js";
 
@@ -30,8 +31,8 @@ interface Analysis extends Kept {
   readonly wordLists: readonly OwnLists[];
 }
 
-export function analyzeIntegers(module: Module, given: Candidates): Analysis {
-  const { integers, integerFields, arrayFields } = given;
+export function analyzeIntegers(module: Module, given: Candidates & { readonly functions: KnownFunctions }): Analysis {
+  const { integers, integerFields, arrayFields, functions } = given;
   const bigints = module.root.parameters.filter((local) => local.type === "bigint");
   const root = new Map<Local, Range>([
     ...[...integers].map((local) => [local, PARAMETER] as const),
@@ -44,7 +45,7 @@ export function analyzeIntegers(module: Module, given: Candidates): Analysis {
       { names: arrayFields, range: PARAMETER },
     ];
     const wordLoads = new Set(words.lists.flatMap(({ loads }) => loads));
-    return analyzeKept(module, (unsigned) => analyzeRanges(module, { root, fields, wordLoads, unsigned }));
+    return analyzeKept(module, (unsigned) => analyzeRanges(module, { root, fields, wordLoads, unsigned }, functions));
   });
 }
 

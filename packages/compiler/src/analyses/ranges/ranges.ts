@@ -6,7 +6,7 @@
 import type { Comparison } from "../../ir/operations/operation-row.js";
 import { mirrored, operations } from "../../ir/operations/operations.js";
 import { elementKinds, maxLength } from "../../ir/arrays.js";
-import { isObject, type FieldNames, type ObjectType } from "../../ir/objects.js";
+import { isObject, type ObjectType } from "../../ir/objects.js";
 import { read } from "../../ir/build.js";
 import { statements } from "../../ir/statements.js";
 import { eachExpression, eachStatement, expressionsOf } from "../../ir/walk.js";
@@ -33,10 +33,11 @@ import {
   wrappedRange,
 } from "./bigint-range.js";
 import { Facts } from "./facts.js";
+import { addTo, type GivenToAll, type KnownFunctions, type Summaries } from "./known-functions.js";
 import { findSteppedIndices } from "./stepped-indices.js";
 import { once } from "./once.js";
 import { tableRange } from "./table-range.js";
-import { isSignedElement, keptRange, type UnsignedPlaces } from "./kept-bigints.js";
+import { isSignedElement, keptRange } from "./kept-bigints.js";
 import {
   ANY,
   binary,
@@ -79,30 +80,31 @@ const MAX_STEPS = 40;
  */
 const MOST_VISITS = 1_000_000;
 
-export interface GivenRanges {
+export interface GivenRanges extends GivenToAll {
   /** The ranges of the root function's parameters; other parameters get theirs from the calls. */
   readonly root: ReadonlyMap<Local, Range>;
-  /** Fields that always hold a number of a range; others may hold any. */
-  readonly fields: readonly { readonly names: FieldNames; readonly range: Range }[];
-  /** Reads of elements that are integers of 32 bits. */
-  readonly wordLoads: ReadonlySet<Expression>;
-  /** Where bigints in memory are unsigned. */
-  readonly unsigned: UnsignedPlaces;
 }
 
-export function analyzeRanges(module: Module, given: GivenRanges): Facts {
+/** What `functions` knows of an earlier analysis of the module is taken over. */
+export function analyzeRanges(module: Module, given: GivenRanges, functions: KnownFunctions): Facts {
+  functions.begin(given);
   const known: Summaries = { parameters: new Map(), results: new Map([]), called: new Set([module.root]) };
   for (const local of module.root.parameters) known.parameters.set(local, given.root.get(local) ?? ANY);
   const found = new Map<Func, Facts>();
-  const slotsOf = once(findSlots);
   /** The functions whose parameters, or results of calls, are not those of their last analysis. */
   let due: readonly Func[] = [module.root];
   for (let round = 0; ; round++) {
     const next: Summaries = { parameters: new Map(), results: new Map(), called: new Set() };
     for (const func of due) {
-      const facts = new Facts(callsOf(func).addressed);
-      new FunctionAnalysis(func, slotsOf(func), facts, given, known, next).run();
+      const { addressed, callees } = callsOf(func.body);
+      const { facts, gives } = functions.of(func, callees, known, () => {
+        const facts = new Facts(addressed);
+        const gives: Summaries = { parameters: new Map(), results: new Map(), called: new Set() };
+        new FunctionAnalysis(func, findSlots(func), facts, given, known, gives).run();
+        return { facts, gives };
+      });
       found.set(func, facts);
+      addTo(next, gives);
     }
     const parameters = merge(known.parameters, next.parameters, round);
     const results = merge(known.results, next.results, round);
@@ -110,7 +112,7 @@ export function analyzeRanges(module: Module, given: GivenRanges): Facts {
     const isDue = (func: Func): boolean =>
       called.has(func) ||
       func.parameters.some((local) => parameters.has(local)) ||
-      callsOf(func).callees.some((callee) => results.has(callee));
+      callsOf(func.body).callees.some((callee) => results.has(callee));
     due = [...known.called].filter(isDue);
     if (due.length === 0)
       return Facts.joined(
@@ -118,13 +120,6 @@ export function analyzeRanges(module: Module, given: GivenRanges): Facts {
         known.results,
       );
   }
-}
-
-/** What functions get and give. A function without a result has not been seen to return. */
-interface Summaries {
-  readonly parameters: Map<Local, Range>;
-  readonly results: Map<Func, Range>;
-  readonly called: Set<Func>;
 }
 
 /** Takes over larger ranges, after a few rounds in wide steps; what has changed. */
@@ -765,10 +760,10 @@ interface Calls {
   readonly addressed: ReadonlySet<Local>;
 }
 
-const callsOf = once((func: Func): Calls => {
+const callsOf = once((body: readonly Statement[]): Calls => {
   const callees = new Set<Func>();
   const addressed = new Set<Local>();
-  eachExpression(func.body, (e) => {
+  eachExpression(body, (e) => {
     if (e.op === "call") callees.add(e.callee);
     if (e.op === "address") addressed.add(e.local);
   });

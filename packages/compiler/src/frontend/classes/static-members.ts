@@ -1,8 +1,9 @@
-/** A member of a class itself in, as in `Point.origin()`; out: the method that it always is. */
+/** A member of a class itself in, as in `Point.origin()`; out: the method that it always is, or its value. */
 import { ts } from "#typescript";
 import type { Body, Value } from "../body.js";
 import { notYet, refuse } from "../refusal.js";
 import { isMemberReplaced } from "../program/replaced.js";
+import { ownerOf } from "../state/cells.js";
 import { isStatic } from "./classes.js";
 import { hasThis } from "./functions-of-objects.js";
 
@@ -10,13 +11,20 @@ export function staticMember(body: Body, node: ts.PropertyAccessExpression, symb
   const declaration = symbol.valueDeclaration;
   if (!declaration || !isStatic(declaration)) return undefined;
   if (!ts.isMethodDeclaration(declaration) || !declaration.body)
-    return notYet(node, "A static field that is no constant");
+    return notYet(node, "A static member that is neither a field nor a method of its class");
   const holder = holderOf(body, node.expression);
   if (!holder) return refuse(node, "W4002", node.getText(), "which class this is, is not known when building.");
   // Static methods are inherited: `this` in them is the class that they are called on.
   if (holder !== declaration.parent && hasThis(declaration.body))
     return refuse(node, "W4002", node.getText(), "'this' in it is another class than the one that declares it.");
   return { kind: "function", node: declaration, scope: body.rootScope, types: new Map() };
+}
+
+/** The static field that a node names, if that is one; what a class has from another may get a value of its own. */
+export function staticField(body: Body, node: ts.PropertyAccessExpression): ts.Symbol | undefined {
+  const symbol = body.typing.symbolOf(node.name);
+  const owner = symbol && ownerOf(symbol);
+  return owner && body.typing.classOf(node.expression) === owner ? symbol : undefined;
 }
 
 /** The class that an expression always is. */

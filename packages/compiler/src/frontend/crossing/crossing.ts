@@ -46,7 +46,9 @@ export class Crossings {
     if (!isObject(shape) || shape.instance) throw new NoCrossing();
     if (isMixed(shape)) return this.mixedOf(type, shape, nothing);
     if (own === "void") return { kind: "object", object: { type: shape, fields: [], members: [] }, nothing };
-    return { kind: "object", object: this.objectOf(this.body.typing.checker.getNonNullableType(type), shape), nothing };
+    const { typing } = this.body;
+    const present = typing.viewed(typing.checker.getNonNullableType(type));
+    return { kind: "object", object: this.objectOf(present, shape), nothing };
   }
 
   private readonly mixed = new Map<ts.Type, Crossing>();

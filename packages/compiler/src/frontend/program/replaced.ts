@@ -76,11 +76,28 @@ function isPut(
     const others = targets.get(name)?.filter((target) => target.parent !== own) ?? [];
     if (others.some((target) => put(typing, target).some((symbol) => isIt(symbol) && !isSet(symbol, target))))
       return true;
-    if (targets.get("")?.some((target) => isIt(putByName(typing, target, name)))) return true;
+    if (byAnyName(typing, file).some((target) => isIt(putByName(typing, target, name)))) return true;
     if (targets.get("__proto__")?.some((target) => isIt(inheritedOf(typing, holderOf(target), name)))) return true;
     if (calls.some((call) => putByCall(typing, call, name).some(isIt))) return true;
   }
   return false;
+}
+
+const anyNames = new WeakMap<Typing, Map<ts.SourceFile, readonly ts.ElementAccessExpression[]>>();
+
+/** The assignments of a file to `A[name]`, of a class or its prototype. */
+function byAnyName(typing: Typing, file: ts.SourceFile): readonly ts.ElementAccessExpression[] {
+  const ofTyping = anyNames.get(typing) ?? new Map<ts.SourceFile, readonly ts.ElementAccessExpression[]>();
+  anyNames.set(typing, ofTyping);
+  const known = ofTyping.get(file);
+  if (known) return known;
+  const all = placesIn(file).targets.get("") ?? [];
+  const found = all.filter(
+    (target): target is ts.ElementAccessExpression =>
+      ts.isElementAccessExpression(target) && !!classHeld(typing, target.expression),
+  );
+  ofTyping.set(file, found);
+  return found;
 }
 
 const fileOf = (node: ts.Node): ts.SourceFile => node.getSourceFile();
@@ -112,14 +129,12 @@ function propertyOf(typing: Typing, holder: ts.Expression, name: string): ts.Sym
 }
 
 /** What `A[name] = other` gives another value, of a class or its prototype, where the name may be this one. */
-function putByName(typing: Typing, target: Target, name: string): ts.Symbol | undefined {
-  const holder = holderOf(target);
-  if (!holder || !ts.isElementAccessExpression(target) || !classHeld(typing, holder)) return undefined;
+function putByName(typing: Typing, target: ts.ElementAccessExpression, name: string): ts.Symbol | undefined {
   const key = typing.checker.getTypeAtLocation(target.argumentExpression);
   const keys = key.isUnion() ? key.types : [key];
   const isOther = keys.every((one) => one.isStringLiteral() || (one.flags & ts.TypeFlags.NumberLike) !== 0);
   if (isOther && !keys.some((one) => one.isStringLiteral() && one.value === name)) return undefined;
-  return propertyOf(typing, holder, name);
+  return propertyOf(typing, target.expression, name);
 }
 
 /** The class that an expression is, or that has it as its prototype. */

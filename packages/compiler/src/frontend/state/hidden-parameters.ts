@@ -13,17 +13,18 @@ import { Crossings, NoCrossing } from "../crossing/crossing.js";
 import type { Crossing } from "../crossing/crossing-kinds.js";
 import type { Hidden, KernelTranslation } from "../kernel.js";
 import { openedShape } from "../values/opened.js";
+import { isMemberReplaced } from "../program/replaced.js";
 import { placeOf, refuse } from "../refusal.js";
 import type { Binding } from "../scope.js";
 import { isOptional, isType, presentType } from "../types/shape.js";
 import { nothingFlags } from "../types/nothings.js";
 import type { TranslatedParameter } from "../parameters.js";
-import { moduleVariable, nameOfCell } from "./cells.js";
+import { moduleVariable, nameOfCell, nameOfVariable, ownerOf } from "./cells.js";
 
-/** What a symbol is bound to where it is a variable of a module that something assigns. */
+/** What a symbol is bound to where it is a variable of a module that something assigns, or a static field. */
 export function changingVariable(body: Body, symbol: ts.Symbol, use: ts.Node): Binding | undefined {
   const { kernel } = body;
-  if (!moduleVariable(symbol) || !kernel.references.isReassigned(symbol)) return undefined;
+  if (!moduleVariable(symbol) || !(ownerOf(symbol) || kernel.references.isReassigned(symbol))) return undefined;
   const known = kernel.hidden.get(symbol);
   const made = (): Binding =>
     kernel.findings.assigned.has(symbol) ? cellOf(body, symbol, use) : argumentOf(body, symbol, use);
@@ -46,7 +47,7 @@ export function noteAssigned(body: Body, symbol: ts.Symbol | undefined, target: 
   if (!body.rootScope.find(symbol)) changingVariable(body, symbol, target);
   if (findings.assigned.has(symbol)) return;
   if (symbol.valueDeclaration!.getSourceFile() !== root.getSourceFile())
-    return refuse(target, "W3014", symbol.name, "another file declares it");
+    return refuse(target, "W3014", nameOfVariable(symbol), "another file declares it");
   findings.assigned.add(symbol);
   throw new TranslateAgain();
 }
@@ -54,18 +55,25 @@ export function noteAssigned(body: Body, symbol: ts.Symbol | undefined, target: 
 /** Whether an expression gives something else once a variable of a module has changed. */
 export function readsVariables(body: Body, node: ts.Node): boolean {
   const symbol = ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
-  if (symbol && moduleVariable(symbol) && body.kernel.references.isReassigned(symbol)) return true;
+  if (symbol && moduleVariable(symbol) && isChanged(body.kernel, symbol)) return true;
   return ts.forEachChild(node, (child) => readsVariables(body, child) || undefined) ?? false;
+}
+
+/** Whether something gives a variable or a static field another value than it begins with. */
+function isChanged({ references, typing, root }: KernelTranslation, symbol: ts.Symbol): boolean {
+  if (!ownerOf(symbol)) return references.isReassigned(symbol);
+  return isMemberReplaced(typing, symbol, symbol.valueDeclaration!, root.getSourceFile());
 }
 
 /** Refuses variables that JavaScript may use while the kernel runs. */
 export function checkShared(kernel: KernelTranslation, async: boolean): void {
   const calls = kernel.hosts > 0 || kernel.javascript.some(({ looks }) => !looks);
   for (const [symbol, { use, cell }] of kernel.hidden) {
-    if (!moduleVariable(symbol) || !kernel.references.isReassigned(symbol)) continue;
-    if (cell && async) refuse(use, "W3014", symbol.name, "the kernel runs on another thread");
-    if (calls && (cell || kernel.references.isAssignedElsewhere(symbol)))
-      refuse(use, "W3014", symbol.name, "the kernel calls JavaScript, which may use it meanwhile");
+    if (!moduleVariable(symbol) || !isChanged(kernel, symbol)) continue;
+    const name = nameOfVariable(symbol);
+    if (cell && async) refuse(use, "W3014", name, "the kernel runs on another thread");
+    if (calls && (cell || ownerOf(symbol) || kernel.references.isAssignedElsewhere(symbol)))
+      refuse(use, "W3014", name, "the kernel calls JavaScript, which may use it meanwhile");
   }
 }
 
@@ -74,8 +82,9 @@ function argumentOf(body: Body, symbol: ts.Symbol, use: ts.Node): Binding {
   const { kernel, typing } = body;
   const type = typing.checker.getTypeOfSymbol(symbol);
   const shape = kernel.shapes.shapeOf(type, new Map());
-  const expression = kernel.nameInRootFile(symbol, use);
-  if (expression === undefined) return refuse(use, "W3014", symbol.name, "the file of the kernel does not import it");
+  const expression = expressionOf(body, symbol, use);
+  if (expression === undefined)
+    return refuse(use, "W3014", nameOfVariable(symbol), "the file of the kernel does not import it");
   const place = placeOf(symbol.valueDeclaration!);
   if (isOptional(shape)) {
     const [value, present] = [
@@ -89,6 +98,14 @@ function argumentOf(body: Body, symbol: ts.Symbol, use: ts.Node): Binding {
   const local = makeLocal(symbol.name, shape, place);
   kernel.hidden.set(symbol, { expression, local, type, use, changes: true });
   return { kind: "local", local };
+}
+
+/** How the body of the kernel names a variable, or a static field. */
+function expressionOf({ kernel, typing }: Body, symbol: ts.Symbol, use: ts.Node): string | undefined {
+  const owner = ownerOf(symbol);
+  if (!owner) return kernel.nameInRootFile(symbol, use);
+  const name = kernel.nameInRootFile(typing.symbolOf(owner.name!)!, use);
+  return name && `${name}.${symbol.name}`;
 }
 
 function cellOf(body: Body, symbol: ts.Symbol, use: ts.Node): Binding {

@@ -19,6 +19,7 @@ import { truthOf } from "../values/truth.js";
 import { arrayElement, bigintOperation, bigintStep, isBigint } from "../values/bigints.js";
 import { mayAppend } from "./appending.js";
 import { assignAccessor } from "../classes/classes.js";
+import { staticField } from "../classes/static-members.js";
 import { entryOf, isEntry, readEntry, writeEntry } from "../values/dictionaries.js";
 import { readChosen, writeChosen } from "../values/chosen-fields.js";
 import { chosenField, element, elementWhereInside, fieldByName, indexable } from "./element-access.js";
@@ -105,23 +106,27 @@ interface Place {
 }
 
 function placeFor(body: Body, target: ts.Expression): Place {
-  if (ts.isIdentifier(target)) {
-    const symbol = body.typing.symbolOf(target);
-    noteAssigned(body, symbol, target);
-    if (!symbol || !body.isPending(symbol)) variableBinding(body, target);
-    return {
-      read: () => body.value(target),
-      write: (value, source) => void assignValue(body, target, value, source, false),
-    };
-  }
+  if (ts.isIdentifier(target)) return variablePlace(body, target, target);
   if (ts.isElementAccessExpression(target)) return elementPlace(body, target);
   if (ts.isPropertyAccessExpression(target)) return memberPlace(body, target);
   return notYet(target, "This assignment");
 }
 
+/** A variable, or a static field with its class. */
+function variablePlace(body: Body, target: ts.Expression, name: ts.Identifier): Place {
+  const symbol = body.typing.symbolOf(name);
+  noteAssigned(body, symbol, target);
+  if (!symbol || !body.isPending(symbol)) variableBinding(body, name);
+  return {
+    read: () => body.value(target),
+    write: (value, source) => void assignValue(body, name, value, source, false),
+  };
+}
+
 function memberPlace(body: Body, target: ts.PropertyAccessExpression): Place {
   body.checkReceiver(target);
   if (isEntry(body, target)) return entryPlace(body, target);
+  if (ts.isIdentifier(target.name) && staticField(body, target)) return variablePlace(body, target, target.name);
   const symbol = body.typing.symbolOf(target.name);
   const key = symbol && body.typing.libraryKey(symbol);
   const value = body.value(target.expression);

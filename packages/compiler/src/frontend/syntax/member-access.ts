@@ -11,7 +11,8 @@ import { checkNarrowing } from "../claims/claims.js";
 import { assignedFunction } from "../classes/assigned-functions.js";
 import { functionOfObject, needsReceiver } from "../classes/functions-of-objects.js";
 import { memberFunction, superMember } from "../classes/classes.js";
-import { staticMember } from "../classes/static-members.js";
+import { changingVariable } from "../state/hidden-parameters.js";
+import { staticField, staticMember } from "../classes/static-members.js";
 import { elementsOf, isList, isObjectValue, readField } from "../values/objects.js";
 import { entryOf, isEntry, readEntry } from "../values/dictionaries.js";
 import { constantExpression } from "../values/text.js";
@@ -62,6 +63,8 @@ export function member(
   if (assigned) return needsReceiver(node, assigned) ? refuse(node, "W4004") : assigned;
   if (symbol && isNamespace(body, node.expression)) return resolveSymbol(body, node.name, symbol);
   if (node.expression.kind === K.SuperKeyword) return superMember(body, node);
+  const field = staticField(body, node);
+  if (field && changingVariable(body, field, node)) return resolveSymbol(body, node.name, field);
   const ofClass = symbol && staticMember(body, node, symbol);
   if (ofClass) return ofClass;
   const receiver = body.value(node.expression);

@@ -64,7 +64,7 @@ export class Shapes {
     if (bytes) return bytes;
     if (type.getCallSignatures().length > 0) return "function";
     if (given.size > 0 && isNumericArrayLike(type, this.typing)) return this.arrayLike(given);
-    return this.objectOf(type, given);
+    return this.objectOf(this.typing.viewed(type), given);
   }
 
   private ofParameter(type: ts.TypeParameter, given: TypeArguments): Shape {

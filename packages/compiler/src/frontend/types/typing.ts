@@ -58,6 +58,13 @@ export class Typing {
     return symbol.name === "ArrayBuffer" || symbol.name === "SharedArrayBuffer" ? "ArrayBuffer" : undefined;
   }
 
+  /** The class of which a type is a view, as `Readonly<Vector>` is; other types as they are. */
+  viewed(type: ts.Type): ts.Type {
+    const { aliasSymbol, aliasTypeArguments: [held] = [] } = type;
+    const isView = aliasSymbol?.name === "Readonly" && this.isFromLibrary(aliasSymbol);
+    return isView && held && (held.getSymbol()?.flags ?? 0) & ts.SymbolFlags.Class ? held : type;
+  }
+
   /** Whether a type is one of the library's for what can be gone through. */
   isIterator(type: ts.Type): boolean {
     const symbol = type.getSymbol();

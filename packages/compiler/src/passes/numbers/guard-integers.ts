@@ -40,7 +40,8 @@ function run(module: Module, context: Context): Module {
       countUses(func.body),
     );
     // What the kernel does once is not worth a copy of all the rest.
-    func.body = guards.list(func.body, func !== module.root);
+    const body = guards.list(func.body, func !== module.root);
+    if (guards.changed) func.body = body;
     changed ||= guards.changed;
   }
   if (changed) Object.assign(context, analyzeIntegers(module, context));
