@@ -127,6 +127,7 @@ export class Counter {
   static readonly root = Math.sqrt(Number("7"));
   static readonly steps = [1, 2, 3];
   static cells = new Float64Array(3);
+  static readonly sides = 4;
   private static hidden = 2.5;
   // @njit
   static scaled(n: number): number {
@@ -136,10 +137,11 @@ export class Counter {
   }
 }
 class Other { static count = 100; }
+(Counter as { sides: number }).sides = 5;
 // @njit
 export function steps(n: number): number {
   for (let i = 0; i < n; i++) { Counter.count += Counter.steps[i % 3]!; Other.count--; }
-  return Counter.count / Counter.whole + Other.count;
+  return Counter.count / Counter.whole + Other.count * Counter.sides;
 }
 // @njit
 export function reads(n: number): number {
