@@ -27,7 +27,7 @@ const TOGETHER = {
 
 /** Files of those folders that have processes of their own all the same. */
 const APART = [
-  "test/{house/{check,installed},numpy/kernels}.test.ts",
+  "test/{compiler/proportion,house/{check,installed},numpy/kernels}.test.ts",
   "test/plugin/{cache,cache-poison,large,projects,upgrades-hosts,vite-speed}.test.ts",
 ];
 

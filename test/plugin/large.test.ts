@@ -107,6 +107,40 @@ export function commas(x: number): number {
   return ${repeat(count, (k) => `(s += x * ${k})`, ", ")}, s;
 }
 `,
+  arrow: (count) => `// @njit
+export const arrow = (x: number): number => ${repeat(count, (k) => `x < ${k} ? x * ${k} : `, "\n")} 0;
+`,
+  logical: (count) => `// @njit
+export function logical(x: number): number {
+  return (${repeat(count, (k) => `(x - ${k})`, " && ")}) || ${repeat(count, (k) => `x * ${k}`, " || ")} || -1;
+}
+`,
+  found: (count) => `// @njit
+export function found(x: number): number {
+  const all = new Map<number, number>([[77, x]]);
+  return ${repeat(count, (k) => `all.get(x + ${k})`, " ?? ")} ?? -1;
+}
+`,
+  parts: (count) => `// @njit
+export function parts(x: number, y: number): number {
+  ${repeat(count, (k) => `if ((x > ${k} && y < ${k}) || x === -${k}) return ${k};`, " else ")}
+  return -1;
+}
+`,
+  template: (count) => `// @njit
+export function template(x: string, y: number): string {
+  return \`${repeat(count, (k) => `a${k}\${${k % 2 ? "x" : "y"}}`, "")}\`;
+}
+`,
+  deep: () => `// @njit
+export function deep(x: Float64Array, c: number): number {
+  let s = 0;
+  ${repeat(40, (k) => `for (let i${k} = 0; i${k} < c; i${k}++) {`, " ")}
+    s += x[i39]! + c - i0;
+  ${"}".repeat(40)}
+  return s;
+}
+`,
   texts: (count) => `// @njit
 export function texts(x: string): number {
   const all = ${repeat(count, (k) => `x + "a${k}"`, " + ")};
@@ -148,6 +182,23 @@ const ARGUMENTS: Record<string, readonly (readonly unknown[])[]> = {
   words: [["w0"], ["w77"], ["w"], [""]],
   commas: [[1.5], [-0]],
   helpers: [[1], [0.25]],
+  arrow: [[-3], [5.5], [200], [NaN]],
+  logical: [[-3], [5], [0], [NaN]],
+  found: [[0], [-3], [77], [500]],
+  parts: [
+    [3, 2],
+    [50, 30],
+    [-7, 0],
+    [NaN, 1],
+  ],
+  template: [
+    ["xyz", 1.5],
+    ["", -0],
+  ],
+  deep: [
+    [new Float64Array([1, 2.5]), 1],
+    [new Float64Array([1, 2.5]), 0],
+  ],
   texts: [["xyz"], [""]],
 };
 

@@ -18,6 +18,7 @@ import { readClasses } from "./kernel-classes.js";
 import { outsideName } from "./outside-names.js";
 import { codes, type DiagnosticCode } from "./diagnostics/codes.js";
 import { Report } from "./diagnostics/report.js";
+import { hasBraces } from "./frontend/select/function-node.js";
 import { severityUnder } from "./frontend/select/marker-comments.js";
 import { givesValue } from "./frontend/select/jitclasses.js";
 import { reportIgnoredMarkers } from "./frontend/select/ignored-markers.js";
@@ -303,7 +304,7 @@ function insertionOf(marked: MarkedFunction, args: readonly string[]): Insertion
     return { shape, at, end: at, arguments: args };
   }
   const body = marked.node.body!;
-  if (!ts.isBlock(body)) return { shape: "expression", at: body.getStart(), end: body.getEnd(), arguments: args };
+  if (!hasBraces(body)) return { shape: "expression", at: body.getStart(), end: body.getEnd(), arguments: args };
   const at = body.getStart() + 1;
   return { shape: marked.owner && !givesValue(marked.node) ? "void" : "block", at, end: at, arguments: args };
 }

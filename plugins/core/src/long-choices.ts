@@ -19,6 +19,8 @@ export function splitLongChoices(ts: Ts, file: TypeScript.SourceFile): void {
   const waiting: TypeScript.Node[] = [file];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (ts.isReturnStatement(node) && levelsOf(ts, node.expression) > LONG) replace(ts, node);
+    if (ts.isArrowFunction(node) && node.type && !ts.isBlock(node.body) && levelsOf(ts, node.body) > LONG)
+      giveBlock(ts, node, node.body);
     if (ts.isIfStatement(node) && isLongOr(ts, node.expression)) open(node).expression = negatedTwice(ts, node);
     ts.forEachChild(node, (child) => void waiting.push(child));
   }
@@ -57,6 +59,14 @@ function replace(ts: Ts, statement: TypeScript.ReturnStatement): void {
   const made = branches(ts, statement.expression!);
   ts.setTextRange(made, statement);
   put(ts, statement, made);
+}
+
+/** The block has no braces in the text. */
+function giveBlock(ts: Ts, arrow: TypeScript.ArrowFunction, value: TypeScript.Expression): void {
+  const list = ts.setTextRange(ts.factory.createNodeArray([branches(ts, value)]), value);
+  const block = placed(ts, ts.factory.createBlock(list), value);
+  open(block).parent = arrow;
+  open(arrow).body = block;
 }
 
 /** From the last part to the first, since each `if` holds the one behind it. */

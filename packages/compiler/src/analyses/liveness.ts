@@ -112,8 +112,11 @@ export function readAfter(body: readonly Statement[], loop: Loop, locals: Readon
         continue;
       }
       if (s.kind === "loop") {
-        // What a round leaves behind, the next one may read.
-        for (let round = 0; round < 2; round++) {
+        // What a round leaves behind, the next one may read. Where it leaves nothing more, that reads the same: in deep
+        // loops two rounds for each would be a power of two.
+        let before = -1;
+        for (let round = 0; round < 2 && before < stale.size; round++) {
+          before = stale.size;
           const inside = new Set(stale);
           walk(s.head, inside);
           if (s.test) read(s.test, inside);

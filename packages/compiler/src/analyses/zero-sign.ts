@@ -57,9 +57,13 @@ class ZeroSignAnalysis {
 
   run(): ZeroSign {
     this.results.add(this.module.root);
+    const all: [Statement, Func][] = [];
+    for (const func of this.module.functions) eachStatement(func.body, (s) => void all.push([s, func]));
+    // From the last to the first: what takes a value mostly stands behind what gives it.
+    all.reverse();
     while (this.changed) {
       this.changed = false;
-      for (const func of this.module.functions) eachStatement(func.body, (s) => this.statement(s, func));
+      for (const [s, func] of all) this.statement(s, func);
     }
     return { locals: this.locals, results: this.results };
   }

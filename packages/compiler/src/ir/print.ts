@@ -2,6 +2,9 @@
 import type { Expression, Func, Local, Module, Statement } from "./ir.js";
 import { operations } from "./operations/operations.js";
 
+/** What lies deeper has no larger indent, so that the text is as long as the program is. */
+const WIDEST = 160;
+
 export function printModule(module: Module): string {
   return module.functions.map(printFunction).join("\n");
 }
@@ -29,11 +32,14 @@ class Names {
 }
 
 function printStatements(statements: readonly Statement[], names: Names, indent: string): string {
-  return statements.map((statement) => printStatement(statement, names, indent)).join("");
+  let text = "";
+  // To join them would copy the text of what lies inside once for each level.
+  for (const statement of statements) text += printStatement(statement, names, indent);
+  return text;
 }
 
 function printStatement(s: Statement, names: Names, indent: string): string {
-  const inner = indent + "  ";
+  const inner = indent.length < WIDEST ? indent + "  " : indent;
   const list = (title: string, body: readonly Statement[]) =>
     body.length ? `${indent}${title}\n${printStatements(body, names, inner)}` : "";
   const text = (expression: Expression) => printExpression(expression, names);

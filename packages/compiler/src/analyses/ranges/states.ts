@@ -6,7 +6,7 @@
  */
 import { bodiesOf } from "../../ir/walk.js";
 import type { Func, Local, Statement } from "../../ir/ir.js";
-import { findLifetimes } from "../lifetimes.js";
+import { Lifetimes } from "../lifetimes.js";
 import { ANY, clip, isSame, isWithin, join, widen, type Range } from "./range.js";
 
 /** The values of the variables, by their slots; nothing is known of one that has not been assigned. */
@@ -24,17 +24,14 @@ export interface Slots {
 export const isRanged = (local: Local): boolean => local.type === "f64" || local.type === "bigint";
 
 export function findSlots({ parameters, body }: Func): Slots {
-  const lifetimes = findLifetimes(body);
+  const { own } = new Lifetimes(body);
   const of = new Map<Local, number>();
   const outside = new Map<object, number>();
-  const homes = new Map<Local, object>();
-  for (const [place, locals] of lifetimes) for (const local of locals) if (!homes.has(local)) homes.set(local, place);
   const give = (locals: Iterable<Local>, first: number): number => {
     let slot = first;
     for (const local of locals) if (isRanged(local) && !of.has(local)) of.set(local, slot++);
     return slot;
   };
-  const own = (place: object): Local[] => [...lifetimes.get(place)!].filter((local) => homes.get(local) === place);
   const visit = (list: readonly Statement[], first: number): void => {
     outside.set(list, first);
     const next = give(own(list), first);

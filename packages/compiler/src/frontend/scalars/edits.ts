@@ -4,7 +4,7 @@
  */
 import { ts } from "#typescript";
 import type { TextEdit } from "../../compiled.js";
-import type { FunctionNode } from "../select/function-node.js";
+import { hasBraces, type FunctionNode } from "../select/function-node.js";
 import { compoundOperators } from "../program/operator-tables.js";
 import type { Operation } from "./operations.js";
 import { isUpdate, type Scalars } from "./scalars.js";
@@ -137,7 +137,7 @@ class EditWriter {
     });
     const { body } = node;
     if (!body || statements.length === 0) return;
-    if (ts.isBlock(body)) {
+    if (hasBraces(body)) {
       const at = body.getStart(this.file) + 1;
       this.edits.push({ kind: "after", at, end: at, text: ` ${statements.join("; ")};` });
     } else {

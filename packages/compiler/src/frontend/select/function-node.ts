@@ -1,5 +1,5 @@
 /** The nodes of TypeScript that can become functions of a kernel. */
-import type { ts } from "#typescript";
+import { ts } from "#typescript";
 
 export type FunctionNode =
   | ts.FunctionDeclaration
@@ -9,3 +9,7 @@ export type FunctionNode =
   | ts.ConstructorDeclaration
   | ts.GetAccessorDeclaration
   | ts.SetAccessorDeclaration;
+
+/** Whether a body is a block in the text. For a long expression of an arrow function the host may put a block. */
+export const hasBraces = (body: ts.ConciseBody): body is ts.Block =>
+  ts.isBlock(body) && body.getSourceFile().text[body.getStart()] === "{";

@@ -38,7 +38,7 @@ interface Place {
 }
 
 /** Files with less text have no long functions. */
-const LONG_TEXT = 10_000;
+const LONG_TEXT = 2000;
 
 /** Assignments that may leave a variable as it is. */
 const CHOICES: ReadonlySet<ts.SyntaxKind> = new Set([

@@ -1,5 +1,5 @@
 /** A node in; whether nobody checks the types of its file out: of JavaScript, where the project does not want it. */
-import type { ts } from "#typescript";
+import { ts } from "#typescript";
 
 interface Comments {
   readonly checkJsDirective?: { readonly enabled: boolean } | undefined;
@@ -8,6 +8,8 @@ interface Comments {
 const known = new WeakMap<ts.SourceFile, boolean>();
 
 export function isUnchecked(node: ts.Node, program: ts.Program): boolean {
+  // To find its file takes as long as a node lies deep.
+  if (!ts.isSourceFile(node) && !(node.flags & ts.NodeFlags.JavaScriptFile)) return false;
   const file = node.getSourceFile() as ts.SourceFile & Comments;
   let found = known.get(file);
   if (found === undefined) {

@@ -4,6 +4,7 @@
  * blocks around it to find what it stands for.
  */
 import { ts } from "#typescript";
+import { NumberTypes } from "./number-types.js";
 
 export function remembering(checker: ts.TypeChecker): ts.TypeChecker {
   const types = new WeakMap<ts.Node, ts.Type>();
@@ -23,8 +24,11 @@ export function remembering(checker: ts.TypeChecker): ts.TypeChecker {
     const type = checker.getTypeOfSymbol(symbol);
     return type.flags & (ts.TypeFlags.Number | ts.TypeFlags.String) ? type : undefined;
   };
+  const numbers = new NumberTypes((node) => getTypeAtLocation(node));
+  const numberType = (node: ts.Node): ts.Type | undefined =>
+    numbers.isNumber(node) ? checker.getNumberType() : undefined;
   const getTypeAtLocation = (node: ts.Node): ts.Type => {
-    const type = types.get(node) ?? plainType(node) ?? checker.getTypeAtLocation(node);
+    const type = types.get(node) ?? plainType(node) ?? numberType(node) ?? checker.getTypeAtLocation(node);
     types.set(node, type);
     return type;
   };

@@ -12,7 +12,7 @@ import { eithersOf, isEither } from "../../analyses/conditions.js";
 import { acting } from "../../analyses/effects.js";
 import { Intervals, type Interval } from "../../analyses/intervals.js";
 import { joinIn } from "./join-loops.js";
-import { findLifetimes } from "../../analyses/lifetimes.js";
+import { Lifetimes } from "../../analyses/lifetimes.js";
 import { definitionsIn, unitsIn, type Units } from "./units.js";
 import type { Context, Pass } from "../pass.js";
 import { type MakeFast, contiguous, guarded, FastCopy } from "./fast-copies.js";
@@ -61,13 +61,13 @@ class Versioning {
   private readonly definitions;
 
   constructor(private readonly func: Func) {
-    this.lifetimes = findLifetimes(func.body);
+    this.lifetimes = new Lifetimes(func.body);
     this.definitions = definitionsIn(func.body);
   }
 
   /** The locals that live only in a loop. Parameters come with a value. */
   private localsOf(loop: Loop): ReadonlySet<Local> {
-    return new Set([...(this.lifetimes.get(loop) ?? [])].filter((local) => !this.func.parameters.includes(local)));
+    return new Set([...this.lifetimes.get(loop)].filter((local) => !this.func.parameters.includes(local)));
   }
 
   list(statements: readonly Statement[]): Statement[] {

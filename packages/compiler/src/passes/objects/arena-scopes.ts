@@ -8,7 +8,7 @@ import { isObject, type ObjectType } from "../../ir/objects.js";
 import { bodiesOf, eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
 import { allocates, makesGarbage } from "../../analyses/allocations.js";
 import type { Expression, Func, Label, Local, Loop, Module, Statement, Type } from "../../ir/ir.js";
-import { findLifetimes, type Lifetimes } from "../../analyses/lifetimes.js";
+import { Lifetimes } from "../../analyses/lifetimes.js";
 import type { Pass } from "../pass.js";
 
 export const scopeArena: Pass = {
@@ -27,7 +27,7 @@ function run(module: Module): Module {
     func.body = scopeList(func.body, {
       allocating,
       keeping,
-      lifetimes: findLifetimes(func.body),
+      lifetimes: new Lifetimes(func.body),
       parameters: new Set(func.parameters),
     });
     func.ownsArena =
@@ -180,7 +180,7 @@ function partsOf(type: Type, around: readonly ObjectType[] = []): number {
  */
 function carriedBy(loop: Loop, { lifetimes, parameters, keeping }: Scope): readonly Local[] | undefined {
   const own = lifetimes.get(loop);
-  const isOwn = (local: Local): boolean => own?.has(local) === true && !parameters.has(local);
+  const isOwn = (local: Local): boolean => own.has(local) && !parameters.has(local);
   const assigned = new Set<Local>();
   eachStatement([loop], (s) => {
     if (s.kind === "assign") assigned.add(s.local);
