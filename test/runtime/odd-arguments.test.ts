@@ -40,6 +40,12 @@ export function scaledIn(held: { x: Float64Array }, by: number): number {
   for (let i = 0; i < held.x.length; i++) sum += held.x[i] *= by;
   return sum;
 }
+// @njit
+export function inverted(buffer: ArrayBuffer): Uint8Array {
+  const bytes = new Uint8Array(buffer);
+  for (let i = 0; i < bytes.length; i++) bytes[i]! ^= 255;
+  return bytes;
+}
 `;
 
 interface Point {
@@ -52,6 +58,7 @@ interface Kernels {
   cleared(points: Point[]): number;
   scaled(x: Float64Array, by: number): number;
   scaledIn(held: { x: Float64Array }, by: number): number;
+  inverted(buffer: unknown): Uint8Array;
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), "wumba-odd-"));
@@ -136,4 +143,19 @@ test("what stands in for a typed array sees all accesses", () => {
   expect(kernels.scaled(proxy, 2)).toBe(6);
   expect(kernels.scaledIn({ x: proxy }, 2)).toBe(12);
   expect([...x, ...stores]).toEqual([4, 8, "0", "1", "0", "1"]);
+});
+
+test("what stands in for a buffer is what it is", () => {
+  const shared = new Uint8Array(new SharedArrayBuffer(2));
+  expect([...kernels.inverted(shared.buffer)]).toEqual([255, 255]);
+  expect([...shared]).toEqual([255, 255]);
+  const list = [1, 2];
+  const array = new Uint8Array(list);
+  expect([...kernels.inverted(array)]).toEqual([254, 253]);
+  expect([...array]).toEqual(list);
+  expect([...kernels.inverted(list)]).toEqual([254, 253]);
+  expect(kernels.inverted({ byteLength: 8 })).toHaveLength(0);
+  const moved = new ArrayBuffer(8);
+  structuredClone(moved, { transfer: [moved] });
+  expect(() => kernels.inverted(moved)).toThrow(TypeError);
 });

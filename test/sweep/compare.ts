@@ -40,10 +40,11 @@ function compareErrors(expected: unknown, actual: unknown): string[] {
 }
 
 export function compareValues(place: string, expected: unknown, actual: unknown, tolerance: Tolerance): string[] {
-  if (expected instanceof DataView)
-    return actual instanceof DataView
-      ? compareValues(place, withBytes(expected), withBytes(actual), tolerance)
-      : [`${place}: no DataView`];
+  for (const Class of [DataView, ArrayBuffer])
+    if (expected instanceof Class)
+      return actual instanceof Class
+        ? compareValues(place, withBytes(expected), withBytes(actual), tolerance)
+        : [`${place}: no ${Class.name}`];
   if (isTypedArray(expected)) return compareArrays(place, expected, actual, tolerance);
   // Made anew for each call.
   if (typeof expected === "function" && typeof actual === "function") return [];

@@ -16,8 +16,9 @@ export function isTypedArray(value: unknown): value is TypedArray {
   return ArrayBuffer.isView(value) && !(value instanceof DataView);
 }
 
-/** A DataView as an array of its bytes; anything else as it is. */
+/** A DataView or a buffer as an array of its bytes; anything else as it is. */
 export function withBytes<T>(value: T): T | Uint8Array {
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
   return value instanceof DataView ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : value;
 }
 

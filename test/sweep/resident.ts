@@ -24,7 +24,7 @@ export function withResident<T>(args: readonly Argument[], work: (args: readonly
   }
 }
 
-/** The arguments in kernel memory, until they are freed. */
+/** The arguments in kernel memory, until they are freed. Buffers stay, and with them the views of theirs. */
 export function toResident(args: readonly Argument[]): { readonly args: readonly Argument[]; free(): void } {
   const homes = new Map<ArrayBufferLike, Uint8Array>();
   const views = new Map<TypedArray | DataView, TypedArray | DataView>();
@@ -32,6 +32,7 @@ export function toResident(args: readonly Argument[]): { readonly args: readonly
     if (isNDArray(argument)) return over(argument, { data: move(argument.data, homes) });
     if (isLazy(argument)) return over(argument, { args: argument.args.map(place) });
     if (!isTypedArray(argument) && !(argument instanceof DataView)) return argument;
+    if (args.includes(argument.buffer as ArrayBuffer)) return argument;
     const view = views.get(argument) ?? move(argument, homes);
     views.set(argument, view);
     return view;

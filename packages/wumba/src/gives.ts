@@ -15,3 +15,8 @@ export const givesArray =
     const candidates = indices.map((i) => args[i] as TypedArray);
     return result(Class, candidates, own, indices.map(addressOf), kernel);
   };
+
+export const givesBuffer = (...sameAs: number[]): Gives => {
+  const gives = givesArray(Uint8Array, ...sameAs);
+  return (...given) => (gives(...given) as Uint8Array).buffer;
+};

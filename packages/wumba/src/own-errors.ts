@@ -11,7 +11,7 @@ export const invalidOffset: Throws = (offset) => new Uint8Array().set([0], offse
 export const invalidViewOffset: Throws = (offset) => new DataView(new ArrayBuffer(0)).getInt8(offset) as never;
 export const invalidBufferStart: Throws = (start) => new DataView(new ArrayBuffer(0), start) as never;
 export const invalidViewLength: Throws = (length) => new DataView(new ArrayBuffer(0), 0, length) as never;
-export const invalidBufferLength: Throws = (length) => new Uint8Array(new ArrayBuffer(0), 0, length) as never;
+export const invalidBufferLength: Throws = (length) => new Uint8Array(new ArrayBuffer(0), 1, length) as never;
 export const divisionByZero: Throws = () => (1n / BigInt(0)) as never;
 export const negativeExponent: Throws = () => (2n ** BigInt(-1)) as never;
 export const noInteger: Throws = (value) => BigInt(value) as never;

@@ -21,7 +21,7 @@ export {
   setNumber,
   setScalar,
 } from "./instances.js";
-export { givesArray, givesBoolean, givesUnsigned } from "./gives.js";
+export { givesArray, givesBoolean, givesBuffer, givesUnsigned } from "./gives.js";
 export { known } from "./registry.js";
 export { island } from "./islands.js";
 export { link } from "./link.js";

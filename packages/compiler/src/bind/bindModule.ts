@@ -84,6 +84,7 @@ const RUNTIME = [
   "flagIn",
   "foreign",
   "givesArray",
+  "givesBuffer",
   "givesBoolean",
   "givesUnsigned",
   "holding",

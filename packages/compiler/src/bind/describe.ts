@@ -149,14 +149,15 @@ function crossingResult(crossing: Crossing, layouts: Layouts, root: string | und
 
 function resultType(translated: Translated, passed: Passed, { returned, itself }: ArrayFlow): ResultType {
   const { result } = passed.module.root;
-  if (isTypedArray(result)) {
+  if (isTypedArray(result) || result === "ArrayBuffer") {
+    const what = result === "ArrayBuffer" ? ({ array: "Uint8Array", buffer: true } as const) : { array: result };
     const indicesOf = (locals: ReadonlySet<Local>): number[] =>
       translated.parameters.flatMap((p, k) =>
         isArray(p.local.type) && locals.has(passed.locals.get(p.local) ?? p.local) ? [k] : [],
       );
     const [sameAs, own] = [indicesOf(returned), indicesOf(itself)];
     const viewsOf = sameAs.filter((k) => !own.includes(k));
-    return { kind: "array", array: result, sameAs: own, ...(viewsOf.length > 0 ? { viewsOf } : {}) };
+    return { kind: "array", ...what, sameAs: own, ...(viewsOf.length > 0 ? { viewsOf } : {}) };
   }
   if (result === "i64")
     return { kind: "bigint", signed: fitsSigned(passed.facts.results.get(translated.module.root) ?? NONE, 64) };

@@ -53,6 +53,6 @@ function valueType(value: ValueType): string {
 function resultType(result: ResultType): string {
   if (result.kind === "value") return valueType(result.value);
   if (result.kind === "instance") return "any";
-  if (result.kind === "array") return result.array;
+  if (result.kind === "array") return result.buffer ? "ArrayBuffer" : result.array;
   return result.kind === "integer" ? "number" : result.kind;
 }

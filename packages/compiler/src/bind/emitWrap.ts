@@ -266,9 +266,10 @@ function emitCall(signature: Signature): string {
       `${"nothing" in result.value && result.value.nothing === "null" ? "$textOrNull" : "$textResult"}())`
     );
   if (result.kind !== "array") return call;
-  const { sameAs, viewsOf = [] } = result;
+  const { sameAs, viewsOf = [], buffer } = result;
   const candidates = `[${[...sameAs, ...viewsOf].map((i) => `a${i}`).join(", ")}]`;
-  return `(${call}, $result(${className(result.array)}, ${candidates}${viewsOf.length ? `, ${sameAs.length}` : ""}))`;
+  const own = viewsOf.length > 0 ? `, ${sameAs.length}` : "";
+  return `(${call}, $result(${className(result.array)}, ${candidates}${own})${buffer ? ".buffer" : ""})`;
 }
 
 function emitArgument({ type }: Parameter, i: number, held: boolean): string {

@@ -101,7 +101,9 @@ function givesText(result: ResultType): string {
   if (result.kind === "array") {
     // Those of which it is a view at most stand behind the others, as -1 - i.
     const indices = [...result.sameAs, ...(result.viewsOf ?? []).map((i) => ~i)];
-    return `$givesArray(${[className(result.array), ...indices].join(", ")})`;
+    return result.buffer
+      ? `$givesBuffer(${indices.join(", ")})`
+      : `$givesArray(${[className(result.array), ...indices].join(", ")})`;
   }
   if (result.kind === "bigint") return result.signed ? "0" : "$givesUnsigned";
   return result.kind === "boolean" ? "$givesBoolean" : "0";

@@ -256,6 +256,8 @@ export type ResultType =
       readonly array: ArrayKind;
       readonly sameAs: readonly number[];
       readonly viewsOf?: readonly number[];
+      /** The result is the buffer of that array. */
+      readonly buffer?: true;
     }
   /**
    * An instance of a class that lives in kernel memory, or is to live there, by its address: some parameter is of the

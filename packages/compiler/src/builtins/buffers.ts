@@ -16,9 +16,11 @@ import {
   read,
 } from "../ir/build.js";
 import type { Expression, Fail } from "../ir/ir.js";
-import type { Body } from "../frontend/body.js";
+import { isExpression, UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { refuse } from "../frontend/refusal.js";
-import { wholeNumber } from "./lists/sequences.js";
+import { chooseValue } from "../frontend/values/values.js";
+import { relative, wholeNumber } from "./lists/sequences.js";
+import type { Builtin } from "./row.js";
 
 /** `new ArrayBuffer(n)` */
 export function newBuffer(body: Body, node: ts.NewExpression): Expression {
@@ -55,12 +57,17 @@ function onBuffer(body: Body, source: ts.Expression, node: ts.NewExpression, kin
   const behind = holder && start && offsetInside(holder, start);
   // What lies before and behind the array in its buffer is not there.
   const partial = holder && behind !== undefined && (length !== undefined || isLocalArray(body, holder));
-  const [bytes, from, count] = body.inOrder<[Expression, Expression, Expression]>(
+  const [bytes, from, count] = body.inOrder<[Expression, Expression, Value]>(
     () => (partial ? heldBytes(body, holder, kind) : buffer(body, source)),
     () => (partial ? (behind ? body.number(behind) : number(0)) : start ? body.number(start) : number(0)),
-    () => (length ? body.number(length) : number(NaN)),
+    () => (length ? body.value(length) : UNDEFINED),
   );
-  return part(body, bytes, from, length && count, kind);
+  if (!length || (!isExpression(count) && count.kind === "undefined")) return part(body, bytes, from, undefined, kind);
+  if (isExpression(count) || count.kind !== "optional")
+    return part(body, bytes, from, body.number(length, count), kind);
+  const [all, begin] = [body.reusable(bytes, "bytes"), body.reusable(from, "start")];
+  const counted = (given?: Expression) => (): Expression => part(body, copy(all), copy(begin), given, kind);
+  return chooseValue(body, count.present, counted(count.value), counted(), node) as Expression;
 }
 
 /**
@@ -144,6 +151,27 @@ function throwUnless(body: Body, condition: Expression, message: string): void {
   });
 }
 
+/** `buffer.slice(start, end)` */
+const slice: Builtin["translate"] = (body, node) => {
+  const { expression: callee, arguments: given } = node;
+  if (!ts.isPropertyAccessExpression(callee)) return refuse(callee, "W4003", callee.getText());
+  const [whole, ...ends] = body.inOrder<Expression[]>(
+    () => buffer(body, callee.expression),
+    ...given.slice(0, 2).map((end) => () => body.number(end)),
+  );
+  const bytes = body.reusable(whole!, "bytes");
+  const length = read(body.temporary(lengthOf(copy(bytes)), "length"));
+  const from = relative(body, ends[0], length, number(0));
+  const to = relative(body, ends[1], length, copy(length));
+  const count = read(body.temporary(arithmetic("max", arithmetic("sub", copy(to), copy(from)), number(0)), "count"));
+  const target = read(body.temporary(allocate("ArrayBuffer", copy(count), false), "buffer"));
+  const source = operation("view", "ArrayBuffer", copy(bytes), copy(from), copy(count));
+  body.emit({ kind: "copy", target: copy(target), source });
+  return target;
+};
+
+export const buffers: Record<string, Builtin> = { "ArrayBuffer.slice": { precision: "exact", translate: slice } };
+
 /** A buffer that is a value. */
 function buffer(body: Body, node: ts.Expression): Expression {
   const value = body.plain(node);
@@ -174,6 +202,7 @@ function offsetInside(array: ts.Expression, start: ts.Expression): ts.Expression
 
 /** Whether an array was made in the kernel with a buffer of its own. */
 function isLocalArray(body: Body, node: ts.Expression): boolean {
+  if (ts.isNewExpression(node)) return hasOwnBuffer(body, node);
   const symbol = ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
   const declaration = symbol?.valueDeclaration;
   if (!symbol || !declaration || !ts.isVariableDeclaration(declaration) || body.kernel.references.isReassigned(symbol))
@@ -181,7 +210,11 @@ function isLocalArray(body: Body, node: ts.Expression): boolean {
   const { initializer } = declaration;
   if (!initializer || !ts.isNewExpression(initializer) || ts.isSourceFile(declaration.parent.parent.parent))
     return false;
-  const [first] = initializer.arguments ?? [];
+  return hasOwnBuffer(body, initializer);
+}
+
+function hasOwnBuffer(body: Body, node: ts.NewExpression): boolean {
+  const [first] = node.arguments ?? [];
   return !first || body.shapeOf(body.typing.checker.getTypeAtLocation(first)) !== "ArrayBuffer";
 }
 

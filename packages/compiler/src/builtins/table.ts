@@ -3,6 +3,7 @@ import { operation } from "../ir/build.js";
 import { arrays } from "./arrays.js";
 import { atomics } from "./atomics.js";
 import { bigints } from "./bigint.js";
+import { buffers } from "./buffers.js";
 import { collections } from "./collections.js";
 import { walks } from "./lists/walks.js";
 import { dataViews } from "./data-view.js";
@@ -24,6 +25,7 @@ export const builtins: Record<string, Builtin> = {
   ...math,
   ...numbers,
   ...arrays,
+  ...buffers,
   ...lists,
   ...listConstructor,
   ...sequenceMethods,

@@ -5,6 +5,8 @@ import type { Crossing } from "./crossing/crossing-kinds.js";
 
 export interface TranslatedParameter {
   readonly name: string;
+  /** The expression that the forwarding call passes, where that is not the name. */
+  readonly argument?: string;
   readonly local: Local;
   /** Whether the value is there, for a number that may be undefined. */
   readonly present?: Local;

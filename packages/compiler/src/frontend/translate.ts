@@ -8,6 +8,7 @@ import { bindValue, boxed } from "./bindings.js";
 import { Body } from "./body.js";
 import { fillApplications } from "./calls/closures.js";
 import { TranslateAgain, type Findings } from "./conflicts.js";
+import { bufferParameter } from "./crossing/buffer-parameters.js";
 import { mayLack } from "./crossing/crossing.js";
 import type { Crossing } from "./crossing/crossing-kinds.js";
 import { beginInstance } from "./classes/classes.js";
@@ -136,7 +137,8 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
         (shape === declared ? crossingOf(body, type, true) : openedCrossing(shape)))
       : undefined;
   const why = kernel.takeWhy();
-  const crosses = crossing !== undefined || (isType(shape) && !isInMemory(shape) && shape !== "DataView");
+  const isBuffer = shape === "ArrayBuffer" && !marked.owner;
+  const crosses = crossing !== undefined || isBuffer || (isType(shape) && !isInMemory(shape) && shape !== "DataView");
   const result = !crosses ? "void" : isType(shape) ? shape : "f64";
   body.returns = { kind: "function", shape: optional ? shape : result, owner: marked.node };
   const parameters: TranslatedParameter[] = receiver ? [receiver] : [];
@@ -204,7 +206,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
     parameters: all,
     numbers: numbersOf(all),
     integers: new Set(all.flatMap((p) => (p.integer ? [p.local] : []))),
-    arguments: (lifted ? all.slice(parameters.length) : all).map((p) => p.name),
+    arguments: (lifted ? all.slice(parameters.length) : all).map((p) => p.argument ?? p.name),
     crossing,
     forms,
   };
@@ -354,6 +356,8 @@ function translateParameter(
     return { name: name.text, local: makeLocal(name.text, "f64", placeOf(name)), host: open ? "maybe given" : "given" };
   }
   if (declared.flags & ts.TypeFlags.Any) return refuse(parameter, "W2004", `parameter '${name.text}'`);
+  if (shape === "ArrayBuffer" && nothingFlags(declared) === 0 && !body.kernel.references.isBoxed(symbol))
+    return bufferParameter(body, name, symbol);
   const own =
     isType(shape) && isInMemory(shape) ? (instanceOf(declared, shape) ?? crossingOf(body, declared, false)) : undefined;
   // A list may have fewer elements than a pattern has names.

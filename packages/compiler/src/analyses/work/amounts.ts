@@ -49,8 +49,9 @@ export function valueOf(e: Expression, values: Values): Value | undefined {
       return partOf(e, values);
     case "length":
       return number(lengthOf(e.args[0]!, values));
-    case "allocate": {
-      const length = arg(0);
+    case "allocate":
+    case "view": {
+      const length = arg(e.op === "view" ? 2 : 0);
       return length === undefined ? undefined : { kind: "made", length };
     }
     case "convert":
