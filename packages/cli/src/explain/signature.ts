@@ -34,7 +34,7 @@ export function signatureText({ name, parameters, result, layouts }: Signature):
     return `${parameter}: ${MACHINE_TYPES[type.kind]}`;
   });
   const resultText = (given: ResultType): string => {
-    if (given.kind === "array") return given.array;
+    if (given.kind === "array") return given.buffer ? "ArrayBuffer" : given.array;
     if (given.kind === "instance") return `${given.key.split(" ")[1]} in kernel memory`;
     return given.kind === "value" ? valueText(given.value) : MACHINE_TYPES[given.kind];
   };
