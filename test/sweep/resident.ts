@@ -32,7 +32,7 @@ export function toResident(args: readonly Argument[]): { readonly args: readonly
     if (isNDArray(argument)) return over(argument, { data: move(argument.data, homes) });
     if (isLazy(argument)) return over(argument, { args: argument.args.map(place) });
     if (!isTypedArray(argument) && !(argument instanceof DataView)) return argument;
-    if (args.includes(argument.buffer as ArrayBuffer)) return argument;
+    if (args.includes(argument.buffer)) return argument;
     const view = views.get(argument) ?? move(argument, homes);
     views.set(argument, view);
     return view;

@@ -331,9 +331,7 @@ export class Shapes {
     const [element] = this.typing.checker.getTypeArguments(type as ts.TypeReference);
     const list = new ObjectType("list", "list");
     this.objects.set(key, list);
-    // Nothing is ever put into a list of `never`.
-    const slot =
-      element && (element.flags & Never ? { type: "f64" as const, optional: false } : this.slotOf(element, given));
+    const slot = element && (emptySlot(element) ?? this.slotOf(element, given));
     if (slot) {
       const isNumber = slot.type === "f64" || slot.type === "bool";
       list.defineElement(this.hasUnset && isNumber ? { ...slot, optional: true } : slot);
@@ -674,3 +672,9 @@ export function unify(a: Shape, b: Shape): boolean {
 /** The array kind that a name stands for. */
 export const arrayKindNamed = (name: string | undefined) =>
   name !== undefined && isArrayKind(name) ? name : undefined;
+
+/** Nothing is ever put into a list of `never`, and nothing but undefined into one of that. */
+function emptySlot({ flags }: ts.Type): Slot | undefined {
+  if (flags & Never) return { type: "f64", optional: false };
+  return flags & ts.TypeFlags.Undefined ? { type: "f64", optional: true } : undefined;
+}
