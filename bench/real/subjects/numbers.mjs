@@ -205,7 +205,7 @@ export function ease(out: Float64Array, x: Float64Array, x1: number, y1: number,
     package: "thumbhash",
     file: "thumbhash.js",
     function: "rgbaToThumbHash",
-    refused: "TS2362",
+    refused: "W2006",
     edits: [
       {
         kind: "types",

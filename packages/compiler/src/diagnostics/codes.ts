@@ -153,7 +153,7 @@ export const codes = {
       : `A value of type ${left} is used as a number, which it is not inside a kernel.`,
     hint: ofArrays.test(`${left} ${right}`)
       ? "Call functions of '@wumba/numpy', as add and less; or use elements, as get gives them."
-      : /Array|\[\]/.test(`${left} ${right}`)
+      : /Array|\[\]|tuple/.test(`${left} ${right}`)
         ? operator === "?:"
           ? "Give both branches one type, or choose between them with if and else, each with what is done with it."
           : "Use elements of arrays, or their lengths."
