@@ -29,6 +29,9 @@ const withRequire = (code: string): string =>
 /** Whether Node has yet to take the types out. */
 const isRaw = ({ format }: Loaded): boolean => !!format?.endsWith("-typescript");
 
+/** The property of the process by which ts-node tells that it is there. */
+const TS_NODE = Symbol.for("ts-node.register.instance");
+
 export interface BlockingHooks {
   resolve(specifier: string, context: Context, next: (specifier: string, context: Context) => Resolved): Resolved;
   load(url: string, context: Context, next: (url: string, context: Context) => Loaded): Loaded;
@@ -57,6 +60,9 @@ export function blockingHooks(options: Options): BlockingHooks {
       const marked = markedText(file, given);
       const text = marked ?? given;
       const format = formatOf(loaded.format, file, text);
+      // It checks the types of what it is given, which Node is not to take out: kernels come in behind it.
+      if (format === "commonjs" && TS_NODE in process)
+        return lacksRequire(context) ? { format, source: null, shortCircuit: true } : { ...loaded, format };
       const built = builder.buildFile(file, text, accessFor(format));
       if (built) tellDiagnostics(built, text, root);
       const imported = format === "commonjs" && lacksRequire(context);
