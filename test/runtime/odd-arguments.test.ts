@@ -46,6 +46,10 @@ export function inverted(buffer: ArrayBuffer): Uint8Array {
   for (let i = 0; i < bytes.length; i++) bytes[i]! ^= 255;
   return bytes;
 }
+// @njit
+export function count(buffer: ArrayBuffer, start: number, length?: number): number {
+  return new Int16Array(buffer, start, length).length;
+}
 `;
 
 interface Point {
@@ -59,6 +63,7 @@ interface Kernels {
   scaled(x: Float64Array, by: number): number;
   scaledIn(held: { x: Float64Array }, by: number): number;
   inverted(buffer: unknown): Uint8Array;
+  count(buffer: ArrayBuffer, start: number, length?: number): number;
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), "wumba-odd-"));
@@ -158,4 +163,22 @@ test("what stands in for a buffer is what it is", () => {
   const moved = new ArrayBuffer(8);
   structuredClone(moved, { transfer: [moved] });
   expect(() => kernels.inverted(moved)).toThrow(TypeError);
+});
+
+const parts: readonly [start: number, length: number | undefined][] = [26, 25, 24, 3, 2].flatMap((start) =>
+  [undefined, 0, 11, 12, -1].map((length): [number, number | undefined] => [start, length]),
+);
+
+test.each(parts)("a part of a buffer from %i, of %s", (start, length) => {
+  const outcome = (run: () => number): string => {
+    try {
+      return String(run());
+    } catch (error) {
+      return String(error);
+    }
+  };
+  const buffer = new ArrayBuffer(24);
+  expect(outcome(() => kernels.count(buffer, start, length))).toBe(
+    outcome(() => new Int16Array(buffer, start, length).length),
+  );
 });
