@@ -19,7 +19,7 @@ import type { Expression, Fail } from "../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { refuse } from "../frontend/refusal.js";
 import { chooseValue } from "../frontend/values/values.js";
-import { relative, wholeNumber } from "./lists/sequences.js";
+import { rangeWithin, wholeNumber } from "./lists/sequences.js";
 import type { Builtin } from "./row.js";
 
 /** `new ArrayBuffer(n)` */
@@ -160,12 +160,9 @@ const slice: Builtin["translate"] = (body, node) => {
     ...given.slice(0, 2).map((end) => () => body.number(end)),
   );
   const bytes = body.reusable(whole!, "bytes");
-  const length = read(body.temporary(lengthOf(copy(bytes)), "length"));
-  const from = relative(body, ends[0], length, number(0));
-  const to = relative(body, ends[1], length, copy(length));
-  const count = read(body.temporary(arithmetic("max", arithmetic("sub", copy(to), copy(from)), number(0)), "count"));
+  const { start, count } = rangeWithin(body, lengthOf(copy(bytes)), ends[0], ends[1]);
   const target = read(body.temporary(allocate("ArrayBuffer", copy(count), false), "buffer"));
-  const source = operation("view", "ArrayBuffer", copy(bytes), copy(from), copy(count));
+  const source = operation("view", "ArrayBuffer", copy(bytes), copy(start), copy(count));
   body.emit({ kind: "copy", target: copy(target), source });
   return target;
 };

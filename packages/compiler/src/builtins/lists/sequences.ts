@@ -202,7 +202,17 @@ export function rangeOf(
   start: Expression | undefined,
   end: Expression | undefined,
 ): Range {
-  const length = read(body.temporary(lengthNow(sequence), "length"));
+  return rangeWithin(body, lengthNow(sequence), start, end);
+}
+
+/** The part of so many elements that `slice(start, end)` is. */
+export function rangeWithin(
+  body: Body,
+  whole: Expression,
+  start: Expression | undefined,
+  end: Expression | undefined,
+): Range {
+  const length = read(body.temporary(whole, "length"));
   const from = relative(body, start, length, number(0));
   const to = relative(body, end, length, copy(length));
   const count = read(body.temporary(arithmetic("max", arithmetic("sub", copy(to), copy(from)), number(0)), "count"));

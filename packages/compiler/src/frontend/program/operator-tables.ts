@@ -6,7 +6,8 @@ const K = ts.SyntaxKind;
 
 export type NumberOperator = OperationName | "pow";
 
-export const numberOperators: Partial<Record<ts.SyntaxKind, NumberOperator>> = {
+/** They give a number. */
+export const arithmeticOperators: Partial<Record<ts.SyntaxKind, NumberOperator>> = {
   [K.PlusToken]: "add",
   [K.MinusToken]: "sub",
   [K.AsteriskToken]: "mul",
@@ -19,6 +20,10 @@ export const numberOperators: Partial<Record<ts.SyntaxKind, NumberOperator>> = {
   [K.LessThanLessThanToken]: "shl",
   [K.GreaterThanGreaterThanToken]: "shr",
   [K.GreaterThanGreaterThanGreaterThanToken]: "ushr",
+};
+
+export const numberOperators: Partial<Record<ts.SyntaxKind, NumberOperator>> = {
+  ...arithmeticOperators,
   [K.LessThanToken]: "lt",
   [K.LessThanEqualsToken]: "le",
   [K.GreaterThanToken]: "gt",

@@ -1,5 +1,6 @@
 /** Expressions in; whether a null in their place is only reckoned with out. */
 import { ts } from "#typescript";
+import { numberOperators } from "./operator-tables.js";
 import { isTransparent } from "./transparent.js";
 import { nothingFlags } from "../types/nothings.js";
 import type { Typing } from "../types/typing.js";
@@ -21,7 +22,7 @@ export function isReckoned(typing: Typing, node: ts.Expression): boolean {
   if (!ts.isBinaryExpression(parent)) return false;
   const { kind } = parent.operatorToken;
   if (assigning.has(kind)) return parent.right === inner && isNumber(typing, parent.left);
-  return reckoning.has(kind) && isNumber(typing, parent.left === inner ? parent.right : parent.left);
+  return kind in numberOperators && isNumber(typing, parent.left === inner ? parent.right : parent.left);
 }
 
 export function outermost(node: ts.Expression): ts.Expression {
@@ -39,25 +40,6 @@ function isOfMath(typing: Typing, callee: ts.Expression): boolean {
 }
 
 const signs = new Set<ts.SyntaxKind>([K.PlusToken, K.MinusToken, K.TildeToken]);
-
-const reckoning = new Set<ts.SyntaxKind>([
-  K.PlusToken,
-  K.MinusToken,
-  K.AsteriskToken,
-  K.SlashToken,
-  K.PercentToken,
-  K.AsteriskAsteriskToken,
-  K.LessThanToken,
-  K.LessThanEqualsToken,
-  K.GreaterThanToken,
-  K.GreaterThanEqualsToken,
-  K.AmpersandToken,
-  K.BarToken,
-  K.CaretToken,
-  K.LessThanLessThanToken,
-  K.GreaterThanGreaterThanToken,
-  K.GreaterThanGreaterThanGreaterThanToken,
-]);
 
 const assigning = new Set<ts.SyntaxKind>([
   K.PlusEqualsToken,

@@ -4,27 +4,10 @@
  * of its length.
  */
 import { ts } from "#typescript";
+import { arithmeticOperators } from "../program/operator-tables.js";
+import { joining } from "./truths.js";
 
 const K = ts.SyntaxKind;
-
-/** Of numbers they make a number, whatever is known of these. */
-const computing: ReadonlySet<ts.SyntaxKind> = new Set<ts.SyntaxKind>([
-  K.PlusToken,
-  K.MinusToken,
-  K.AsteriskToken,
-  K.SlashToken,
-  K.PercentToken,
-  K.AsteriskAsteriskToken,
-  K.AmpersandToken,
-  K.BarToken,
-  K.CaretToken,
-  K.LessThanLessThanToken,
-  K.GreaterThanGreaterThanToken,
-  K.GreaterThanGreaterThanGreaterThanToken,
-]);
-
-/** They give one of their parts. */
-const choosing: ReadonlySet<ts.SyntaxKind> = new Set<ts.SyntaxKind>([K.AmpersandAmpersandToken, K.BarBarToken]);
 
 /** No number as far as is known; a number of which more is known, such as 0; `number`. */
 type Known = "other" | "literal" | "number";
@@ -81,6 +64,6 @@ function joinedIn(node: ts.Node): Joined | undefined {
   }
   if (!ts.isBinaryExpression(node)) return undefined;
   const { left, right, operatorToken } = node;
-  const computes = computing.has(operatorToken.kind);
-  return computes || choosing.has(operatorToken.kind) ? { parts: [left, right], computes } : undefined;
+  const computes = operatorToken.kind in arithmeticOperators;
+  return computes || joining.has(operatorToken.kind) ? { parts: [left, right], computes } : undefined;
 }

@@ -19,7 +19,8 @@ const testing: ReadonlySet<ts.SyntaxKind> = new Set<ts.SyntaxKind>([
   K.InKeyword,
 ]);
 
-const joining: ReadonlySet<ts.SyntaxKind> = new Set<ts.SyntaxKind>([K.AmpersandAmpersandToken, K.BarBarToken]);
+/** They give one of their parts. */
+export const joining: ReadonlySet<ts.SyntaxKind> = new Set<ts.SyntaxKind>([K.AmpersandAmpersandToken, K.BarBarToken]);
 
 const known = new WeakMap<ts.Node, boolean>();
 
