@@ -136,7 +136,7 @@ function compileFunction(
   } as const;
   const refusedStatus = marked.marker === "jit" ? "javascript" : "error";
   if (!marked.valid) return { ...base, status: "error", reason: "its options are not valid" };
-  if (options.deep && reportDepth(marked, report)) return { ...base, status: refusedStatus, reason: NESTED };
+  if (reportDepth(marked, report)) return { ...base, status: refusedStatus, reason: NESTED };
   try {
     const boundscheck = marked.options.boundscheck ?? options.boundscheck ?? true;
     const translated = translateChecked(marked, typing, report, boundscheck, options.relaxed ?? [], options.root);

@@ -7,12 +7,19 @@ import { Worker, workerData } from "node:worker_threads";
 /** TypeScript and the compiler take up to some kilobytes a level. */
 const STACK_MEGABYTES = 256;
 
+/** Each collection of young objects reads the whole stack, so there are few of them. */
+const YOUNG_MEGABYTES = 384;
+
 /** Whether this is such a thread. */
 export const hasDeepStack = (workerData as { deepStack?: boolean } | null)?.deepStack === true;
 
 /** Whether an exception says that a stack was too small. */
 export const isStackOverflow = (error: unknown): boolean =>
   error instanceof RangeError && /call stack/i.test(error.message);
+
+/** Whether an exception says that the thread had too little memory. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === "ERR_WORKER_OUT_OF_MEMORY";
 
 /** `takes` and what comes back are of the function of that name. */
 export interface DeepQuestion {
@@ -46,7 +53,7 @@ export function askDeepThread<Gives>(name: DeepQuestion["name"], takes: object):
 function start(): Worker {
   const started = new Worker(new URL("./deep-worker.js", import.meta.url), {
     workerData: { deepStack: true },
-    resourceLimits: { stackSizeMb: STACK_MEGABYTES },
+    resourceLimits: { stackSizeMb: STACK_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     execArgv: [],
   });
   started.on("message", ({ id, ...answer }: DeepAnswer) => {

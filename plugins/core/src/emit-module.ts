@@ -35,7 +35,8 @@ export function emitModule(
   };
   const transpiled = transpileModule(ts, file, rewritten.code, compilerOptions);
   const renamed = renameReferences(ts, transpiled.code.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, "\n"), rename);
-  const maps = [renamed.map, transpiled.map, rewritten.map].map(nameSource(path.relative(outDir, file)));
+  const made = [...(renamed.map ? [renamed.map] : []), transpiled.map, rewritten.map];
+  const maps = made.map(nameSource(path.relative(outDir, file)));
   return { code: renamed.code, map: remapping(maps, () => null).toString() };
 }
 
@@ -63,17 +64,20 @@ export function runnableOptions(ts: Ts, options: TypeScript.CompilerOptions): Ty
   return { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, isolatedModules: true, ...set };
 }
 
+interface RenamedText {
+  readonly code: string;
+  /** Undefined where nothing was renamed. */
+  readonly map: RewrittenText["map"] | undefined;
+}
+
 /** Changes specifiers in a module or a declaration file. */
-export function renameReferences(
-  ts: Ts,
-  code: string,
-  rename: (specifier: string) => string | undefined,
-): RewrittenText {
+export function renameReferences(ts: Ts, code: string, rename: (specifier: string) => string | undefined): RenamedText {
   const editable = new MagicString(code);
   for (const { specifier, start, end } of findReferences(ts, code)) {
     const name = rename(specifier);
     if (name !== undefined && name !== specifier) editable.update(start, end, name);
   }
+  if (!editable.hasChanged()) return { code, map: undefined };
   return { code: editable.toString(), map: editable.generateMap({ hires: "boundary" }) };
 }
 

@@ -13,7 +13,7 @@ import { hasErrors, withoutCalls, type BuiltKernels, type FunctionReport, type K
 import { CacheFolder } from "./cache-folder.js";
 import { commonjsModule } from "./commonjs-module.js";
 import { crashReport, nestedTooDeep } from "./crash-report.js";
-import { askDeepThread, hasDeepStack, isStackOverflow } from "./deep-stack.js";
+import { askDeepThread, hasDeepStack, isOutOfMemory, isStackOverflow } from "./deep-stack.js";
 import { isComponent, misplacedMarkers } from "./embedded-scripts.js";
 import { FileCache } from "./file-cache.js";
 import { hashText } from "./file-state.js";
@@ -168,12 +168,13 @@ export class KernelBuilder {
     if (hasDeepStack) return { ...(await nestedTooDeep(file, text)), inputs: NO_INPUTS, incomplete: true };
     await this.analysis.discard();
     const { onWarning: _, tsconfig, ...options } = this.options;
-    return askDeepThread("analyse", {
-      options: { ...options, ...(tsconfig === undefined ? {} : { tsconfig }) },
-      file,
-      text,
-      debug,
-    });
+    const question = { options: { ...options, ...(tsconfig === undefined ? {} : { tsconfig }) }, file, text, debug };
+    try {
+      return await askDeepThread("analyse", question);
+    } catch (error) {
+      if (!isOutOfMemory(error)) throw error;
+      return { ...(await nestedTooDeep(file, text)), inputs: NO_INPUTS, incomplete: true };
+    }
   }
 
   async close(): Promise<void> {

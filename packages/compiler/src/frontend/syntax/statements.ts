@@ -168,7 +168,13 @@ function translateIf(body: Body, node: ts.IfStatement): void {
     return;
   }
   const then = body.collect(() => translateStatement(body, node.thenStatement));
-  const otherwise = node.elseStatement ? body.collect(() => translateStatement(body, node.elseStatement!)) : [];
+  const { elseStatement } = node;
+  // Long chains of branches that return stand behind each other: passes look again and again into what is nested.
+  if (elseStatement && ts.isIfStatement(elseStatement) && then.at(-1)?.kind === "return") {
+    body.emit({ kind: "if", condition, then, otherwise: [] });
+    return translateStatement(body, elseStatement);
+  }
+  const otherwise = elseStatement ? body.collect(() => translateStatement(body, elseStatement)) : [];
   body.emit({ kind: "if", condition, then, otherwise });
 }
 

@@ -1,6 +1,6 @@
 /**
- * A marked function in; out whether it is nested deeper than a stack of hundreds of megabytes holds, with the place of
- * its deepest part in the report.
+ * A marked function in; out whether it is nested deeper than the compiler can bear, with the place of its deepest part
+ * in the report.
  */
 import { ts } from "#typescript";
 import type { Report } from "../../diagnostics/report.js";
@@ -8,8 +8,11 @@ import { severityUnder } from "../select/marker-comments.js";
 import type { MarkedFunction } from "../select/markers.js";
 import { placeOf } from "../refusal.js";
 
-/** TypeScript and the compiler take up to some kilobytes for each. */
-const MOST_LEVELS = 20_000;
+/**
+ * TypeScript and the compiler take up to some kilobytes of the stack for each, and TypeScript goes from each name
+ * through all levels around it.
+ */
+const MOST_LEVELS = 6_000;
 
 export function reportDepth(marked: MarkedFunction, report: Report, most = MOST_LEVELS): boolean {
   const { node, depth } = deepest(marked.node);
