@@ -6,7 +6,7 @@ import { isExpression, typeName, type Body, type Value } from "./body.js";
 import { takeApart } from "./values/objects.js";
 import { narrowedTo } from "./values/mixed.js";
 import { placeOf, refuse } from "./refusal.js";
-import { given as givenTo, openFor, openedShape } from "./values/opened.js";
+import { given as givenTo, isTakenForThere, openFor, openedShape } from "./values/opened.js";
 import { isUnproven } from "./values/presence.js";
 import type { Binding, LazyValue } from "./scope.js";
 import { isOptional, isType, presentType } from "./types/shape.js";
@@ -123,6 +123,9 @@ export function optionalBinding(body: Body, name: string, value: Value, node: ts
   ];
   body.assign(held, parts.value);
   body.assign(present, parts.present);
-  if (isUnproven(body, parts.present)) body.unproven.add(present);
+  const { parent } = node;
+  const source = ts.isVariableDeclaration(parent) ? parent.initializer : undefined;
+  const isNarrowed = ts.isArrayBindingPattern(parent.parent) || isTakenForThere(body, value, source);
+  if (isNarrowed || isUnproven(body, parts.present)) body.unproven.add(present);
   return { kind: "optional", value: held, present };
 }

@@ -29,7 +29,7 @@ import { compoundOperators, type NumberOperator } from "../program/operator-tabl
 import { implementationsOf } from "../calls/interfaces.js";
 import { narrowed } from "../values/mixed.js";
 import { notYet, placeOf, refuse, refuseUse } from "../refusal.js";
-import { given as givenTo, openFor } from "../values/opened.js";
+import { given as givenTo, isTakenForThere, openFor } from "../values/opened.js";
 import { isUnproven } from "../values/presence.js";
 import { operatorOf, storedValue } from "../scalars/apply.js";
 import { giveFirst } from "./first-values.js";
@@ -368,7 +368,7 @@ function assignOptional(
   const present = body.temporary(parts.present, "present");
   body.assign(binding.value, parts.value);
   body.assign(binding.present, read(present));
-  if (isUnproven(body, parts.present)) {
+  if (isUnproven(body, parts.present) || isTakenForThere(body, value, source)) {
     openFor(body, value, declaration);
     body.unproven.add(binding.present);
   }

@@ -5,6 +5,9 @@ import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { isObjectValue } from "../values/objects.js";
 import { chooseValue, presence } from "../values/values.js";
+import { isInternal } from "../libraries/standard.js";
+import { nothingFlags } from "../types/nothings.js";
+import { markOpen } from "../values/opened.js";
 import { translateExpression } from "./expressions.js";
 import { valueOrUndefined } from "./logical.js";
 
@@ -51,10 +54,17 @@ function chainWhere(
   used: boolean,
 ): Value {
   const inner = (): Value => settledChain(body, node, link, receiver, used);
-  if (used) return chooseValue(body, isThere, inner, () => UNDEFINED, node);
+  if (used) {
+    const value = chooseValue(body, isThere, inner, () => UNDEFINED, node);
+    return isExpression(value) && isSureOf(body, node) ? markOpen(body, value) : value;
+  }
   body.emit({ kind: "if", condition: isThere, then: body.collect(() => void inner()), otherwise: [] });
   return UNDEFINED;
 }
+
+/** Whether TypeScript says that a chain gives something: it takes elements for there wherever they are. */
+const isSureOf = ({ typing }: Body, node: ts.Expression): boolean =>
+  !isInternal(node) && nothingFlags(typing.checker.getTypeAtLocation(node)) === 0;
 
 function settledChain(body: Body, node: ts.Expression, link: Link, receiver: Value, used: boolean): Value {
   body.settled.set(link.expression, receiver);

@@ -1,6 +1,6 @@
 /** Elements in brackets in; their values out: of arrays, lists, strings and records. */
 import { ts } from "#typescript";
-import { boolean, copy, inside, isTypedArray, load, number } from "../../ir/build.js";
+import { boolean, conditional, copy, inside, isTypedArray, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
 import { parameterGiven } from "../calls/given-count.js";
@@ -12,6 +12,9 @@ import { entryOf, isEntry, readEntry } from "../values/dictionaries.js";
 import { constantExpression } from "../values/text.js";
 import { chooseValue, hasNothing } from "../values/values.js";
 import { ifTaken, isChosenBy } from "../values/presence.js";
+import { isQuestioned } from "../values/questioned.js";
+import { nothingFlags } from "../types/nothings.js";
+import { isInternal } from "../libraries/standard.js";
 import { placeOf, refuse } from "../refusal.js";
 import { characterAt } from "../values/characters.js";
 import { strip } from "./expressions.js";
@@ -40,17 +43,35 @@ export function translateElement(body: Body, node: ts.ElementAccessExpression): 
     return { kind: "optional", value: number(NaN), present: boolean(false) };
   }
   // `x?.[i]` asks for what may not be there, and so does a place for what may be undefined.
-  if (node.questionDotToken || isMeantToBeOpen(body, node)) return elementOrUndefined(body, node);
+  if (node.questionDotToken || isMeantToBeOpen(body, node)) {
+    const open = guarded(body, elementOrUndefined(body, node));
+    return isInternal(node) ? open : ifTaken(body, open, node);
+  }
   const [array, index] = element(body, node);
   if (array.type === "String") return characterAt(body, node, array, index);
-  if (isList(array) && hasNothing(array.type.element.type) && isChosenBy(node))
-    return ifTaken(
-      body,
-      elementWhereInside(body, node, body.reusable(array, "array"), body.reusable(index, "index")),
-      node,
-    );
+  if (mayBeOutside(body, array, node)) {
+    const open = elementWhereInside(body, node, body.reusable(array, "array"), body.reusable(index, "index"));
+    return ifTaken(body, guarded(body, open), node);
+  }
   const value = elementAt(body, array, index, body.kernel.boundsSite(node.expression.getText(), placeOf(node)));
   return body.kernel.findings.hasUnset && isExpression(value) ? ifTaken(body, value, node) : value;
+}
+
+/** Whether the program looks whether an element is there, at once or once it is in a variable. */
+function mayBeOutside(body: Body, array: Expression, node: ts.Expression): boolean {
+  const isHeld = isList(array) && hasNothing(array.type.element.type);
+  if (isHeld && isChosenBy(node)) return true;
+  const { checker } = body.typing;
+  const types = [checker.getTypeAtLocation(node), checker.getContextualType(node)];
+  if (isInternal(node) || types.some((type) => type && nothingFlags(type) & ts.TypeFlags.Null)) return false;
+  return isQuestioned(body.typing, node, isHeld ? "truth" : "nothing");
+}
+
+/** A number that may be undefined, as one that can be kept: it is read where it is there alone. */
+function guarded(body: Body, value: Value): Value {
+  if (isExpression(value) || value.kind !== "optional" || value.value.op !== "load") return value;
+  const present = body.reusable(value.present, "present");
+  return { ...value, value: conditional(copy(present), value.value, number(NaN)), present };
 }
 
 /** `(x as number[])[i]` where `x` is a number: undefined, whatever the index. */
@@ -63,10 +84,11 @@ function isOfScalar(body: Body, node: ts.ElementAccessExpression): boolean {
 
 /**
  * Whether the result, the variable or the parameter that an element is for is declared as one that may be undefined.
+ * Where null may be there too, they would be one.
  */
 function isMeantToBeOpen(body: Body, node: ts.Expression): boolean {
   const type = body.typing.checker.getContextualType(node);
-  return !!type && type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Undefined);
+  return !!type?.isUnion() && (nothingFlags(type) & ~ts.TypeFlags.Void) === ts.TypeFlags.Undefined;
 }
 
 /** `tuple[1]` and `record["x"]`: elements that are fields. */

@@ -3,7 +3,7 @@
  * deleted, and literals.
  */
 import { ts } from "#typescript";
-import { boolean, copy } from "../../ir/build.js";
+import { boolean, conditional, copy } from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value, type ObjectExpression } from "../body.js";
@@ -11,7 +11,7 @@ import { makeInstance } from "../classes/classes.js";
 import { callStandard } from "../calls/functions.js";
 import { isObjectValue, nameOfProperty, ownFields, readField } from "./objects.js";
 import { given } from "./opened.js";
-import { ifTaken } from "./presence.js";
+import { ifTaken, isUnproven } from "./presence.js";
 import { notYet, refuse } from "../refusal.js";
 import { isType, type Shape } from "../types/shape.js";
 import { isStandard } from "../libraries/standard.js";
@@ -86,8 +86,10 @@ export function entryOf(body: Body, node: EntryNode): Entry {
   return { dictionary: body.reusable(dictionary, "dictionary") as ObjectExpression, key: body.reusable(key, "key") };
 }
 
+/** Text that is not there is the key "undefined". */
 export function keyOf(body: Body, node: ts.Expression): Expression {
   const key = body.plain(node);
+  if (isUnproven(body, key)) return conditional(presence(body, copy(key)), copy(key), text(body, "undefined"));
   return key.type === "f64" || key.type === "String" ? key : refuse(node, "W2002", body.typing.typeText(node));
 }
 

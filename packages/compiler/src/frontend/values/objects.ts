@@ -36,7 +36,8 @@ import { evolvedShape } from "../types/evolving.js";
 import { isAlwaysEmpty } from "../types/shapes.js";
 import { isType, type Shape } from "../types/shape.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
-import { again, chooseValue, presence, presentValue, stored, unpacked } from "./values.js";
+import { isNameQuestioned } from "./questioned.js";
+import { again, chooseValue, hasNothing, presence, presentValue, stored, unpacked } from "./values.js";
 
 export const isObjectValue = (value: Value): value is ObjectExpression => isExpression(value) && isObject(value.type);
 
@@ -394,9 +395,15 @@ export function positions(body: Body, value: Value, node: ts.Node, elements: rea
   );
 }
 
-/** The element at a position that a pattern names; with a default, there may be none. */
-const positional = (body: Body, whole: Expression, k: number, element: ts.BindingElement): Value =>
-  elementOfPattern(body, whole, k, element, element.initializer !== undefined);
+/** The element at a position that a pattern names; with a default, or where the program asks, there may be none. */
+function positional(body: Body, whole: Expression, k: number, element: ts.BindingElement): Value {
+  if (element.initializer) return elementOfPattern(body, whole, k, element, true);
+  const isHeld = isList(whole) && hasNothing(whole.type.element.type);
+  const mayBeNull = (nothingFlags(body.typing.checker.getTypeAtLocation(element)) & ts.TypeFlags.Null) !== 0;
+  const isOpen = !mayBeNull && isNameQuestioned(body.typing, element.name, isHeld ? "truth" : "nothing");
+  const value = elementOfPattern(body, whole, k, element, isOpen);
+  return isOpen && isExpression(value) ? markOpen(body, value) : value;
+}
 
 export function elementOfPattern(
   body: Body,

@@ -33,6 +33,17 @@ function isLoose({ typing }: Body, declaration: ts.Node): boolean {
   return !(ts.isParameter(declaration) && declaration.initializer) || isUnchecked(declaration, program);
 }
 
+/**
+ * Whether a value may be missing of which TypeScript is sure, as an element is outside of its array: TypeScript narrows
+ * what it is given to, a variable or a field that may be undefined, and is wrong.
+ */
+export function isTakenForThere({ typing }: Body, value: Value, source: ts.Node | undefined): boolean {
+  if (isExpression(value) || value.kind !== "optional" || !source || !ts.isExpression(source)) return false;
+  const type = typing.checker.getTypeAtLocation(source);
+  // A type parameter says nothing.
+  return nothingFlags(type) === 0 && !(type.flags & ts.TypeFlags.Instantiable) && !isInternal(source);
+}
+
 /** Opens the place that a declaration declares where it is given what may be missing. */
 export function openFor(body: Body, value: Value, declaration: ts.Node | undefined): void {
   if (!declaration || isInternal(declaration)) return;
@@ -54,8 +65,10 @@ export function given(body: Body, value: Value, declaration: ts.Node | undefined
 /** The same for a field. */
 export function givenField(body: Body, type: ObjectType, name: string, value: Value, node: ts.Node): Value {
   const slot = type.fields.get(name);
+  const declaration = propertyOf(body, type, name);
+  if (slot?.optional && declaration && isTakenForThere(body, value, node)) body.kernel.opened.open(declaration);
   if (!slot || slot.optional || !mayBeMissing(body, value)) return value;
-  return given(body, value, type.instance ? undefined : propertyOf(body, type, name), node);
+  return given(body, value, type.instance ? undefined : declaration, node);
 }
 
 /** What is read from such a field may be missing. */

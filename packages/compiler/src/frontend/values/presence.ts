@@ -43,7 +43,13 @@ export function staysOpen(body: Body, node: ts.Expression): boolean {
 
 /** Whether text may go on as undefined, which a function of the program looks at like a variable. */
 export const staysOpenText = (body: Body, node: ts.Expression): boolean =>
-  staysOpen(body, node) || isCompared(node) || isOrdered(node) || isGivenToFunction(body, node);
+  staysOpen(body, node) || isCompared(node) || isOrdered(node) || isKey(node) || isGivenToFunction(body, node);
+
+/** Text in brackets names a property, `undefined` as any other. */
+function isKey(node: ts.Expression): boolean {
+  const { parent, inner } = userOf(node);
+  return ts.isElementAccessExpression(parent) && parent.argumentExpression === inner;
+}
 
 function isGivenToFunction(body: Body, node: ts.Expression): boolean {
   const { parent, inner } = userOf(node);
@@ -104,7 +110,7 @@ function isAsked(node: ts.Node): boolean {
 }
 
 /** Where a value goes that parentheses and assertions stand around. */
-function userOf(node: ts.Expression): { readonly parent: ts.Node; readonly inner: ts.Node } {
+export function userOf(node: ts.Expression): { readonly parent: ts.Node; readonly inner: ts.Node } {
   let inner: ts.Node = node;
   while (isTransparent(inner.parent)) inner = inner.parent;
   return { parent: inner.parent, inner };
@@ -134,7 +140,7 @@ export function isChosenBy(node: ts.Expression): boolean {
 
 const isOrdering = (kind: ts.SyntaxKind): boolean => kind >= K.LessThanToken && kind <= K.GreaterThanEqualsToken;
 
-const isEquality = (kind: ts.SyntaxKind): boolean =>
+export const isEquality = (kind: ts.SyntaxKind): boolean =>
   kind >= K.EqualsEqualsToken && kind <= K.ExclamationEqualsEqualsToken;
 
 /** Whether a value may be undefined although TypeScript says that it is not. */
