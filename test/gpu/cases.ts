@@ -17,6 +17,8 @@ export interface CaseReport {
   readonly apart?: number;
   readonly cpu: CaseResult;
   readonly gpu?: CaseResult;
+  /** On a device that binds no more buffers than all do. */
+  readonly least?: CaseResult;
   readonly plain: CaseResult;
 }
 

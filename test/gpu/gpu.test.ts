@@ -68,8 +68,9 @@ test("a page of Chromium does the same", { timeout: 300_000 }, async ({ skip }) 
   const files = PROGRAMS.map((name) => path.join(OUTPUT, name.replace(/\.ts$/, ".js")));
   const inPage = await runCasesInPage(executable, files, path.join(OUTPUT, "../page"));
   expect(inPage.length).toBe(reports.length);
-  for (const { name, gpu, cpu, plain, apart, within } of inPage) {
+  for (const { name, gpu, least, cpu, plain, apart, within } of inPage) {
     expect(differences(name, gpu!, cpu, apart)).toEqual([]);
+    expect(differences(name, least!, gpu!)).toEqual([]);
     expect(differences(name, cpu, plain, within)).toEqual([]);
   }
 });
@@ -83,6 +84,10 @@ describe.each(PROGRAMS)("%s", (program) => {
 
   test.skipIf(found.missing !== undefined)("the GPU does what the CPU's version does", () => {
     for (const { name, gpu, cpu, apart } of own()) expect(differences(name, gpu!, cpu, apart)).toEqual([]);
+  });
+
+  test.skipIf(found.missing !== undefined)("a device that binds eight buffers does the same", () => {
+    for (const { name, gpu, least } of own()) expect(differences(name, least!, gpu!)).toEqual([]);
   });
 });
 
@@ -108,6 +113,7 @@ test.skipIf(found.missing !== undefined)(
       empty: 0,
       written: [7, 20],
       "a buffer of the user's": [13, 24, 0, 0, 80, 65, true],
+      "a buffer twice": "TypeError: 'saxpy' writes into 'y', which it is also given as 'x'",
       "a buffer that is too small": "RangeError: 3 elements do not fit into a buffer of 8 bytes",
       freed: "Error: the array has been given back by free() or using",
       lost: "Error: the device was lost, and with it what the array held",

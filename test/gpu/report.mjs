@@ -1,4 +1,7 @@
-/** Cases by file, and the entry to WebGPU, if any, in; what each gives on the GPU, on the CPU and in plain JavaScript. */
+/**
+ * Cases by file, and the entry to WebGPU, if any, in; what each gives on the GPU, on a device with the least limits, on
+ * the CPU and in plain JavaScript.
+ */
 
 async function results(test) {
   try {
@@ -11,15 +14,21 @@ async function results(test) {
 /** What is no number of JSON is told by name. */
 const asText = (value) => (Number.isFinite(value) && !Object.is(value, -0) ? value : String(value));
 
+/** A device that binds no more buffers than all do. */
+const leastDevice = async (entry) => (await entry.requestAdapter({})).requestDevice();
+
 export async function reportCases(gpu, files, entry) {
   const report = [];
+  const small = entry && (await leastDevice(entry));
   for (const [file, cases] of files)
     for (const { name, run, plain, within, apart } of cases) {
       gpu.use("cpu");
       const cpu = await results(run);
       if (entry) gpu.use(entry);
       const onGpu = entry ? await results(run) : undefined;
-      report.push({ file, name, within, apart, cpu, gpu: onGpu, plain: await results(plain) });
+      if (small) gpu.use(small);
+      const least = small ? await results(run) : undefined;
+      report.push({ file, name, within, apart, cpu, gpu: onGpu, least, plain: await results(plain) });
     }
   return report;
 }

@@ -73,6 +73,12 @@ await tell("a buffer of the user's", async () => {
   const bytes = gpu.fromBuffer(buffer, u8, 4);
   return [...sums, ...(await bytes.read()), (await bytes.buffer()) === buffer];
 });
+await tell("a buffer twice", async () => {
+  const device = await gpu.device();
+  const buffer = device.createBuffer({ size: 8, usage: STORAGE_AND_COPIES });
+  gpu.launch(saxpy, SIZE, gpu.fromBuffer(buffer, f32), gpu.fromBuffer(buffer, f32), 10);
+  await gpu.sync();
+});
 await tell("a buffer that is too small", async () => {
   const device = await gpu.device();
   return gpu.fromBuffer(device.createBuffer({ size: 8, usage: STORAGE_AND_COPIES }), f32, 3);

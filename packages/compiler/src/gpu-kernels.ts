@@ -17,7 +17,7 @@ import { UnknownArray } from "./passes/gpu/place-arrays.js";
 import { divergingBarriers } from "./passes/gpu/barriers.js";
 import { findGpuProblems } from "./passes/gpu/refusals.js";
 import { simplifyForGpu, typeForGpu } from "./passes/gpu-pipeline.js";
-import { emitWgsl } from "./wgsl/module.js";
+import { emitWgsl, type Wgsl } from "./wgsl/module.js";
 
 type Base = Pick<
   MarkedResult,
@@ -27,7 +27,7 @@ type Add = (code: Parameters<Report["add"]>[0], ...details: string[]) => void;
 
 const REFUSED = "it holds what the GPU does not have; see the diagnostics";
 /** What every device of WebGPU has. */
-const MOST_ARRAYS = 8;
+const MOST_BUFFERS = 8;
 const MOST_BYTES = 16_384;
 
 export function compileGpuKernel(
@@ -97,12 +97,7 @@ function checkSignature(marked: MarkedFunction, { parameters, kernel, module }: 
 const isPassed = (type: Type): boolean =>
   type === "f64" || type === "bool" || (GPU_ARRAYS as readonly Type[]).includes(type);
 
-const arraysOf = (parameters: readonly GpuParameter[]): number =>
-  parameters.filter((parameter) => "writes" in parameter).length;
-
-function checkSizes({ name, parameters, shared }: GpuKernel, add: Add): void {
-  const arrays = arraysOf(parameters);
-  if (arrays > MOST_ARRAYS) add("W8014", name, String(arrays));
+function checkSizes({ name, shared }: GpuKernel, add: Add): void {
   const bytes = shared.reduce((sum, [, length]) => sum + 4 * length, 0);
   if (bytes > MOST_BYTES) add("W8013", name, String(bytes));
 }
@@ -110,6 +105,7 @@ function checkSizes({ name, parameters, shared }: GpuKernel, add: Add): void {
 function kernelOf(name: string, translated: Translated, placed: Placed, root: string | undefined): GpuKernel {
   const { parameters: given } = translated;
   const shown = (place: Place): Place => ({ ...place, file: relativeName(place.file, root) });
+  const shownLines = (lines: Wgsl["lines"]): Wgsl["lines"] => lines.map((place) => place && shown(place));
   const written = writtenArrays(placed.module);
   const parameters = placed.module.root.parameters.map((local, k): GpuParameter => {
     const own = { name: given[k]!.name };
@@ -118,17 +114,19 @@ function kernelOf(name: string, translated: Translated, placed: Placed, root: st
       ? { ...own, type }
       : { ...own, type, writes: written.has(local) };
   });
+  const sites = checkedSites(placed.module);
+  const { text, lines, bindings } = emitWgsl(placed, parameters, sites);
   // What accesses outside leave takes a place of an array.
-  const hasPlace = arraysOf(parameters) < MOST_ARRAYS;
-  const sites = hasPlace ? checkedSites(placed.module) : new Map<number, number>();
-  const { text, lines } = emitWgsl(placed, parameters, sites);
+  const room = MOST_BUFFERS - (sites.size > 0 ? 1 : 0);
+  const packed = bindings.length > room ? emitWgsl(placed, parameters, sites, room) : undefined;
   return {
     name,
     parameters,
     shared: sharedOfBlock(placed).map(({ type, length }) => [type as GpuArray, length]),
     barriers: waits(placed),
     wgsl: text,
-    lines: lines.map((place) => place && shown(place)),
+    lines: shownLines(lines),
+    ...(packed && { packed: { wgsl: packed.text, lines: shownLines(packed.lines), bindings: packed.bindings } }),
     sites: [...sites.keys()].map((site) => {
       const { array, place } = translated.kernel.boundsSites[site]!;
       return { array, place: shown(place) };

@@ -3,7 +3,8 @@ import type { ExplainedFunction } from "@wumba/plugin-core";
 
 type GpuKernel = ExplainedFunction["marked"]["gpu"] & object;
 
-export function describeGpuKernel({ name, parameters, shared, barriers, wgsl }: GpuKernel, position: string): string {
+export function describeGpuKernel({ packed, ...kernel }: GpuKernel, position: string): string {
+  const { name, parameters, shared, barriers, wgsl } = kernel;
   const given = parameters.map((each) => {
     const writes = "writes" in each ? (each.writes ? ", written" : ", read") : "";
     return `${each.name}: ${each.type}${writes}`;
@@ -13,6 +14,7 @@ export function describeGpuKernel({ name, parameters, shared, barriers, wgsl }: 
     `${name}(${given.join("; ")})  ${position}`,
     "",
     `  GPU    ${bytes} bytes for a block, ${barriers ? "with" : "without"} barriers`,
+    ...(packed ? [`  arrays in ${Math.max(...packed.bindings)} buffers where a device binds 8`] : []),
     "",
     ...wgsl
       .trimEnd()

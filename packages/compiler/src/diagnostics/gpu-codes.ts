@@ -56,10 +56,6 @@ export const gpuCodes = {
     message: `The arrays of a block of '${name}' take ${bytes} bytes; every GPU has 16384 of them, and some no more.`,
     hint: "Make the arrays of gpu.shared smaller, and go over the data in more steps.",
   })),
-  W8014: error((name, count) => ({
-    message: `The kernel '${name}' takes ${count} arrays; every GPU takes 8, and some no more.`,
-    hint: "Put several of them into one, one behind the other.",
-  })),
   W8015: error((name, type) => ({
     message: `'${name}' works on Int32Array and Uint32Array, gpu.atomicAdd also on Float32Array, and not on ${type}.`,
     hint: "Count in an array of integers.",

@@ -12,6 +12,8 @@ export interface NamedArray {
   /** Whether it is used by atomic operations, so that its elements are of another type. */
   readonly atomic: boolean;
   readonly table?: Table;
+  /** Where it lies in the words of a buffer with others. */
+  readonly packed?: { readonly words: string; readonly base: string };
 }
 
 export const elementType = ({ kind, table }: NamedArray): "f32" | "i32" =>
@@ -26,16 +28,25 @@ export function narrowBits({ kind }: NamedArray): 8 | 16 | undefined {
 
 /** What an element is in memory, or the word that it is a part of. */
 export function storedType(array: NamedArray): string {
-  if (narrowBits(array)) return array.atomic ? "atomic<u32>" : "u32";
-  if (!array.atomic) return elementType(array);
-  return array.kind === "Int32Array" ? "atomic<i32>" : "atomic<u32>";
+  const word = wordType(array);
+  return array.atomic ? `atomic<${word}>` : word;
+}
+
+function wordType(array: NamedArray): "f32" | "i32" | "u32" {
+  if (narrowBits(array)) return "u32";
+  if (array.atomic) return array.kind === "Int32Array" ? "i32" : "u32";
+  return array.packed ? "u32" : elementType(array);
 }
 
 /** Between an element and the type that it has in memory. */
 const stored = (array: NamedArray, text: string): string =>
-  array.atomic && array.kind !== "Int32Array" ? `bitcast<u32>(${text})` : text;
+  wordType(array) === elementType(array) ? text : `bitcast<${wordType(array)}>(${text})`;
 const loaded = (array: NamedArray, text: string): string =>
-  array.atomic && array.kind !== "Int32Array" ? `bitcast<${elementType(array)}>(${text})` : text;
+  wordType(array) === elementType(array) ? text : `bitcast<${elementType(array)}>(${text})`;
+
+/** A word of the array in memory. */
+const placeOf = ({ name, packed }: NamedArray, index: string): string =>
+  packed ? `${packed.words}[${packed.base} + (${index})]` : `${name}[${index}]`;
 
 const inside = ({ length }: NamedArray): string => `u32(i) < u32(${length})`;
 /** What else is passed to a function that tells of an index outside, and how it tells. */
@@ -48,7 +59,8 @@ const zero = (array: NamedArray): string => (elementType(array) === "f32" ? "0.0
 export function element(array: NamedArray, index: string): string {
   const bits = narrowBits(array);
   if (bits) return narrowElement(array, index, bits);
-  return array.atomic ? loaded(array, `atomicLoad(&${array.name}[${index}])`) : `${array.name}[${index}]`;
+  const place = placeOf(array, index);
+  return loaded(array, array.atomic ? `atomicLoad(&${place})` : place);
 }
 
 /** Where an element lies in words with several: the place of its word, and of its first bit there. */
@@ -56,7 +68,7 @@ const wordOf = (index: string, bits: 8 | 16): string => `(${index}) >> ${bits ==
 const bitOf = (index: string, bits: 8 | 16): string => `(u32(${index}) & ${bits === 8 ? 3 : 1}u) * ${bits}u`;
 
 function narrowElement(array: NamedArray, index: string, bits: 8 | 16): string {
-  const place = `${array.name}[${wordOf(index, bits)}]`;
+  const place = placeOf(array, wordOf(index, bits));
   const word = array.atomic ? `atomicLoad(&${place})` : place;
   const given = array.kind.startsWith("Uint") ? `i32(extractBits(${word}` : `(extractBits(bitcast<i32>(${word})`;
   return `${given}, ${bitOf(index, bits)}, ${bits}u))`;
@@ -81,10 +93,10 @@ function storing(array: NamedArray): string {
   if (!bits) return `${stores(array, "i", "value")};`;
   return `
     let word = ${wordOf("i", bits)};
-    var before = atomicLoad(&${array.name}[word]);
+    var before = atomicLoad(&${placeOf(array, "word")});
     loop {
       let after = insertBits(before, bitcast<u32>(value), ${bitOf("i", bits)}, ${bits}u);
-      let found = atomicCompareExchangeWeak(&${array.name}[word], before, after);
+      let found = atomicCompareExchangeWeak(&${placeOf(array, "word")}, before, after);
       if (found.exchanged) { break; }
       before = found.old_value;
     }
@@ -93,8 +105,8 @@ function storing(array: NamedArray): string {
 
 export const stores = (array: NamedArray, index: string, value: string): string =>
   array.atomic
-    ? `atomicStore(&${array.name}[${index}], ${stored(array, value)})`
-    : `${array.name}[${index}] = ${value}`;
+    ? `atomicStore(&${placeOf(array, index)}, ${stored(array, value)})`
+    : `${placeOf(array, index)} = ${stored(array, value)}`;
 
 const words: Partial<Record<AtomicAction, string>> = {
   add: "atomicAdd",
@@ -121,7 +133,7 @@ export function atomicText(array: NamedArray, action: AtomicAction, tells: boole
 
 /** The comparison of WebGPU may fail for no reason: it is tried again. */
 function atomicBody(array: NamedArray, action: AtomicAction): string {
-  const at = `&${array.name}[i]`;
+  const at = `&${placeOf(array, "i")}`;
   const wanted = stored(array, "expected");
   if (action === "compareExchange")
     return `loop {

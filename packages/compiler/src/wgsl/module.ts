@@ -14,6 +14,7 @@ import { accessorName, atomicText, getText, narrowBits, setText, storedType, typ
 import { constantText } from "./expressions.js";
 import { FunctionText, type Line } from "./function.js";
 import { Names } from "./names.js";
+import { packArrays, type Words } from "./packing.js";
 import { prelude } from "./prelude.js";
 import { asksPlaces } from "./texts.js";
 
@@ -21,10 +22,13 @@ export interface Wgsl {
   readonly text: string;
   /** The place of each line. */
   readonly lines: readonly (Place | undefined)[];
+  /** The number of the binding of each array that is passed. */
+  readonly bindings: readonly number[];
 }
 
-export const emitWgsl = (placed: Placed, parameters: readonly GpuParameter[], sites: Sites): Wgsl =>
-  new ModuleTexts(placed, parameters, sites).emit();
+/** With `room` for fewer arrays than it takes, some lie in one buffer. */
+export const emitWgsl = (placed: Placed, parameters: readonly GpuParameter[], sites: Sites, room = Infinity): Wgsl =>
+  new ModuleTexts(placed, parameters, sites, room).emit();
 
 type Accessor = "get" | "set" | AtomicAction;
 
@@ -42,6 +46,7 @@ export class ModuleTexts {
     { module, shared }: Placed,
     private readonly parameters: readonly GpuParameter[],
     private readonly sites: Sites,
+    room: number,
   ) {
     this.module = module;
     const atomics = atomicArrays(module);
@@ -51,7 +56,7 @@ export class ModuleTexts {
         const field = this.fieldNames.of(local, local.name);
         return void this.fields.push(`${field}: ${type === "bool" ? "u32" : type},`);
       }
-      const name = this.names.of(local, local.name);
+      const name = this.names.ofArray(local, local.name);
       const field = this.fieldNames.fresh(`length_${name}`);
       this.fields.push(`${field}: i32,`);
       const length = `launch.${field}`;
@@ -60,14 +65,34 @@ export class ModuleTexts {
       const isShared = narrowBits(array) !== undefined && this.isWritten(k);
       this.arrays.set(local, { ...array, atomic: array.atomic || isShared });
     });
+    this.pack(room);
     for (const [local, { type, length, of }] of shared) {
       const memory = of === "block" ? "workgroup" : "private";
-      const name = this.names.of(local, local.name);
+      const name = this.names.ofArray(local, local.name);
       const atomic = atomics.has(local);
       this.arrays.set(local, { name, kind: type as GpuArray, memory, length: `${length}i`, atomic });
     }
     for (const func of module.functions) if (asksPlaces(func)) this.asking.add(func);
     this.spreadAsking();
+  }
+
+  /** What begins where is passed behind everything else. */
+  private pack(room: number): void {
+    const passed = [...this.arrays] as [Local, NamedArray][];
+    const packed = packArrays(
+      passed.map(([local, array]) => wordsOf(array, this.isWrittenArray(local))),
+      room,
+    );
+    const names = new Map<Words, string>();
+    passed.forEach(([local, array], k) => {
+      const words = packed[k];
+      if (!words) return;
+      const name = names.get(words) ?? this.names.fresh("words");
+      names.set(words, name);
+      const field = this.fieldNames.fresh(`base_${array.name}`);
+      this.fields.push(`${field}: i32,`);
+      this.arrays.set(local, { ...array, packed: { words: name, base: `launch.${field}` } });
+    });
   }
 
   /** Whoever calls a function that asks where its thread stands has to know it too. */
@@ -115,7 +140,7 @@ export class ModuleTexts {
     const { table } = of;
     const known = this.arrays.get(table);
     if (known) return known;
-    const name = this.names.fresh(table.name);
+    const name = this.names.ofArray(table, table.name);
     const array: NamedArray = {
       ...{ name, kind: "table", memory: "const", length: `${table.values.length}i`, atomic: false },
       table,
@@ -138,6 +163,7 @@ export class ModuleTexts {
     const functions = this.module.functions.map((func) =>
       func === this.module.root ? this.main() : this.function(func),
     );
+    const { declarations, bindings } = this.declarations();
     const head = [
       ...["blockX", "blockY", "blockZ"].map((name, axis) => `override ${name}: i32 = ${axis === 0 ? 64 : 1};`),
       "override split: bool = false;",
@@ -147,17 +173,18 @@ export class ModuleTexts {
       ),
       "}",
       "@group(0) @binding(0) var<uniform> launch: Launch;",
-      ...this.declarations(),
+      ...declarations,
       ...[...this.helpers.values(), ...this.accessors.values()].flatMap((text) => text.split("\n")),
     ];
     const lines: Line[] = [...head.map((text) => ({ text, place: undefined })), ...functions.flat().flatMap(split)];
-    return { text: lines.map(({ text }) => `${text}\n`).join(""), lines: lines.map(({ place }) => place) };
+    return { text: lines.map(({ text }) => `${text}\n`).join(""), lines: lines.map(({ place }) => place), bindings };
   }
 
-  private declarations(): string[] {
-    let binding = 0;
-    const arrays = [...this.arrays].map(([local, array]) => {
-      const { name, memory, length, table } = array;
+  private declarations() {
+    const bound = new Map<string, number>();
+    const bindings: number[] = [];
+    const arrays = [...this.arrays].flatMap(([local, array]) => {
+      const { name, memory, length, table, packed } = array;
       const type = storedType(array);
       if (table) {
         const values = table.values.map((value) =>
@@ -166,16 +193,26 @@ export class ModuleTexts {
         return `const ${name} = array<${type}, ${values.length}>(${values.join(", ")});`;
       }
       if (memory !== "storage") return `var<${memory}> ${name}: array<${type}, ${length}>;`;
-      const access = this.isWritten(this.module.root.parameters.indexOf(local as Local)) ? "read_write" : "read";
-      return `@group(0) @binding(${++binding}) var<storage, ${access}> ${name}: array<${type}>;`;
+      const variable = packed?.words ?? name;
+      const known = bound.get(variable);
+      const binding = known ?? bound.size + 1;
+      bound.set(variable, binding);
+      bindings.push(binding);
+      const access = this.isWrittenArray(local as Local) ? "read_write" : "read";
+      const text = `@group(0) @binding(${binding}) var<storage, ${access}> ${variable}: array<${type}>;`;
+      return known === undefined ? text : [];
     });
-    const trap = `@group(0) @binding(${binding + 1}) var<storage, read_write> trap: array<atomic<u32>, 4>;`;
-    return this.sites.size > 0 ? [...arrays, trap] : arrays;
+    const trap = `@group(0) @binding(${bound.size + 1}) var<storage, read_write> trap: array<atomic<u32>, 4>;`;
+    return { declarations: this.sites.size > 0 ? [...arrays, trap] : arrays, bindings };
   }
 
   private isWritten(k: number): boolean {
     const parameter = this.parameters[k]!;
     return "writes" in parameter && parameter.writes;
+  }
+
+  private isWrittenArray(local: Local): boolean {
+    return this.isWritten(this.module.root.parameters.indexOf(local));
   }
 
   private function(func: Func): Line[] {
@@ -213,6 +250,11 @@ export class ModuleTexts {
     );
   }
 }
+
+const wordsOf = ({ atomic, kind }: NamedArray, writes: boolean): Words => ({
+  access: writes ? "read_write" : "read",
+  type: atomic ? (kind === "Int32Array" ? "atomic<i32>" : "atomic<u32>") : "u32",
+});
 
 const split = ({ text, place }: Line): Line[] => text.split("\n").map((line) => ({ text: line, place }));
 

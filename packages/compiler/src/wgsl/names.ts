@@ -26,6 +26,9 @@ const OWN =
 
 const TAKEN: ReadonlySet<string> = new Set(`${KEYWORDS} ${RESERVED} ${OWN}`.split(" "));
 
+/** What functions that reach elements call other things. */
+const INNER: ReadonlySet<string> = new Set(["i", "value", "site", "expected", "word", "before", "after", "found"]);
+
 export class Names {
   private readonly names = new Map<object, string>();
   private readonly used: Set<string>;
@@ -40,6 +43,11 @@ export class Names {
     const name = this.fresh(wanted);
     this.names.set(object, name);
     return name;
+  }
+
+  /** The name of an array, which functions that reach its elements do not hide. */
+  ofArray(object: object, wanted: string): string {
+    return this.of(object, INNER.has(wanted) ? `${wanted}_array` : wanted);
   }
 
   fresh(wanted: string): string {

@@ -1,4 +1,5 @@
-/** `wumba/gpu`: kernels on the GPU. `kernel` is for the modules that builds make. */
+/** `wumba/gpu`: kernels on the GPU. `kernel` and `packing` are for the modules that builds make. */
 export * as gpu from "./api.js";
 export { kernel } from "./kernel.js";
+export { packing } from "./packing.js";
 export type { DeviceArray } from "./arrays.js";

@@ -1,6 +1,7 @@
 /** What a build says of a kernel for the GPU, and how a function that has one gives it. */
 
 import type { BoundsSites } from "../sites.js";
+import type { Buffer, Device, Encoder } from "./webgpu.js";
 
 /** The typed arrays that devices know, by name. */
 export const arrayClasses = {
@@ -39,17 +40,39 @@ export interface Thread {
   outside: (site: number, index: number, length: number) => never;
 }
 
-export interface KernelDescription {
-  readonly name: string;
+export interface Shader {
   readonly wgsl: string;
+  /** The place of each line of the WGSL: `file:line`, `line` of the same file, or nothing where it is the same. */
+  readonly lines: string;
+}
+
+/** An array of a launch on a device. */
+export interface Bound {
+  readonly buffer: Buffer;
+  readonly bytes: number;
+  readonly writes: boolean;
+}
+
+/** A shader for devices that bind fewer buffers than the kernel takes arrays. */
+export interface Packed extends Shader {
+  readonly bindings: readonly number[];
+  /** Buffers to bind; `bases`: where arrays begin that lie in one with others, in words, which is passed as well. */
+  gather(
+    device: Device,
+    encoder: Encoder,
+    arrays: readonly Bound[],
+  ): { readonly buffers: Buffer[]; readonly bases: readonly number[]; scatter(): void; free(): void };
+}
+
+export interface KernelDescription extends Shader {
+  readonly name: string;
   readonly parameters: readonly KernelParameter[];
   /** The arrays that a block shares. */
   readonly shared: readonly (readonly [ArrayName, number])[];
   /** What one thread does, on the CPU; it yields at barriers. */
   readonly thread: (t: Thread, ...args: never[]) => void | Generator<undefined, void>;
   readonly barriers: boolean;
-  /** The place of each line of the WGSL: `file:line`, `line` of the same file, or nothing where it is the same. */
-  readonly lines: string;
+  readonly packed?: Packed;
   /** The array and the place of each access that tells of an index outside. */
   readonly sites: BoundsSites;
 }

@@ -2,10 +2,17 @@
 import { DeviceArray, kindOf } from "./arrays.js";
 import { runOnCpu, type Sizes } from "./cpu.js";
 import { usedDevice } from "./device.js";
-import { kernelOf, type ArrayName, type KernelDescription, type KernelParameter, type Memory } from "./kernel.js";
+import {
+  kernelOf,
+  type ArrayName,
+  type Bound,
+  type KernelDescription,
+  type KernelParameter,
+  type Memory,
+} from "./kernel.js";
 import { HEAD, pipelineFor } from "./pipelines.js";
 import { enqueue, settle } from "./queue.js";
-import { checkOutside } from "./transfers.js";
+import { bytesOf, checkOutside } from "./transfers.js";
 import { numberIn, trapFor } from "./traps.js";
 import type { Device } from "./webgpu.js";
 
@@ -135,7 +142,7 @@ function checkArgument(kernel: string, parameter: KernelParameter, value: unknow
     wrong("an integer of 32 bits", `, and not ${value}: a parameter that is none is declared as f32`);
 }
 
-/** WebGPU has no array twice in a launch that writes into it. */
+/** WebGPU has no array, and no buffer, twice in a launch that writes into it. */
 function checkShares({ name, parameters }: KernelDescription, args: readonly unknown[]): void {
   parameters.forEach((parameter, k) => {
     if (!("writes" in parameter) || !parameter.writes) return;
@@ -161,23 +168,36 @@ async function dispatch(
   args: readonly unknown[],
 ): Promise<void> {
   const split = blocks.some((n) => n > MOST_BLOCKS);
-  const { pipeline, layout, uniforms } = await pipelineFor(device, kernel, block, split);
-  const arrays = args.flatMap((value) => (value instanceof DeviceArray ? [value] : []));
-  const places = arrays.map((each) => each.placeOn(device));
+  const { pipeline, layout, uniforms, packed } = await pipelineFor(device, kernel, block, split);
+  const buffers = args.map((value) => {
+    const place = value instanceof DeviceArray && value.placeOn(device);
+    return place && "buffer" in place ? place.buffer : undefined;
+  });
+  checkShares(kernel, buffers);
+  const arrays = kernel.parameters.flatMap((parameter, k): Bound[] => {
+    const value = args[k];
+    if (!("writes" in parameter) || !(value instanceof DeviceArray)) return [];
+    return [{ buffer: buffers[k]!, bytes: bytesOf(value.kind, value.length), writes: parameter.writes }];
+  });
   const trap = trapFor(device, kernel);
-  const resources = places.flatMap((place) => ("buffer" in place ? [place.buffer] : []));
-  if (trap) resources.push(trap.buffer);
-  const entries = [uniforms, ...resources].map((buffer, binding) => ({ binding, resource: { buffer } }));
-  const number = trap ? numberIn(trap, kernel) : 0;
-  device.queue.writeBuffer(uniforms, 0, uniformWords(kernel, [...blocks, number], args));
   device.pushErrorScope("validation");
   const encoder = device.createCommandEncoder();
+  const gathered = packed?.gather(device, encoder, arrays);
+  const resources = gathered?.buffers ?? arrays.map(({ buffer }) => buffer);
+  const entries = [uniforms, ...resources, ...(trap ? [trap.buffer] : [])].map((buffer, binding) => ({
+    binding,
+    resource: { buffer },
+  }));
+  const number = trap ? numberIn(trap, kernel) : 0;
+  device.queue.writeBuffer(uniforms, 0, uniformWords(kernel, [...blocks, number], args, gathered?.bases ?? []));
   const pass = encoder.beginComputePass();
   pass.setPipeline(pipeline);
   pass.setBindGroup(0, device.createBindGroup({ layout, entries }));
   pass.dispatchWorkgroups(...(split ? rowsOf(blocks) : blocks));
   pass.end();
+  gathered?.scatter();
   device.queue.submit([encoder.finish()]);
+  gathered?.free();
   if (trap) trap.isDue = true;
   void device.popErrorScope().then((error) =>
     enqueue(() => {
@@ -194,15 +214,20 @@ function rowsOf([x, y, z]: Sizes): Sizes {
   return [width, height, Math.ceil(count / (width * height))];
 }
 
-/** The blocks on each axis and the number of the kernel, then lengths and numbers in the order of the parameters. */
+/**
+ * The blocks on each axis and the number of the kernel, then lengths and numbers in the order of the parameters, and
+ * where arrays begin that lie in one buffer.
+ */
 function uniformWords(
   { parameters }: KernelDescription,
   head: readonly number[],
   args: readonly unknown[],
+  bases: readonly number[],
 ): Uint32Array {
-  const words = new Uint32Array(HEAD + parameters.length);
+  const words = new Uint32Array(HEAD + parameters.length + bases.length);
   const floats = new Float32Array(words.buffer);
   words.set(head);
+  words.set(bases, HEAD + parameters.length);
   parameters.forEach(({ type }, k) => {
     const value = args[k];
     if (value instanceof DeviceArray) words[HEAD + k] = value.length;

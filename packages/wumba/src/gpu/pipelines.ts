@@ -1,8 +1,10 @@
 /** A kernel and the size of its blocks in; its pipeline on a device out, made once. */
-import type { KernelDescription } from "./kernel.js";
+import type { KernelDescription, Packed } from "./kernel.js";
 import { COMPUTE, COPY_TARGET, UNIFORM, type Buffer, type Device, type Pipeline } from "./webgpu.js";
 
 export interface Prepared {
+  /** The shader, where some arrays are to be copied into one buffer. */
+  readonly packed: Packed | undefined;
   readonly pipeline: Pipeline;
   readonly layout: object;
   /** Sizes, lengths and numbers; writes to it keep the order of launches. */
@@ -50,17 +52,21 @@ async function prepare(
   block: readonly number[],
   split: boolean,
 ): Promise<Prepared> {
-  const { name: label, parameters, wgsl: code } = kernel;
+  const { name: label, parameters, sites } = kernel;
   const arrays = parameters.flatMap((each) => ("writes" in each ? [each] : []));
+  const traps = sites.length > 0 ? 1 : 0;
+  const packed = arrays.length + traps > device.limits["maxStorageBuffersPerShaderStage"]! ? kernel.packed : undefined;
+  const { wgsl: code, lines } = packed ?? kernel;
+  // By the number of its binding, which arrays may have together.
+  const access = new Map(
+    arrays.map(({ writes }, k) => [packed?.bindings[k] ?? k + 1, writes ? "storage" : "read-only-storage"]),
+  );
+  if (traps) access.set(access.size + 1, "storage");
   const entry = (binding: number, type: string): object => ({ binding, visibility: COMPUTE, buffer: { type } });
   const layout = device.createBindGroupLayout({
-    entries: [
-      entry(0, "uniform"),
-      ...arrays.map(({ writes }, k) => entry(k + 1, writes ? "storage" : "read-only-storage")),
-      ...(kernel.sites.length > 0 ? [entry(arrays.length + 1, "storage")] : []),
-    ],
+    entries: [entry(0, "uniform"), ...[...access].map(([binding, type]) => entry(binding, type))],
   });
-  const words = HEAD + parameters.length;
+  const words = HEAD + parameters.length + (packed ? arrays.length : 0);
   const uniforms = device.createBuffer({ size: Math.ceil(words / 4) * 16, usage: UNIFORM | COPY_TARGET });
   // What is wrong with it is asked for below.
   device.pushErrorScope("validation");
@@ -74,12 +80,12 @@ async function prepare(
       layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
       compute: { module, entryPoint: "main", constants: Object.fromEntries(used) },
     });
-    return { pipeline, layout, uniforms };
+    return { pipeline, layout, uniforms, packed };
   } catch (error) {
     const { messages } = await module.getCompilationInfo();
     const told = messages
       .filter(({ type }) => type === "error")
-      .map(({ lineNum, message }) => `${placeOfLine(kernel.lines, lineNum)}: ${message}`);
+      .map(({ lineNum, message }) => `${placeOfLine(lines, lineNum)}: ${message}`);
     const why = told.length > 0 ? told.join("\n") : (error as Error).message;
     throw new Error(`the device refuses the kernel '${label}': ${why}`, { cause: error });
   }

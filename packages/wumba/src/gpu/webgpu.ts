@@ -17,7 +17,7 @@ interface Pass {
   dispatchWorkgroups(x: number, y: number, z: number): void;
   end(): void;
 }
-interface Encoder {
+export interface Encoder {
   beginComputePass(): Pass;
   copyBufferToBuffer(from: Buffer, at: number, to: Buffer, there: number, size: number): void;
   finish(): object;

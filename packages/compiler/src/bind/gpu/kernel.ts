@@ -12,6 +12,14 @@ export type GpuParameter =
   | { readonly name: string; readonly type: GpuArray; readonly writes: boolean }
   | { readonly name: string; readonly type: "f32" | "i32" | "bool" };
 
+/** The shader for devices that bind fewer buffers than the kernel takes arrays. */
+export interface GpuPacked {
+  readonly wgsl: string;
+  readonly lines: readonly (Place | undefined)[];
+  /** The number of the binding of each array; those of one number lie in one buffer, one behind the other. */
+  readonly bindings: readonly number[];
+}
+
 export interface GpuKernel {
   readonly name: string;
   readonly parameters: readonly GpuParameter[];
@@ -22,6 +30,7 @@ export interface GpuKernel {
   readonly wgsl: string;
   /** The places of WGSL's lines, from the first one on. */
   readonly lines: readonly (Place | undefined)[];
+  readonly packed?: GpuPacked;
   /** The array and the place of each access that tells of an index outside, by its number. */
   readonly sites: readonly BoundsSite[];
   /** The function that does on the CPU what one thread does, as JavaScript. */

@@ -1,9 +1,11 @@
 /** A kernel for the GPU in; its statement in the glue out, of which bundlers see that it can go when nobody uses it. */
 import type { Place } from "../signature.js";
-import type { GpuKernel } from "./kernel.js";
+import type { GpuKernel, GpuPacked } from "./kernel.js";
 
 /** What such statements name of `wumba/gpu`. */
 export const GPU_RUNTIME = "kernel";
+/** What those of kernels name besides that take more arrays than some devices bind. */
+export const GPU_PACKING = "packing";
 
 /**
  * Where each line of the WGSL comes from: the line of the program, with the file where that is another one than before,
@@ -25,16 +27,22 @@ export function linesText(lines: readonly (Place | undefined)[]): string {
  * `export const saxpy = $kernel({ name: "saxpy", wgsl: "…", …, thread: function (t, y) {…} });`
  */
 export function gpuText(kernel: GpuKernel, name: string): string {
-  const { thread, lines, wgsl, sites, ...others } = kernel;
+  const { thread, lines, wgsl, sites, packed, ...others } = kernel;
   const data = {
     ...others,
-    wgsl: wgsl.replaceAll(/^ +/gm, ""),
+    wgsl: flush(wgsl),
     lines: linesText(lines),
     sites: sites.flatMap(({ array, place: { file, line, column } }) => [array, `${file}:${line}:${column}`]),
   };
   const fields = [
     ...Object.entries(data).map(([key, value]) => `${key}: ${JSON.stringify(value)}`),
+    ...(packed ? [`packed: $${GPU_PACKING}(${packedText(packed)})`] : []),
     `thread: ${thread.replaceAll(/\n\s*/g, " ")}`,
   ];
   return `export const ${name} = /* @__PURE__ */ $${GPU_RUNTIME}({ ${fields.join(", ")} });`;
 }
+
+const flush = (wgsl: string): string => wgsl.replaceAll(/^ +/gm, "");
+
+const packedText = ({ wgsl, lines, bindings }: GpuPacked): string =>
+  JSON.stringify({ wgsl: flush(wgsl), lines: linesText(lines), bindings });
