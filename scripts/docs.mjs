@@ -12,6 +12,7 @@ import { ROOT } from "./check.mjs";
 import { LIBRARIES } from "./libraries.mjs";
 import { RUNTIMES } from "./engines/runtimes.mjs";
 import { numpyPage } from "./numpy-page.mjs";
+import { algorithmKernels } from "./gpu/algorithms.mjs";
 import { WORKER_FILE, workerFile, workerSources } from "./worker-source.mjs";
 
 const FAMILIES = {
@@ -37,6 +38,7 @@ export const pages = {
   "docs/matrix.md": matrixPage,
   "docs/numpy.md": numpyPage,
   "docs/passes.md": passesPage,
+  ...algorithmKernels,
   ...workerSources,
   [WORKER_FILE]: workerFile,
 };

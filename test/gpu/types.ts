@@ -1,6 +1,6 @@
 /** What TypeScript says of launches: the arguments are those of the kernel, with arrays on the device. */
 import { f32, i16, i32, i8, u8 } from "wumba";
-import { gpu, type DeviceArray } from "wumba/gpu";
+import { gpu, histogram, reduce, scan, sort, type DeviceArray } from "wumba/gpu";
 
 declare function saxpy(y: Float32Array, x: Float32Array, a: number): void;
 declare function bytes(out: Uint8Array, from: Int16Array): void;
@@ -30,4 +30,20 @@ export function launches(y: DeviceArray<Float32Array>, out: DeviceArray<Int32Arr
   gpu.launch(mark, { grid: 1 }, out, true);
   // @ts-expect-error -- doubles
   gpu.array(new Float64Array(2));
+}
+
+export async function algorithms(y: DeviceArray<Float32Array>, out: DeviceArray<Int32Array>): Promise<void> {
+  const largest: number = await reduce(y, "max");
+  const sums: DeviceArray<Int32Array> = scan(out, { into: gpu.zeros(i32, 8), exclusive: largest > 0 });
+  const counts: DeviceArray<Uint32Array> = histogram(y, 8, 0, largest);
+  sort(counts, { descending: true });
+  sort(sums);
+  // @ts-expect-error -- bytes
+  sort(gpu.zeros(u8, 3));
+  // @ts-expect-error -- an array of the host
+  await reduce(Float32Array.of(1));
+  // @ts-expect-error -- no such operation
+  await reduce(y, "mean");
+  // @ts-expect-error -- floats into integers
+  scan(y, { into: out });
 }

@@ -3,3 +3,9 @@ export * as gpu from "./api.js";
 export { kernel } from "./kernel.js";
 export { packing } from "./packing.js";
 export type { DeviceArray } from "./arrays.js";
+// By names of their own: not every bundler leaves out what nobody uses of an object such as `gpu`.
+export { histogram } from "./algorithms/histogram.js";
+export { reduce } from "./algorithms/reduce.js";
+export { scan, type ScanOptions } from "./algorithms/scan.js";
+export { sort, type SortOptions } from "./algorithms/sort.js";
+export type { Numbers, Operation } from "./algorithms/elements.js";

@@ -119,11 +119,19 @@ function begin(kernel: KernelDescription, blocks: Sizes, block: Sizes, args: rea
   if (blocks.some((n, axis) => n * block[axis]! > MOST_THREADS || block[axis]! > LARGEST_BLOCK))
     throw new RangeError(`${blocks.join(" × ")} blocks of ${block.join(" × ")} threads are more than 2^30 on an axis`);
   if (blocks.includes(0)) return;
-  enqueue(async () => {
-    const device = await usedDevice();
-    if (device === "cpu") runOnCpu(kernel, blocks, block, args.map(inMemory));
-    else await dispatch(device, kernel, blocks, block, args);
-  });
+  enqueue(() => run(kernel, blocks, block, args));
+}
+
+/** What a launch does in its turn. */
+export async function run(
+  kernel: KernelDescription,
+  blocks: Sizes,
+  block: Sizes,
+  args: readonly unknown[],
+): Promise<void> {
+  const device = await usedDevice();
+  if (device === "cpu") runOnCpu(kernel, blocks, block, args.map(inMemory));
+  else await dispatch(device, kernel, blocks, block, args);
 }
 
 function checkArgument(kernel: string, parameter: KernelParameter, value: unknown): void {
