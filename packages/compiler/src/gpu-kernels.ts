@@ -10,7 +10,7 @@ import type { Translated } from "./frontend/translate.js";
 import type { Type } from "./ir/ir.js";
 import type { Placed } from "./ir/gpu/placed-arrays.js";
 import { printModule } from "./ir/print.js";
-import { checkedSites } from "./ir/gpu/sites.js";
+import { tells, trapsOf } from "./ir/gpu/traps.js";
 import { writtenArrays } from "./ir/gpu/written-arrays.js";
 import { emitThread, sharedOfBlock, waits } from "./javascript/thread.js";
 import { UnknownArray } from "./passes/gpu/place-arrays.js";
@@ -114,11 +114,11 @@ function kernelOf(name: string, translated: Translated, placed: Placed, root: st
       ? { ...own, type }
       : { ...own, type, writes: written.has(local) };
   });
-  const sites = checkedSites(placed.module);
-  const { text, lines, bindings } = emitWgsl(placed, parameters, sites);
-  // What accesses outside leave takes a place of an array.
-  const room = MOST_BUFFERS - (sites.size > 0 ? 1 : 0);
-  const packed = bindings.length > room ? emitWgsl(placed, parameters, sites, room) : undefined;
+  const traps = trapsOf(placed.module);
+  const { text, lines, bindings } = emitWgsl(placed, parameters, traps);
+  // What accesses outside and errors leave takes a place of an array.
+  const room = MOST_BUFFERS - (tells(traps) ? 1 : 0);
+  const packed = bindings.length > room ? emitWgsl(placed, parameters, traps, room) : undefined;
   return {
     name,
     parameters,
@@ -127,11 +127,15 @@ function kernelOf(name: string, translated: Translated, placed: Placed, root: st
     wgsl: text,
     lines: shownLines(lines),
     ...(packed && { packed: { wgsl: packed.text, lines: shownLines(packed.lines), bindings: packed.bindings } }),
-    sites: [...sites.keys()].map((site) => {
+    throws: [...traps.throws.values()].map(({ site, kinds, place }) => {
+      const { error, message } = translated.kernel.throwSites[site]!;
+      return { error, message, kinds, place: shown(place) };
+    }),
+    sites: [...traps.sites.keys()].map((site) => {
       const { array, place } = translated.kernel.boundsSites[site]!;
       return { array, place: shown(place) };
     }),
-    thread: emitThread(placed, sites),
+    thread: emitThread(placed, traps),
   };
 }
 

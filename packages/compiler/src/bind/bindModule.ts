@@ -5,7 +5,7 @@
 import { IMPORTS } from "wumba/wire";
 import type { Variant } from "../compiled.js";
 import type { GpuKernel } from "./gpu/kernel.js";
-import { GPU_PACKING, GPU_RUNTIME, gpuText } from "./gpu/text.js";
+import { gpuImports, gpuText } from "./gpu/text.js";
 import { CLASS_RUNTIME, classText } from "./classText.js";
 import { argumentsOf, emitChooser, type BoundVersion, type Chooser, type KernelVersion } from "./choosers.js";
 import { encodeBase64 } from "./encodeBase64.js";
@@ -139,10 +139,7 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
       // By a statement of its own: webpack has modules in the order of statements, and those of one in any order.
       ...imported(["JS", "known"], runtime),
       ...imported([...RUNTIME.filter(isNamed), ...accessors], runtime),
-      ...imported(
-        [...(gpu.length > 0 ? [GPU_RUNTIME] : []), ...(gpu.some(({ packed }) => packed) ? [GPU_PACKING] : [])],
-        options.gpuRuntime ?? "wumba/gpu",
-      ),
+      ...imported(gpuImports(gpu), options.gpuRuntime ?? "wumba/gpu"),
       ...ofLibraries.flatMap(({ specifier, used }) => imported(used, specifier)),
       `export { ${exported} };`,
       ...keys,

@@ -21,8 +21,9 @@ export const gpuCodes = {
     hint: "Use plain variables, arrays that are passed, gpu.shared for a block and gpu.local for a thread.",
   })),
   W8005: error(() => ({
-    message: "Kernels for the GPU do not throw errors.",
-    hint: "Write a number that says so into an array that is passed, and look at it behind the launch.",
+    message:
+      "Kernels for the GPU throw errors of the language alone, with a text and up to four numbers, and catch none.",
+    hint: "Write throw new RangeError(`… ${n} …`); nothing catches it in the kernel.",
   })),
   W8006: error(() => ({
     message: "Kernels for the GPU do not have strings.",

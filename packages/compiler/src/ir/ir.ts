@@ -431,7 +431,10 @@ export interface Throw extends Located {
   readonly kind: "throw";
   readonly site: number;
   readonly values: readonly Expression[];
+  /** What the values are, once they are in registers of 32 bits. */
+  readonly kinds?: readonly RegisterKind[];
 }
+export type RegisterKind = "f32" | "i32" | "u32" | "bool";
 /** Throws an error whose class and message are not known when building. */
 export interface Raise extends Located {
   readonly kind: "raise";

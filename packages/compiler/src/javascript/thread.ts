@@ -1,20 +1,21 @@
 /**
  * A module for the GPU in; the text of a JavaScript function out that does what one thread does, with the same numbers
  * of 32 bits. It gets where the thread stands, then what the kernel gets; at barriers it yields. What goes outside of
- * an array calls `outside` with the number of its site.
+ * an array calls `outside` with the number of its site, and what throws calls `fail`.
  */
 import type { Axis, CoordinateOf, Shared } from "../ir/gpu/nodes.js";
 import type { Expression, Func, Label, Local, Operation, Statement, Table } from "../ir/ir.js";
 import { eachExpression, someStatement } from "../ir/walk.js";
 import { partOf, type Placed } from "../ir/gpu/placed-arrays.js";
-import type { Sites } from "../ir/gpu/sites.js";
+import { numberOfThrow } from "../ir/gpu/throws.js";
+import type { Traps } from "../ir/gpu/traps.js";
 import { atomicValue, CHECKS, constantText, texts } from "./expressions.js";
 
 /** The names of a thread's place in what the run time passes. */
 const PLACES: Readonly<Record<CoordinateOf, string>> = { thread: "t", block: "b", threads: "d", blocks: "n" };
 
-export function emitThread(placed: Placed, sites: Sites): string {
-  return new ThreadText(placed, sites).emit();
+export function emitThread(placed: Placed, traps: Traps): string {
+  return new ThreadText(placed, traps).emit();
 }
 
 /** Whether threads wait for each other. */
@@ -34,7 +35,7 @@ class ThreadText {
 
   constructor(
     private readonly placed: Placed,
-    private readonly sites: Sites,
+    private readonly traps: Traps,
   ) {
     const { functions } = placed.module;
     for (const func of functions) if (hasBarrier(func.body)) this.waiting.add(func);
@@ -151,6 +152,10 @@ class ThreadText {
         return this.line(`break ${this.label(s.label)}r;`);
       case "return":
         return this.line(s.value ? `return ${this.text(s.value)};` : "return;");
+      case "throw": {
+        const values = s.values.map((value, k) => `${this.text(value)}${s.kinds?.[k] === "u32" ? " >>> 0" : ""}`);
+        return this.line(`t.fail(${[numberOfThrow(this.traps.throws, s), ...values].join(", ")});`);
+      }
       default:
         throw new Error(`no statement of the GPU: ${s.kind}`);
     }
@@ -210,7 +215,7 @@ class ThreadText {
   /** What lies outside is 0; 32 bits have a sign. */
   private element(e: Expression & { op: "load" }): string {
     const place = this.place(e.args[0], e.args[1], e.site);
-    const text = e.site === undefined || this.sites.has(e.site) ? place : `(${place} ?? 0)`;
+    const text = e.site === undefined || this.traps.sites.has(e.site) ? place : `(${place} ?? 0)`;
     return e.args[0].type === "Uint32Array" ? `(${text} | 0)` : text;
   }
 
@@ -248,7 +253,7 @@ class ThreadText {
     const { of, start, length } = partOf(given);
     const array = this.text(of);
     const index = this.text(at);
-    const number = site === undefined ? undefined : this.sites.get(site);
+    const number = site === undefined ? undefined : this.traps.sites.get(site);
     if (number === undefined) return { array, index: start && length ? this.part(start, index, length, []) : index };
     const own = [`${number}`];
     const inPart = start && length ? this.part(start, index, length, own) : index;

@@ -1,6 +1,6 @@
 /** One function of the IR in, the lines of its WGSL out. */
 import type { Place } from "../bind/signature.js";
-import type { Expression, Func, Label, Local, Operation, Statement } from "../ir/ir.js";
+import type { Expression, Func, Label, Local, Operation, Statement, Throw } from "../ir/ir.js";
 import { someNode } from "../ir/walk.js";
 import { partOf } from "../ir/gpu/placed-arrays.js";
 import { siteOf } from "../ir/gpu/sites.js";
@@ -41,7 +41,7 @@ export class FunctionText {
     private readonly module: ModuleTexts,
   ) {
     this.names = new Names(module.names);
-    this.body = foldJumps(func.body);
+    this.body = foldJumps(func.body, (s) => module.mayThrow(s));
     this.declarations = declare(this.body, func.parameters);
     this.place = func.place;
   }
@@ -90,7 +90,8 @@ export class FunctionText {
     for (const s of list) {
       this.place = s.place ?? this.place;
       this.statement(s);
-      if (s.kind === "break" || s.kind === "continue" || s.kind === "return") return;
+      if (s.kind === "break" || s.kind === "continue" || s.kind === "return" || s.kind === "throw") return;
+      if (this.module.mayThrow(s)) this.line(`if (w_thrown) { ${this.leaving()} }`);
     }
   }
 
@@ -120,9 +121,26 @@ export class FunctionText {
         return this.jump(s.label, s.kind);
       case "return":
         return this.line(s.value ? `return ${this.text(s.value)};` : "return;");
+      case "throw":
+        return this.thrown(s);
       default:
         throw new Error(`no statement of the GPU: ${s.kind}`);
     }
+  }
+
+  /** Leaves the error, and the function; whoever has called it leaves as well. */
+  private thrown(s: Throw): void {
+    const values = s.values.map((value) => {
+      const text = this.text(value);
+      return value.type === "bool" ? `select(0u, 1u, ${text})` : `bitcast<u32>(${text})`;
+    });
+    const words = [...values, "0u", "0u", "0u", "0u"].slice(0, 4);
+    this.line(`${this.module.helper("w_throw")}(${[this.module.throwNumber(s), ...words].join(", ")});`);
+    this.line(this.leaving());
+  }
+
+  private leaving(): string {
+    return this.func.result === "void" ? "return;" : `return ${emptyText(this.func.result)};`;
   }
 
   private either(s: Statement & { kind: "if" }): void {

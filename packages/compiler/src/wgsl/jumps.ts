@@ -5,21 +5,22 @@
 import type { Label, Statement } from "../ir/ir.js";
 import { bodiesOf, eachStatement, mapStatement, someStatement } from "../ir/walk.js";
 
-export function foldJumps(given: readonly Statement[]): Statement[] {
-  const statements = given.map(withPlainUpdates);
+/** `leaves`: whether a statement may end the function, besides those that say so. */
+export function foldJumps(given: readonly Statement[], leaves: (s: Statement) => boolean): Statement[] {
+  const statements = given.map((s) => withPlainUpdates(s, leaves));
   const blocks = new Set<Label>();
   eachStatement(statements, (s) => void (s.kind === "block" && blocks.add(s.label)));
   return new Folding(blocks).list(statements, new Set(), undefined);
 }
 
 /** An update that jumps, as that of `do … while`, becomes the end of the round, which `continue` then goes to. */
-function withPlainUpdates(s: Statement): Statement {
+function withPlainUpdates(s: Statement, leaves: (s: Statement) => boolean): Statement {
   const inner = mapStatement(
     s,
     (e) => e,
-    (list) => list.map(withPlainUpdates),
+    (list) => list.map((each) => withPlainUpdates(each, leaves)),
   );
-  if (inner.kind !== "loop" || !someStatement(inner.update, isJump)) return inner;
+  if (inner.kind !== "loop" || !someStatement(inner.update, (each) => isJump(each) || leaves(each))) return inner;
   const end: Label = { name: `${inner.label.name}_end` };
   const isContinued = someStatement(inner.body, (each) => each.kind === "continue" && each.label === inner.label);
   const round: Statement[] = isContinued
@@ -92,7 +93,8 @@ class Folding {
   }
 }
 
-const isJump = ({ kind }: Statement): boolean => kind === "break" || kind === "continue" || kind === "return";
+const JUMPS: readonly Statement["kind"][] = ["break", "continue", "return", "throw"];
+const isJump = ({ kind }: Statement): boolean => JUMPS.includes(kind);
 
 function upToJump(statements: readonly Statement[]): readonly Statement[] {
   const jump = statements.findIndex(isJump);

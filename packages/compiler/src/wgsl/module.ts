@@ -5,10 +5,11 @@
 import { GPU_ARRAYS, type GpuArray, type GpuParameter } from "../bind/gpu/kernel.js";
 import type { Place } from "../bind/signature.js";
 import type { Axis, CoordinateOf } from "../ir/gpu/nodes.js";
-import type { AtomicAction, Expression, Func, Local, Module, Table } from "../ir/ir.js";
+import type { AtomicAction, Expression, Func, Local, Module, Statement, Table, Throw } from "../ir/ir.js";
 import type { Placed } from "../ir/gpu/placed-arrays.js";
 import { eachExpression } from "../ir/walk.js";
-import type { Sites } from "../ir/gpu/sites.js";
+import { calledBy, numberOfThrow, throwingFunctions } from "../ir/gpu/throws.js";
+import { tells, type Traps } from "../ir/gpu/traps.js";
 import { atomicArrays } from "../ir/gpu/written-arrays.js";
 import { accessorName, atomicText, getText, narrowBits, setText, storedType, type NamedArray } from "./arrays.js";
 import { constantText } from "./expressions.js";
@@ -27,14 +28,15 @@ export interface Wgsl {
 }
 
 /** With `room` for fewer arrays than it takes, some lie in one buffer. */
-export const emitWgsl = (placed: Placed, parameters: readonly GpuParameter[], sites: Sites, room = Infinity): Wgsl =>
-  new ModuleTexts(placed, parameters, sites, room).emit();
+export const emitWgsl = (placed: Placed, parameters: readonly GpuParameter[], traps: Traps, room = Infinity): Wgsl =>
+  new ModuleTexts(placed, parameters, traps, room).emit();
 
 type Accessor = "get" | "set" | AtomicAction;
 
 export class ModuleTexts {
   readonly names = new Names();
   private readonly module: Module;
+  private readonly throwing: ReadonlySet<Func>;
   private readonly arrays = new Map<Local | Table, NamedArray>();
   private readonly helpers = new Map<string, string>();
   private readonly accessors = new Map<string, string>();
@@ -45,10 +47,11 @@ export class ModuleTexts {
   constructor(
     { module, shared }: Placed,
     private readonly parameters: readonly GpuParameter[],
-    private readonly sites: Sites,
+    private readonly traps: Traps,
     room: number,
   ) {
     this.module = module;
+    this.throwing = throwingFunctions(module.functions);
     const atomics = atomicArrays(module);
     module.root.parameters.forEach((local, k) => {
       const { type } = parameters[k]!;
@@ -108,16 +111,28 @@ export class ModuleTexts {
   // -----------------------------------------------------------------------------------------
 
   readonly helper = (name: string): string => {
+    if (name === "w_outside" || name === "w_throw") this.helper("w_first");
     this.helpers.set(name, prelude[name]!);
     return name;
   };
 
   /** The number of an access that tells where it goes outside; nothing of others. */
   siteText(site: number | undefined): readonly string[] {
-    const number = site === undefined ? undefined : this.sites.get(site);
+    const number = site === undefined ? undefined : this.traps.sites.get(site);
     if (number === undefined) return [];
     this.helper("w_outside");
     return [`${number}u`];
+  }
+
+  /** The numbers of errors follow those of accesses. */
+  throwNumber(s: Throw): string {
+    return `${this.traps.sites.size + numberOfThrow(this.traps.throws, s)}u`;
+  }
+
+  /** Whether a statement calls a function that may end by an error. */
+  mayThrow(s: Statement): boolean {
+    const callee = calledBy(s);
+    return callee !== undefined && this.throwing.has(callee);
   }
 
   functionName(func: Func): string {
@@ -202,8 +217,8 @@ export class ModuleTexts {
       const text = `@group(0) @binding(${binding}) var<storage, ${access}> ${variable}: array<${type}>;`;
       return known === undefined ? text : [];
     });
-    const trap = `@group(0) @binding(${bound.size + 1}) var<storage, read_write> trap: array<atomic<u32>, 4>;`;
-    return { declarations: this.sites.size > 0 ? [...arrays, trap] : arrays, bindings };
+    const trap = `@group(0) @binding(${bound.size + 1}) var<storage, read_write> trap: array<atomic<u32>, 6>;`;
+    return { declarations: tells(this.traps) ? [...arrays, trap] : arrays, bindings };
   }
 
   private isWritten(k: number): boolean {

@@ -52,13 +52,28 @@ var<private> w_nan: u32 = 2143289344u;`,
   w_outside(site, i, length);
   return -1i;
 }`,
-  // The first access outside since the last look: of which kernel, at which site, with which index of which length.
-  w_outside: `fn w_outside(site: u32, i: i32, length: i32) {
+  // Whether nothing has been told since the last look.
+  w_first: `fn w_first() -> bool {
   loop {
     let found = atomicCompareExchangeWeak(&trap[0], 0u, launch.kernel);
-    if (found.old_value != 0u) { return; }
-    if (found.exchanged) { break; }
+    if (found.old_value != 0u) { return false; }
+    if (found.exchanged) { return true; }
   }
+}`,
+  // An error: its number among sites, and the numbers in its message, as bits. It ends what the thread does.
+  w_throw: `var<private> w_thrown: bool;
+fn w_throw(site: u32, a: u32, b: u32, c: u32, d: u32) {
+  w_thrown = true;
+  if (!w_first()) { return; }
+  atomicStore(&trap[1], site);
+  atomicStore(&trap[2], a);
+  atomicStore(&trap[3], b);
+  atomicStore(&trap[4], c);
+  atomicStore(&trap[5], d);
+}`,
+  // The first access outside since the last look: of which kernel, at which site, with which index of which length.
+  w_outside: `fn w_outside(site: u32, i: i32, length: i32) {
+  if (!w_first()) { return; }
   atomicStore(&trap[1], site);
   atomicStore(&trap[2], bitcast<u32>(i));
   atomicStore(&trap[3], bitcast<u32>(length));

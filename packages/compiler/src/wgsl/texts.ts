@@ -23,7 +23,7 @@ export function bare(text: string): string {
 export function endsByReturn(list: readonly Statement[]): boolean {
   const last = list.at(-1);
   if (last?.kind === "if") return endsByReturn(last.then) && endsByReturn(last.otherwise);
-  return last?.kind === "return";
+  return last?.kind === "return" || last?.kind === "throw";
 }
 
 export function typeText(type: Type): string {

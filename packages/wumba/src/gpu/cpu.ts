@@ -9,7 +9,8 @@ export function runOnCpu(kernel: KernelDescription, blocks: Sizes, block: Sizes,
   const [nx, ny, nz] = blocks;
   const [dx, dy, dz] = block;
   const outside = outOfBounds(kernel.sites);
-  const sizes = { outside, tx: 0, ty: 0, tz: 0, dx, dy, dz, nx, ny, nz };
+  const fail: Thread["fail"] = (number, ...values) => kernel.throws!.raise(number, values);
+  const sizes = { outside, fail, tx: 0, ty: 0, tz: 0, dx, dy, dz, nx, ny, nz };
   for (let bz = 0; bz < nz; bz++)
     for (let by = 0; by < ny; by++)
       for (let bx = 0; bx < nx; bx++) {

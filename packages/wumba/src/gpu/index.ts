@@ -1,7 +1,8 @@
-/** `wumba/gpu`: kernels on the GPU. `kernel` and `packing` are for the modules that builds make. */
+/** `wumba/gpu`: kernels on the GPU. `kernel`, `packing` and `throwing` are for the modules that builds make. */
 export * as gpu from "./api.js";
 export { kernel } from "./kernel.js";
 export { packing } from "./packing.js";
+export { throwing } from "./throwing.js";
 export type { DeviceArray } from "./arrays.js";
 // By names of their own: not every bundler leaves out what nobody uses of an object such as `gpu`.
 export { histogram } from "./algorithms/histogram.js";

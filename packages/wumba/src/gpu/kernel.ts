@@ -38,6 +38,8 @@ export interface Thread {
   shared: readonly Memory[];
   /** Throws the error of an access outside. */
   outside: (site: number, index: number, length: number) => never;
+  /** Throws an error of the kernel's own. */
+  fail: (number: number, ...values: (number | boolean)[]) => never;
 }
 
 export interface Shader {
@@ -64,6 +66,12 @@ export interface Packed extends Shader {
   ): { readonly buffers: Buffer[]; readonly bases: readonly number[]; scatter(): void; free(): void };
 }
 
+/** Throws the error with a number; its message has values, which devices leave as bits. */
+export interface Throws {
+  raise(number: number, values: readonly (number | boolean)[]): never;
+  raiseOfBits(number: number, bits: readonly number[]): never;
+}
+
 export interface KernelDescription extends Shader {
   readonly name: string;
   readonly parameters: readonly KernelParameter[];
@@ -73,6 +81,8 @@ export interface KernelDescription extends Shader {
   readonly thread: (t: Thread, ...args: never[]) => void | Generator<undefined, void>;
   readonly barriers: boolean;
   readonly packed?: Packed;
+  /** The errors that it throws itself. */
+  readonly throws?: Throws;
   /** The array and the place of each access that tells of an index outside. */
   readonly sites: BoundsSites;
 }

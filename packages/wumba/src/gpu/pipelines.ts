@@ -1,5 +1,6 @@
 /** A kernel and the size of its blocks in; its pipeline on a device out, made once. */
 import type { KernelDescription, Packed } from "./kernel.js";
+import { tells } from "./traps.js";
 import { COMPUTE, COPY_TARGET, UNIFORM, type Buffer, type Device, type Pipeline } from "./webgpu.js";
 
 export interface Prepared {
@@ -52,9 +53,9 @@ async function prepare(
   block: readonly number[],
   split: boolean,
 ): Promise<Prepared> {
-  const { name: label, parameters, sites } = kernel;
+  const { name: label, parameters } = kernel;
   const arrays = parameters.flatMap((each) => ("writes" in each ? [each] : []));
-  const traps = sites.length > 0 ? 1 : 0;
+  const traps = tells(kernel) ? 1 : 0;
   const packed = arrays.length + traps > device.limits["maxStorageBuffersPerShaderStage"]! ? kernel.packed : undefined;
   const { wgsl: code, lines } = packed ?? kernel;
   // By the number of its binding, which arrays may have together.

@@ -1,13 +1,13 @@
 /**
- * What kernels leave on a device where they go outside of an array in; the error that a kernel on the CPU throws out.
- * All kernels of a device leave it in the same four words: the kernel's number, the site's, the index, the length. The
- * first one since the last look stays.
+ * What kernels leave on a device where they go outside of an array, or throw, in; the error that a kernel on the CPU
+ * throws out. All kernels of a device leave it in the same six words: the kernel's number, the site's, then the index
+ * and the length, or the numbers of the message. The first one since the last look stays.
  */
 import { outOfBounds } from "../sites.js";
 import type { KernelDescription } from "./kernel.js";
 import { COPY_SOURCE, COPY_TARGET, STORAGE, type Buffer, type Device } from "./webgpu.js";
 
-export const TRAP_BYTES = 16;
+export const TRAP_BYTES = 24;
 
 export interface Trap {
   readonly buffer: Buffer;
@@ -28,9 +28,12 @@ function trapOf(device: Device): Trap {
   return made;
 }
 
-/** The words that a kernel is bound to; none of one that looks at no index. */
-export function trapFor(device: Device, { sites }: KernelDescription): Trap | undefined {
-  return sites.length > 0 ? trapOf(device) : undefined;
+/** Whether a kernel may leave something: it looks at indices, or throws errors. */
+export const tells = ({ sites, throws }: KernelDescription): boolean => sites.length > 0 || throws !== undefined;
+
+/** The words that a kernel is bound to; none of one that leaves nothing. */
+export function trapFor(device: Device, kernel: KernelDescription): Trap | undefined {
+  return tells(kernel) ? trapOf(device) : undefined;
 }
 
 /** The words of a device, where a kernel has run that may have left something. */
@@ -47,8 +50,12 @@ export function numberIn({ kernels }: Trap, kernel: KernelDescription): number {
 /** Throws what the words tell, which begin anew. */
 export function tellOutside(device: Device, trap: Trap, words: Int32Array): void {
   trap.isDue = false;
-  const [number, site, index, length] = words as unknown as [number, number, number, number];
+  const [number, site, ...values] = words as unknown as [number, number, number, number];
   if (number === 0) return;
   device.queue.writeBuffer(trap.buffer, 0, new Int32Array(TRAP_BYTES / 4));
-  outOfBounds(trap.kernels[number - 1]!.sites)(site, index, length);
+  const { sites, throws } = trap.kernels[number - 1]!;
+  // Each site has two texts.
+  const accesses = sites.length / 2;
+  if (site < accesses) outOfBounds(sites)(site, ...values);
+  throws!.raiseOfBits(site - accesses, values);
 }

@@ -20,6 +20,14 @@ export interface GpuPacked {
   readonly bindings: readonly number[];
 }
 
+/** An error: its class, the pieces of its message, what the numbers between them are, and where it is thrown. */
+export interface GpuError {
+  readonly error: string;
+  readonly message: readonly string[];
+  readonly kinds: readonly ("f32" | "i32" | "u32" | "bool")[];
+  readonly place: Place;
+}
+
 export interface GpuKernel {
   readonly name: string;
   readonly parameters: readonly GpuParameter[];
@@ -31,6 +39,8 @@ export interface GpuKernel {
   /** The places of WGSL's lines, from the first one on. */
   readonly lines: readonly (Place | undefined)[];
   readonly packed?: GpuPacked;
+  /** The errors that it throws. */
+  readonly throws: readonly GpuError[];
   /** The array and the place of each access that tells of an index outside, by its number. */
   readonly sites: readonly BoundsSite[];
   /** The function that does on the CPU what one thread does, as JavaScript. */

@@ -1,11 +1,19 @@
 /** A kernel for the GPU in; its statement in the glue out, of which bundlers see that it can go when nobody uses it. */
 import type { Place } from "../signature.js";
-import type { GpuKernel, GpuPacked } from "./kernel.js";
+import type { GpuError, GpuKernel, GpuPacked } from "./kernel.js";
 
 /** What such statements name of `wumba/gpu`. */
-export const GPU_RUNTIME = "kernel";
+const GPU_RUNTIME = "kernel";
 /** What those of kernels name besides that take more arrays than some devices bind. */
-export const GPU_PACKING = "packing";
+const GPU_PACKING = "packing";
+/** What those of kernels name besides that throw errors. */
+const GPU_THROWING = "throwing";
+
+export const gpuImports = (kernels: readonly GpuKernel[]): string[] => [
+  ...(kernels.length > 0 ? [GPU_RUNTIME] : []),
+  ...(kernels.some(({ packed }) => packed) ? [GPU_PACKING] : []),
+  ...(kernels.some(({ throws }) => throws.length > 0) ? [GPU_THROWING] : []),
+];
 
 /**
  * Where each line of the WGSL comes from: the line of the program, with the file where that is another one than before,
@@ -27,7 +35,7 @@ export function linesText(lines: readonly (Place | undefined)[]): string {
  * `export const saxpy = $kernel({ name: "saxpy", wgsl: "…", …, thread: function (t, y) {…} });`
  */
 export function gpuText(kernel: GpuKernel, name: string): string {
-  const { thread, lines, wgsl, sites, packed, ...others } = kernel;
+  const { thread, lines, wgsl, sites, packed, throws, ...others } = kernel;
   const data = {
     ...others,
     wgsl: flush(wgsl),
@@ -36,6 +44,7 @@ export function gpuText(kernel: GpuKernel, name: string): string {
   };
   const fields = [
     ...Object.entries(data).map(([key, value]) => `${key}: ${JSON.stringify(value)}`),
+    ...(throws.length > 0 ? [`throws: $${GPU_THROWING}(${JSON.stringify(throws.map(throwText))})`] : []),
     ...(packed ? [`packed: $${GPU_PACKING}(${packedText(packed)})`] : []),
     `thread: ${thread.replaceAll(/\n\s*/g, " ")}`,
   ];
@@ -46,3 +55,10 @@ const flush = (wgsl: string): string => wgsl.replaceAll(/^ +/gm, "");
 
 const packedText = ({ wgsl, lines, bindings }: GpuPacked): string =>
   JSON.stringify({ wgsl: flush(wgsl), lines: linesText(lines), bindings });
+
+/** What each number is by one letter, then the pieces of the message, the last one with the place. */
+function throwText({ error, message, kinds, place: { file, line, column } }: GpuError): string[] {
+  const pieces = message.length > 0 ? message : [""];
+  const last = `${pieces.at(-1)} (${file}:${line}:${column})`;
+  return [error, kinds.map((kind) => kind[0]).join(""), ...pieces.slice(0, -1), last];
+}

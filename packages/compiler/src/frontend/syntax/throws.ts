@@ -17,6 +17,7 @@ export function translateThrow(body: Body, node: ts.ThrowStatement): void {
   const thrown = node.expression;
   if (isCall(thrown) && errorClassOf(body, thrown.expression) !== undefined && (thrown.arguments?.length ?? 0) > 1)
     return refuse(node, "W3005");
+  if (body.kernel.isForGpu && (body.handler || !isOfGpu(knownError(body, thrown)))) return refuse(node, "W8005");
   if (!body.handler && ts.isNewExpression(thrown) && throwOutside(body, node, thrown)) return;
   if (!body.handler && isBare(body, thrown)) return throwBare(body, node, thrown);
   const known = body.handler ? undefined : knownError(body, thrown);
@@ -32,6 +33,9 @@ export function translateThrow(body: Body, node: ts.ThrowStatement): void {
   };
   body.emit({ kind: "throw", site: body.kernel.throwSite(site), values: operands, place: placeOf(node) });
 }
+
+/** What a device leaves is its number and those of its message. */
+const isOfGpu = (known: ReturnType<typeof knownError>): boolean => known !== undefined && known.error in globalThis;
 
 /**
  * `throw new OwnError(1, "text")` out of the kernel: JavaScript makes the error and throws it. False for what it cannot

@@ -5,6 +5,7 @@
  */
 import type { Place } from "../../bind/signature.js";
 import { arrayOf } from "../../ir/gpu/placed-arrays.js";
+import { calledBy, throwingFunctions } from "../../ir/gpu/throws.js";
 import type { Break, Expression, Func, Label, Local, Module, Statement } from "../../ir/ir.js";
 import { eachStatement, someNode, someStatement } from "../../ir/walk.js";
 import { writtenArrays } from "../../ir/gpu/written-arrays.js";
@@ -24,10 +25,12 @@ class Divergence {
   private func: Func;
   /** Loops that some threads leave, or begin anew, before others, and whether a function was left so. */
   private readonly uneven = new Set<Label | Func>();
+  private readonly throwing: ReadonlySet<Func>;
 
   constructor(private readonly module: Module) {
     this.func = module.root;
     this.written = writtenArrays(module);
+    this.throwing = throwingFunctions(module.functions);
   }
 
   run(): Place[] {
@@ -63,10 +66,10 @@ class Divergence {
       case "assign":
         if (apart || this.isDifferent(s.value)) this.note(this.different, s.local);
         this.calls(s.value, apart);
-        return apart;
+        return this.behindCall(s, apart);
       case "evaluate":
         this.calls(s.value, apart);
-        return apart;
+        return this.behindCall(s, apart);
       case "if": {
         const own = apart || this.isDifferent(s.condition);
         this.list(s.then, own);
@@ -91,6 +94,9 @@ class Divergence {
       case "continue":
         if (apart) this.note(this.uneven, s.label);
         return apart;
+      case "throw":
+        if (apart) this.note(this.uneven, this.func);
+        return apart;
       case "return":
         if (apart) this.note(this.uneven, this.func);
         if (s.value && (apart || this.isDifferent(s.value))) this.note(this.results, this.func);
@@ -100,9 +106,22 @@ class Divergence {
     }
   }
 
+  /** What is called may have thrown, of which WebGPU takes it that some threads have. */
+  private behindCall(s: Statement, apart: boolean): boolean {
+    if (!this.throws(s)) return apart;
+    this.note(this.uneven, this.func);
+    return true;
+  }
+
+  private throws(s: Statement): boolean {
+    const callee = calledBy(s);
+    return callee !== undefined && this.throwing.has(callee);
+  }
+
   /** Whether statements hold a jump to elsewhere that some threads take alone. */
   private isUneven(statements: readonly Statement[]): boolean {
-    if (this.uneven.has(this.func) && someStatement(statements, ({ kind }) => kind === "return")) return true;
+    const ends = (s: Statement): boolean => s.kind === "return" || s.kind === "throw" || this.throws(s);
+    if (this.uneven.has(this.func) && someStatement(statements, ends)) return true;
     const inside = new Set<Label>();
     const jumps: Break[] = [];
     eachStatement(statements, (s) => {

@@ -88,6 +88,9 @@ class KnownInside {
       case "return":
         if (s.value) this.look(s.value, state);
         return undefined;
+      case "throw":
+        for (const value of s.values) this.look(value, state);
+        return undefined;
       case "evaluate":
         this.look(s.value, state);
         return state;

@@ -46,7 +46,6 @@ const operations: Partial<Record<Expression["op"], readonly [GpuProblem["code"],
 };
 
 const statements: Partial<Record<Statement["kind"], readonly [GpuProblem["code"], string]>> = {
-  throw: ["W8005", ""],
   raise: ["W8005", ""],
   fail: ["W8005", ""],
   setField: ["W8004", "objects that do not become plain variables"],

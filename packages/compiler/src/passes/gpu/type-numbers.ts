@@ -6,7 +6,7 @@
 import { elementKinds } from "../../ir/arrays.js";
 import { copy, integer, isArray, operation } from "../../ir/build.js";
 import { comparisons, isOrdering } from "../../ir/operations/operations.js";
-import type { Expression, Func, Local, Module, OperationName, Statement, Type } from "../../ir/ir.js";
+import type { Expression, Func, Local, Module, OperationName, RegisterKind, Statement, Type } from "../../ir/ir.js";
 import { mapStatement } from "../../ir/walk.js";
 import { BITWISE, isWhole, NumberKinds } from "./number-kinds.js";
 
@@ -72,12 +72,28 @@ class Typing {
         index: this.int(s.index),
         value: this.as(s.value, elementOf(s.array)),
       };
+    if (s.kind === "throw") {
+      const kinds = s.values.map((value) => this.printedKind(value));
+      return {
+        ...s,
+        kinds,
+        values: s.values.map((value, k) => this.as(value, kinds[k] === "u32" ? "i32" : kinds[k]!)),
+      };
+    }
     if (s.kind === "return") return { ...s, value: s.value && this.as(s.value, this.functions.get(func)!.result) };
     return mapStatement(
       s,
       (e) => this.expression(e),
       (list) => this.list(list, func),
     );
+  }
+
+  /** What a message prints. */
+  private printedKind(e: Expression): RegisterKind {
+    if (e.type === "bool") return "bool";
+    const kind = this.kinds.kindOf(e);
+    if (kind === "unsigned") return "u32";
+    return isWhole(kind) ? "i32" : "f32";
   }
 
   private as(e: Expression, type: Type): Expression {
