@@ -10,7 +10,7 @@ import { constantText, texts } from "./expressions.js";
 import { ends, foldJumps } from "./jumps.js";
 import type { ModuleTexts } from "./module.js";
 import { Names } from "./names.js";
-import { bare, emptyText, endsByReturn, isCheap, typeText } from "./texts.js";
+import { bare, emptyText, endsByReturn, isCheap, isFixed, typeText } from "./texts.js";
 
 export interface Line {
   readonly text: string;
@@ -254,9 +254,18 @@ export class FunctionText {
       default: {
         const write = texts[e.op as Operation["op"]];
         if (!write) throw new Error(`no operation of the GPU: ${e.op}`);
-        return write(args(), e as Operation, this.module.helper);
+        return write(e.args.every(isFixed) ? this.hidden(e.args) : args(), e as Operation, this.module.helper);
       }
     }
+  }
+
+  /** Shader compilers compute with constants themselves, and refuse what wraps: they do not see these. */
+  private hidden(args: readonly Expression[]): string[] {
+    return args.map((arg) => {
+      const text = bare(this.text(arg));
+      if (arg.type === "bool") return text;
+      return `${this.module.helper(arg.type === "f32" ? "w_float" : "w_integer")}(${text})`;
+    });
   }
 
   private lengthOf(array: Expression): string {

@@ -40,6 +40,12 @@ export const prelude: Readonly<Record<string, string>> = {
   w_truthy: `fn w_truthy(x: f32) -> bool {
   return x != 0.0f && x == x;
 }`,
+  w_integer: `fn w_integer(x: i32) -> i32 {
+  return x;
+}`,
+  w_float: `fn w_float(x: f32) -> f32 {
+  return x;
+}`,
   // Constants of WGSL are finite: these come of bits that the compiler of the shader takes for anything.
   w_special: `var<private> w_infinity: u32 = 2139095040u;
 var<private> w_nan: u32 = 2143289344u;`,

@@ -9,6 +9,12 @@ export const isCheap = (e: Expression): boolean =>
     (node) => node.op === "load" || node.op === "call" || (node.op === "conditional" && node.type !== "bool"),
   );
 
+/** Whether it is known before the shader runs. */
+export function isFixed(e: Expression): boolean {
+  if (e.op === "conditional" || e.op === "select") return e.args.every(isFixed);
+  return e.op === "constant" || (e.op === "coordinate" && e.of === "threads");
+}
+
 /** A text in parentheses without them. */
 export function bare(text: string): string {
   if (!text.startsWith("(") || !text.endsWith(")")) return text;
