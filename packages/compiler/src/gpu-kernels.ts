@@ -47,6 +47,8 @@ export function compileGpuKernel(
     return !file || !isInternal(file);
   };
   for (const { code, place, details } of findGpuProblems(numbers, isOwn)) report.add(code, place, 1, details);
+  if (report.diagnostics.length === before && translated.parameters.some(({ host }) => host))
+    report.add("W8007", base.place, lengthOf(marked.node), ["JavaScript"]);
   if (report.diagnostics.length > before) return refused;
   const placed = placeOrReport(() => typeForGpu(numbers), base, report);
   if (!placed) return refused;
@@ -86,6 +88,8 @@ function checkSignature(marked: MarkedFunction, { parameters, kernel, module }: 
     if (hidden.has(local)) continue;
     if (!present && !host && !local.reference && isPassed(local.type)) continue;
     const node = marked.node.parameters.find((each) => each.name.getText() === name) ?? marked.node;
+    // What the kernel calls of JavaScript is refused where it is called.
+    if (host && node === marked.node) continue;
     at(node)("W8001", name, typing.typeText(node === marked.node ? node : (node as { name: typeof node }).name));
   }
   if (module.root.result !== "void" || module.root.optional) {
