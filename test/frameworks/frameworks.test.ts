@@ -10,7 +10,8 @@ import astro from "../../plugins/astro/dist/index.js";
 import loader from "../../plugins/next/dist/loader.js";
 import withWumba from "../../plugins/next/dist/index.js";
 import nuxt from "../../plugins/nuxt/dist/index.js";
-import { emptyProject, type Project } from "../plugin/project.js";
+import { readImports } from "../../scripts/imports.mjs";
+import { emptyProject, REPOSITORY, type Project } from "../plugin/project.js";
 
 const KERNELS = `"use client";
 import { f32 } from "wumba";
@@ -86,6 +87,28 @@ test("Next.js: kernels in the text itself, at its old lines, and JavaScript at t
 async function run(project: Project, name: string, text: string): Promise<string> {
   const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
   const file = project.write(name, ts.transpileModule(text, { compilerOptions }).outputText);
+test("Next.js: its webpack reads every import of the plugin, whose files its cache depends on", () => {
+  const files = [...readImports().keys()].filter((file) => /^(packages|plugins\/(core|next|unplugin))\//.test(file));
+  const unread = files.flatMap((file) => {
+    const text = readFileSync(path.join(REPOSITORY, file), "utf8");
+    const addresses = dynamicImports(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+    return addresses.filter((address) => !/^["`]/.test(address)).map((address) => `${file}: import(${address})`);
+  });
+  expect(unread).toEqual([]);
+});
+
+/** The text of each address that is imported by a call. */
+function dynamicImports(source: ts.SourceFile): string[] {
+  const found: string[] = [];
+  const look = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      found.push(node.arguments[0]!.getText(source));
+    ts.forEachChild(node, look);
+  };
+  look(source);
+  return found;
+}
+
   const { energy, single } = (await import(pathToFileURL(file).href)) as Record<
     string,
     (...given: unknown[]) => number

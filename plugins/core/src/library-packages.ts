@@ -55,7 +55,9 @@ export class LibraryPackages {
 }
 
 async function loadModule(file: string): Promise<LibraryPackage> {
-  const { default: found } = (await import(pathToFileURL(file).href)) as { default?: Partial<LibraryPackage> };
+  // A template, though it has nothing else: webpack reads the imports of the files that its cache depends on, and warns
+  // where the address of one is no text.
+  const { default: found } = (await import(`${pathToFileURL(file).href}`)) as { default?: Partial<LibraryPackage> };
   if (typeof found?.name === "string" && typeof found.open === "function") return found as LibraryPackage;
   throw new Error(`wumba: "${file}" exports no package of kernels as its default`);
 }
