@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { KernelBuilder } from "@wumba/plugin-core";
+import { KernelBuilder, toolFingerprint } from "@wumba/plugin-core";
 import rsbuild from "@wumba/unplugin/rsbuild";
 import ts from "typescript";
 import { expect, test } from "vitest";
@@ -31,19 +31,20 @@ export function single(x: Float32Array): f32 {
 
 interface Rule {
   readonly condition: { readonly all: readonly [unknown, unknown, { readonly content: RegExp }] };
-  readonly loaders: readonly { readonly options: { readonly javascript: boolean } }[];
+  readonly loaders: readonly { readonly options: { readonly javascript: boolean; readonly tool: string } }[];
 }
 
-/** What Turbopack's loader makes of a text. */
-function load(project: Project, text: string, javascript: boolean): Promise<string> {
+/** What Turbopack's loader makes of a text. `named` takes what it depends on. */
+function load(project: Project, text: string, javascript: boolean, named: string[] = []): Promise<string> {
   return new Promise((resolve, reject) => {
     const context = {
       resourcePath: project.file("kernels.ts"),
       rootContext: project.root,
       async: () => (error: Error | null, code?: string) => (error ? reject(error) : resolve(code!)),
-      addDependency: () => undefined,
+      addDependency: (name: string) => void named.push(name),
+      addMissingDependency: (name: string) => void named.push(name),
       emitWarning: reject,
-      getOptions: () => ({ javascript }),
+      getOptions: () => ({ javascript, tool: "" }),
     };
     loader.call(context, text, undefined);
   });
@@ -60,6 +61,8 @@ test("Next.js: rules for Turbopack, ahead of the user's", async () => {
     own,
   ]);
   expect(rules[0].condition.all[2].content.test(KERNELS)).toBe(true);
+  // Turbopack keeps results under the options.
+  expect(rules[0].loaders[0]!.options.tool).toBe(toolFingerprint());
   const later = withWumba((phase: string) => ({ distDir: phase }));
   await expect(Promise.resolve(later("dist"))).resolves.toMatchObject({ distDir: "dist" });
 });
@@ -84,9 +87,21 @@ test("Next.js: kernels in the text itself, at its old lines, and JavaScript at t
   await expect(load(project, wrong, false)).rejects.toThrow(/^kernels\.ts:6:38 - error W4002: /);
 });
 
-async function run(project: Project, name: string, text: string): Promise<string> {
-  const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
-  const file = project.write(name, ts.transpileModule(text, { compilerOptions }).outputText);
+test("Next.js: what a kernel is made of counts, as far as Turbopack takes it", async () => {
+  const project = emptyProject();
+  const factor = project.write("node_modules/factors/index.ts", "export const factor = 3;\n");
+  project.write("node_modules/factors/package.json", '{ "name": "factors", "exports": "./index.ts" }');
+  for (const name of ["package.json", "tsconfig.json"]) project.write(name, "{}");
+  const named: string[] = [];
+  const text = `import { factor } from "factors";
+// @njit { boundary: "wasm" }
+export const scaled = (x: number): number => factor * x;
+`;
+  await load(project, text, false, named);
+  expect(named).toEqual(expect.arrayContaining([factor, project.file("tsconfig.json")]));
+  expect(named.filter((name) => !name.startsWith(project.root))).toEqual([]);
+});
+
 test("Next.js: its webpack reads every import of the plugin, whose files its cache depends on", () => {
   const files = [...readImports().keys()].filter((file) => /^(packages|plugins\/(core|next|unplugin))\//.test(file));
   const unread = files.flatMap((file) => {
@@ -109,6 +124,9 @@ function dynamicImports(source: ts.SourceFile): string[] {
   return found;
 }
 
+async function run(project: Project, name: string, text: string): Promise<string> {
+  const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+  const file = project.write(name, ts.transpileModule(text, { compilerOptions }).outputText);
   const { energy, single } = (await import(pathToFileURL(file).href)) as Record<
     string,
     (...given: unknown[]) => number

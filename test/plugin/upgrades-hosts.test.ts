@@ -9,6 +9,8 @@ import { pathToFileURL } from "node:url";
 import { createServer, build } from "vite";
 import { expect, onTestFinished, test, vi } from "vitest";
 import wumbaPlugin from "@wumba/vite";
+import wumbaWebpack from "@wumba/unplugin/webpack";
+import webpack from "webpack";
 import { wumba } from "../cli/wumba.js";
 import { emptyProject, REPOSITORY, type Project } from "./project.js";
 
@@ -89,6 +91,37 @@ test("Vite's build", async () => {
   expect(await result("one")).toBe(9);
   upgrade(project);
   expect(await result("two")).toBe(21);
+});
+
+test("webpack's build, which has a cache of its own", async () => {
+  const project = factorProject();
+  const result = async (name: string): Promise<number> => {
+    const compiler = webpack({
+      context: project.root,
+      mode: "development",
+      devtool: false,
+      entry: "./main.ts",
+      resolve: { extensions: [".ts", ".js"] },
+      module: {
+        rules: [{ test: /\.ts$/, loader: "ts-loader", options: { transpileOnly: true, allowTsInNodeModules: true } }],
+      },
+      output: { filename: `${name}.mjs`, path: project.file("dist"), library: { type: "module" } },
+      experiments: { outputModule: true },
+      cache: { type: "filesystem", cacheDirectory: project.file("node_modules/.cache/webpack") },
+      plugins: [wumbaWebpack({ variants: ["base"], boundary: "wasm" })],
+    } as webpack.Configuration);
+    await new Promise<void>((resolve, reject) =>
+      compiler.run((error, stats) =>
+        error || stats!.hasErrors() ? reject(error ?? new Error(stats!.toString())) : resolve(),
+      ),
+    );
+    await new Promise<void>((resolve) => compiler.close(() => resolve()));
+    return totalOf(project, `dist/${name}.mjs`);
+  };
+  // A file as young as the build itself is not cached, and the first one writes the module of kernels.
+  for (const name of ["new", "written", "cached"]) expect(await result(name)).toBe(9);
+  upgrade(project);
+  expect(await result("upgraded")).toBe(21);
 });
 
 test.each<[string, (project: Project) => void]>([

@@ -40,7 +40,7 @@ export { toLog, type Log } from "./host/plugin-log.js";
 export { findMissed, textOnDisk } from "./host/missed-files.js";
 export { referencedFiles, replaceReferences, type ReferencedFile } from "./host/kernel-files.js";
 export { moduleMatcher } from "./host/module-matcher.js";
-export { watchedFiles } from "./host/plugin-session.js";
+export { addDependencies, watchedFiles, type LoaderDependencies } from "./host/plugin-session.js";
 export { toolFingerprint } from "./fingerprint.js";
 export { transformFilter, type TransformFilter } from "./host/transform-filter.js";
 export { transpile, type TranspiledFile } from "./host/transpile.js";

@@ -1,5 +1,5 @@
 /** `export default withWumba(config)` in next.config: kernels under Turbopack and webpack. */
-import { refuseBundlerOptions, type SourceOptions } from "@wumba/plugin-core";
+import { refuseBundlerOptions, toolFingerprint, type SourceOptions } from "@wumba/plugin-core";
 import wumba from "@wumba/unplugin/webpack";
 import type { LoaderOptions } from "./loader.js";
 import { withRules } from "./turbopack-rules.js";
@@ -55,7 +55,7 @@ function configured<C extends Config>(config: C, options: Options): C {
   };
 }
 
-function edgeRule(options: Omit<LoaderOptions, "javascript">): unknown {
-  const use = [{ loader: "@wumba/next/loader", options: { ...options, javascript: true } }];
+function edgeRule(options: Omit<LoaderOptions, "javascript" | "tool">): unknown {
+  const use = [{ loader: "@wumba/next/loader", options: { ...options, javascript: true, tool: toolFingerprint() } }];
   return { enforce: "pre", test: /\.[cm]?tsx?$/, exclude: /node_modules/, use };
 }

@@ -1,28 +1,32 @@
 /** A source file in, the same file with its kernels out: the loader that Turbopack runs, and webpack for the edge. */
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import {
+  addDependencies,
   embedModule,
   formatDiagnostic,
   importFrom,
   PluginSession,
   watchedFiles,
   type BuiltFile,
+  type LoaderDependencies,
   type PluginOptions,
 } from "@wumba/plugin-core";
 
 /** Plain data: Turbopack runs loaders in processes of their own. */
 export interface LoaderOptions extends PluginOptions {
   readonly root?: string;
+  /** What compiles: bundlers keep the loader's results under its options. */
+  readonly tool: string;
   /** Functions stay JavaScript. */
   readonly javascript?: boolean;
 }
 
 /** What the loader contexts of Turbopack and webpack have in common, as far as it is needed. */
-interface LoaderContext {
+interface LoaderContext extends LoaderDependencies {
   readonly resourcePath: string;
   readonly rootContext: string;
   async(): (error: Error | null, code?: string, map?: object) => void;
-  addDependency(file: string): void;
   emitWarning(warning: Error): void;
   getOptions(): LoaderOptions;
 }
@@ -39,7 +43,7 @@ export default function loader(this: LoaderContext, text: string, map: object | 
 
 /** Undefined when the file has no marked function. */
 async function compile(context: LoaderContext, text: string): Promise<BuiltFile | undefined> {
-  const { javascript = false, root = context.rootContext, ...options } = context.getOptions();
+  const { javascript = false, root = context.rootContext, tool: _tool, ...options } = context.getOptions();
   const session = sessionFor(options, root);
   const file = context.resourcePath;
   // Turbopack takes no absolute names, and does not see files that come to be while it builds.
@@ -47,8 +51,18 @@ async function compile(context: LoaderContext, text: string): Promise<BuiltFile 
   const built = await session.build(file, text, { access, emit: "inline", javascript });
   if (!built) return undefined;
   for (const dependency of watchedFiles(file, built)) context.addDependency(dependency);
+  addDependencies(within(root, context), file, built);
   tell(context, built, session);
   return built;
+}
+
+/** Turbopack refuses names outside of the folders that it is set up for, of which the project's is always one. */
+function within(root: string, context: LoaderDependencies): LoaderDependencies {
+  const isInside = (name: string): boolean => name.startsWith(root + path.sep);
+  return {
+    addDependency: (name) => void (isInside(name) && context.addDependency(name)),
+    addMissingDependency: (name) => void (isInside(name) && context.addMissingDependency(name)),
+  };
 }
 
 /** Processes and threads run many files. */

@@ -1,5 +1,5 @@
 /** Turbopack's part of next.config in; the same with a loader for files that have markers out. */
-import { BUILT_TEXT, type PluginOptions } from "@wumba/plugin-core";
+import { BUILT_TEXT, toolFingerprint, type PluginOptions } from "@wumba/plugin-core";
 import { fileURLToPath } from "node:url";
 
 export interface Turbopack {
@@ -25,6 +25,6 @@ function ruleFor(options: PluginOptions, javascript: boolean): unknown {
   const edge = javascript ? "edge-light" : { not: "edge-light" };
   return {
     condition: { all: [{ not: "foreign" }, edge, { content: BUILT_TEXT }] },
-    loaders: [{ loader: LOADER, options: { ...options, javascript } }],
+    loaders: [{ loader: LOADER, options: { ...options, javascript, tool: toolFingerprint() } }],
   };
 }

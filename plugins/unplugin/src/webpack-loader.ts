@@ -1,11 +1,12 @@
 /** A source file in, the same file with its kernels out: the loader that webpack and Rspack run. */
 import remapping from "@jridgewell/remapping";
 import {
+  addDependencies,
   needsBuild,
   textOnDisk,
-  watchedFiles,
   type BuiltFile,
   type Diagnostic,
+  type LoaderDependencies,
   type PluginSession,
 } from "@wumba/plugin-core";
 import { sessionFor, type LoaderOptions } from "./loader-session.js";
@@ -14,14 +15,13 @@ import { reportTo, type Reporter } from "./webpack-report.js";
 type SourceMap = string | object | undefined | null;
 
 /** What the loader contexts of webpack and Rspack have in common, as far as it is needed. */
-interface LoaderContext extends Reporter {
+interface LoaderContext extends Reporter, LoaderDependencies {
   readonly resourcePath: string;
   /** All loaders of the module, the last of which runs first. */
   readonly loaders: readonly unknown[];
   readonly loaderIndex: number;
   readonly mode?: string;
   async(): (error: Error | null, code?: string, map?: SourceMap) => void;
-  addDependency(file: string): void;
   getOptions(): LoaderOptions;
 }
 
@@ -45,7 +45,7 @@ async function compile(context: LoaderContext, text: string): Promise<BuiltFile 
     for (const missed of await session.missed([file]))
       reportTo(context, missed, textOnDisk(file), session.builder.options.root);
   if (!built) return undefined;
-  for (const dependency of watchedFiles(file, built)) context.addDependency(dependency);
+  addDependencies(context, file, built);
   // Results that the bundler keeps are of no use when the module of kernels is gone.
   if (built.glue) context.addDependency(built.glue);
   for (const diagnostic of built.diagnostics) report(context, diagnostic, session);

@@ -144,3 +144,20 @@ export function watchedFiles(file: string, { dependencies }: BuiltFile): string[
     (dependency) => dependency !== file && !dependency.includes(`${path.sep}node_modules${path.sep}`),
   );
 }
+
+/** The part of a loader's context that says what its result depends on. */
+export interface LoaderDependencies {
+  addDependency(file: string): void;
+  addMissingDependency(file: string): void;
+}
+
+/** For a bundler with a cache of its own: all that a result was made of, installed files and absent ones as well. */
+export function addDependencies(
+  context: LoaderDependencies,
+  file: string,
+  { dependencies, inputs: { files, links, absent } }: BuiltFile,
+): void {
+  const present = new Set([...dependencies, ...[...files.keys(), ...links.keys()].map(path.normalize)]);
+  for (const name of present) if (name !== file) context.addDependency(name);
+  for (const name of absent) context.addMissingDependency(path.normalize(name));
+}
