@@ -11,6 +11,7 @@ import { ADDRESS, attempt, run, start } from "./processes.mjs";
 /** In milliseconds. */
 const PATIENCE = 90_000;
 const PAUSE = 500;
+const LONGEST_ANSWER = 20_000;
 const AGAIN = 20_000;
 
 export async function checkProject(project) {
@@ -137,7 +138,9 @@ function checkRefusal({ folder, env, framework }) {
 const edit = ({ folder, framework: { lib = "lib" } }, text) =>
   writeFileSync(path.join(folder, lib, "kernels.ts"), text);
 
-const answer = async (address) => (await fetch(ADDRESS + address)).text();
+/** Some servers take a request while they begin, and never answer it. */
+const answer = async (address) =>
+  (await fetch(ADDRESS + address, { signal: AbortSignal.timeout(LONGEST_ANSWER) })).text();
 
 async function until(server, pattern, ask) {
   let last;
@@ -157,8 +160,11 @@ function expectSaid(said, pattern, where) {
   if (!pattern.test(said)) throw new Error(`${where} says ${said.slice(-3000)}`);
 }
 
-/** Of ours, or because of us: a build's report, and what `wumba build` has written, are all that there is to be. */
-const OURS = /wumba|\bW\d{4}\b|PLUGIN_TIMINGS|transformIndexHtml|kernels\.ts/i;
+/**
+ * Of ours, or because of us: a build's report, and what `wumba build` has written, are all that there is to be. Rolldown
+ * names the plugins that have taken much of a build's time.
+ */
+const OURS = /wumba|\bW\d{4}\b|transformIndexHtml|kernels\.ts/i;
 const REPORT =
   /→ \S+\.js$|> wumba build|\d+ kernels? in \d+ files?, [\d.]+ kB gzipped$|told \(|\d modules, (wasm|javascript|unknown)/;
 
