@@ -3,13 +3,14 @@
  * are computed: the rest of their block is there twice, once for values with which 32 bits can count, and once for all
  * others.
  */
-import { both, compare, copy, makeLocal, number, read } from "../../ir/build.js";
+import { both, compare, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
 import { eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
 import type { Facts } from "../../analyses/ranges/facts.js";
 import { freshLocals } from "../../analyses/fresh-locals.js";
 import { countUses } from "../../analyses/lifetimes.js";
 import { cloneStatements } from "../rewrite/clone.js";
+import { cold } from "../rewrite/cold.js";
 import { fitsI32, type Range } from "../../analyses/ranges/range.js";
 import { analyzeIntegers, PARAMETER } from "../../analyses/ranges/integers.js";
 import type { Context, Pass } from "../pass.js";
@@ -157,10 +158,3 @@ function isCopied(list: readonly Statement[]): boolean {
   });
   return possible && size <= LARGEST;
 }
-
-/** A copy that hardly ever runs. */
-const cold = (list: readonly Statement[]): Statement[] =>
-  list.map((s) => {
-    const mapped = mapStatement(s, copy, cold);
-    return mapped.kind === "loop" ? { ...mapped, cold: true } : mapped;
-  });

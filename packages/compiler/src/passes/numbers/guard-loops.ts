@@ -14,6 +14,7 @@ import type { Facts } from "../../analyses/ranges/facts.js";
 import { PARAMETER } from "../../analyses/ranges/integers.js";
 import { I32_MIN } from "../../analyses/ranges/range.js";
 import { cloneStatements } from "../rewrite/clone.js";
+import { cold } from "../rewrite/cold.js";
 import { doubtfulIntegers, type Doubtful } from "./doubtful-integers.js";
 
 /** Statements in a loop up to which it is there twice. */
@@ -154,10 +155,3 @@ function isCopied(loop: Loop): boolean {
   eachExpression([loop], (e) => void (e.op === "address" && (possible = false)));
   return possible;
 }
-
-/** A copy that hardly ever runs. */
-const cold = (list: readonly Statement[]): Statement[] =>
-  list.map((s) => {
-    const mapped = mapStatement(s, copy, cold);
-    return mapped.kind === "loop" ? { ...mapped, cold: true } : mapped;
-  });

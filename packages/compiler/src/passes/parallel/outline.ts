@@ -24,6 +24,7 @@ import type { CountedLoop } from "../../analyses/counting-loops.js";
 import type { Analysis } from "./analysis.js";
 import { writtenIn } from "../../analyses/liveness.js";
 import { cloneStatements, localsIn } from "../rewrite/clone.js";
+import { cold } from "../rewrite/cold.js";
 import { elementOf, endOf, startOf } from "./disjoint.js";
 import type { Element } from "./places.js";
 
@@ -87,7 +88,7 @@ class Outline {
       statements: [
         ...outside,
         ...tests,
-        { kind: "if", condition: read(holds), then: parallel, otherwise: [{ ...loop, asked: false }] },
+        { kind: "if", condition: read(holds), then: parallel, otherwise: cold([{ ...loop, asked: false }]) },
       ],
     };
   }
