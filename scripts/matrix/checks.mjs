@@ -112,13 +112,18 @@ async function expectDevelopment(project, server, pattern) {
   for (const command of framework.runs) await until(server, pattern, () => attempt(folder, env, command).said);
 }
 
-/** From here on all that it says is about the error. */
+/** A page that is open asks for its modules. From here on all that the server says is about the error. */
 async function expectError({ framework }, server) {
   const { addresses = [], client = [] } = { ...framework, ...framework.development };
-  await until(server, BROKEN, async () => {
-    const page = [...addresses, ...client][0];
-    return server.said + (page ? await answer(page).catch(() => "") : "");
-  });
+  const page = client.length > 0 ? await openPage(ADDRESS + client[0]) : undefined;
+  try {
+    await until(server, BROKEN, async () => {
+      const [address] = [...addresses, ...client];
+      return server.said + (address ? await answer(address).catch(() => "") : "");
+    });
+  } finally {
+    await page?.close();
+  }
   server.said = "";
 }
 

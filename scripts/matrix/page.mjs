@@ -13,7 +13,7 @@ export async function openPage(address) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
   const page = await browser.newPage();
   const told = listen(page);
-  await page.goto(address, { waitUntil: "domcontentloaded" });
+  await page.goto(address, { waitUntil: "commit" });
   return { console: told, told: () => askThe(page), close: () => browser.close() };
 }
 
