@@ -85,3 +85,18 @@ export const elsewhere: string = 5;
 `;
   expect(described(await check("tidy", { strict: true, ...settings }, text))).toEqual([]);
 });
+
+test("elements that may not be there, as what `tsc --init` writes has it", async () => {
+  const text = (element: string): string => `// @njit
+export function peak(x: Float64Array): number {
+  let largest = 0;
+  for (let i = 0; i < x.length; i++) largest = Math.max(largest, ${element}) + ${element};
+  return largest;
+}
+`;
+  const settings = { strict: true, noUncheckedIndexedAccess: true };
+  const found = await check("unchecked", settings, text("x[i]"));
+  expect(found.map(({ code }) => code)).toEqual(["TS2345", "TS2532"]);
+  for (const { hint } of found) expect(hint).toContain("an element that is there is 'x[i]!'");
+  expect(await check("checked", settings, text("x[i]!"))).toEqual([]);
+});

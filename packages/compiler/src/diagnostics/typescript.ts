@@ -28,7 +28,9 @@ interface Row {
   readonly hint: string;
 }
 
-const missing = "Test for it first, or give a default with '??'.";
+/** `noUncheckedIndexedAccess`, which `tsc --init` writes, finds every element of an array. */
+const there = "an element that is there is 'x[i]!', of which a kernel checks the index";
+const missing = `Test for it first, or give a default with '??'; ${there}.`;
 const implicit = "Annotate it with its type.";
 
 const rows: Readonly<Record<number, Row>> = {
@@ -66,7 +68,7 @@ const byText: readonly (Row & { readonly pattern: RegExp })[] = [
   {
     pattern: /\b(?:undefined|null)\b/,
     setting: "strictNullChecks",
-    hint: "Say in the type where there may be no value, as in 'number | undefined', and test for it.",
+    hint: `Say in the type where there may be no value, as in 'number | undefined', and test for it; ${there}.`,
   },
 ];
 
