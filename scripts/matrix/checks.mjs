@@ -112,13 +112,16 @@ async function expectDevelopment(project, server, pattern) {
   for (const command of framework.runs) await until(server, pattern, () => attempt(folder, env, command).said);
 }
 
-/** A page that is open asks for its modules. From here on all that the server says is about the error. */
+/**
+ * Where the server makes no pages itself, one that is open asks for its modules. From here on all that the server says
+ * is about the error.
+ */
 async function expectError({ framework }, server) {
   const { addresses = [], client = [] } = { ...framework, ...framework.development };
-  const page = client.length > 0 ? await openPage(ADDRESS + client[0]) : undefined;
+  const [address] = [...addresses, ...client];
+  const page = addresses.length === 0 && address ? await openPage(ADDRESS + address) : undefined;
   try {
     await until(server, BROKEN, async () => {
-      const [address] = [...addresses, ...client];
       return server.said + (address ? await answer(address).catch(() => "") : "");
     });
   } finally {
@@ -174,7 +177,8 @@ const REPORT =
   /→ \S+\.js$|> wumba build|\d+ kernels? in \d+ files?, [\d.]+ kB gzipped$|told \(|\d modules, (wasm|javascript|unknown)/;
 
 /** What watching tools say of the file that was edited. */
-const WATCHED = /Change detected in|changed, rebuilding|\[vite\] \(client\) page reload/;
+const WATCHED =
+  /Change detected in|changed, rebuilding|start +building |\[watch\]|\[vite\] \(\w+\) (?:page reload|hmr update)/;
 
 function expectQuiet(project, said) {
   expectNothing(
