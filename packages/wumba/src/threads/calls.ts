@@ -5,7 +5,7 @@ import { setNumThreads } from "./count.js";
 import { failureOf } from "./failures.js";
 import { forkOn } from "./dispatch.js";
 import type { CallReply, CallRequest, CallsStart } from "./layout.js";
-import { Modules } from "./modules.js";
+import { openModules, type Modules } from "./modules.js";
 import { newPool, type Pool } from "./pool-state.js";
 import { arenaOfRegion, memoryOfRegion } from "./region.js";
 
@@ -23,7 +23,7 @@ export class Calls {
     const pool = (this.pool = newPool(new Int32Array(control)));
     // Threads of the pool tell calls apart by this number, and the region may have been another thread's.
     this.kernel.words[CALL] = Math.random() * 2 ** 32;
-    this.modules = new Modules(this.kernel, (functions, module) =>
+    this.modules = openModules(this.kernel, (functions, module) =>
       "k" in functions ? forkOn(this.kernel, pool, functions, () => module) : undefined,
     );
   }

@@ -17,41 +17,23 @@ const MARKS = 16;
  */
 type Further = (functions: KernelFunctions, module: number) => ((exports: KernelFunctions) => void) | undefined;
 
-export class Modules {
-  private readonly known = new Map<number, KernelFunctions | undefined>();
-  private readonly marks: Uint32Array;
-  private readonly arena: number;
-
-  constructor(
-    private readonly kernel: KernelMemory,
-    private readonly further: Further,
-  ) {
-    this.arena = kernel.words[ARENA_TOP]!;
-    this.marks = new Uint32Array(kernel.buffer, kernel.arenaEnd, MARKS).fill(0);
-  }
-
+export interface Modules {
   /** What a module exports; undefined where it cannot run here. It is compiled when it is seen first. */
-  exportsOf(module: number): KernelFunctions | undefined {
-    if (!this.known.has(module)) this.known.set(module, this.instantiate(module));
-    return this.known.get(module);
-  }
-
-  clearArena(): void {
-    this.kernel.words[ARENA_TOP] = this.arena;
-  }
-
-  resetStack(): void {
-    this.kernel.stack.value = this.kernel.stackBase;
-    this.marks.fill(0);
-  }
-
+  exportsOf(module: number): KernelFunctions | undefined;
+  clearArena(): void;
+  resetStack(): void;
   /** A stack that was too short has written into the arena, which is not noticed in time. */
-  checkStack(): void {
-    if (this.marks.some((mark) => mark !== 0)) unwind(TOO_DEEP, []);
-  }
+  checkStack(): void;
+}
 
-  private instantiate(entry: number): KernelFunctions | undefined {
-    const { buffer } = this.kernel;
+/** Functions around what they share, of which bundlers shorten the names: this is a part of bundles, as text. */
+export function openModules(kernel: KernelMemory, further: Further): Modules {
+  const { buffer, words } = kernel;
+  const known: Record<number, KernelFunctions | undefined> = {};
+  const arena = words[ARENA_TOP]!;
+  const marks = new Uint32Array(buffer, kernel.arenaEnd, MARKS).fill(0);
+
+  const compile = (entry: number): KernelFunctions | undefined => {
     const [address, length, size, align, tableSize] = new Uint32Array(
       buffer,
       entry,
@@ -59,26 +41,37 @@ export class Modules {
     ) as unknown as number[];
     try {
       const module = new WebAssembly.Module(new Uint8Array(buffer, address, length).slice());
-      const base = takeFromArena(this.kernel, size!, align!);
+      const base = takeFromArena(kernel, size!, align!);
       if (!base) return undefined;
       new Uint8Array(buffer, base, size).fill(0);
-      const functions = this.imports(module);
-      const completed = this.further(functions, entry);
-      const exports = instantiate(this.kernel, module, base, tableSize!, functions);
+      const functions = imports(module);
+      const completed = further(functions, entry);
+      const exports = instantiate(kernel, module, base, tableSize!, functions);
       completed?.(exports);
       return exports;
     } catch {
       return undefined;
     }
-  }
+  };
 
   /** Almost all functions of the calling thread never return. */
-  private imports(module: WebAssembly.Module): KernelFunctions {
+  const imports = (module: WebAssembly.Module): KernelFunctions => {
     const functions: KernelFunctions = {};
     for (const { module: from, name } of WebAssembly.Module.imports(module))
       if (from === "w") functions[name] = (...numbers: number[]) => unwind(name.charCodeAt(0), numbers);
-    const { words } = this.kernel;
     const noRoom = (bytes: number): never => unwind(NO_ROOM, [bytes, words[ARENA_END]! - words[ARENA_TOP]!]);
     return { ...functions, m: noRoom, r: () => Math.random() };
-  }
+  };
+
+  return {
+    exportsOf: (module) => (module in known ? known[module] : (known[module] = compile(module))),
+    clearArena: () => void (words[ARENA_TOP] = arena),
+    resetStack() {
+      kernel.stack.value = kernel.stackBase;
+      marks.fill(0);
+    },
+    checkStack() {
+      if (marks.some((mark) => mark !== 0)) unwind(TOO_DEEP, []);
+    },
+  };
 }

@@ -2,15 +2,13 @@
 import { attempt } from "../engine.js";
 import { MEMORY_MAKER, type MemoryMaker } from "../memory.js";
 
-/** Behind the magic number and the version. */
-const FIRST_SECTION = 8;
-const IMPORTS = 2;
-const TABLE = 1;
-const MEMORY = 2;
-const GLOBAL = 3;
-/** The flags of a memory's limits: that there is a maximum, that it is shared. */
-const BOUNDED = 1;
-const SHARED = 2;
+/**
+ * A module's import of "memory" as it ships: the name, the kind of the import, and the flags of limits with a maximum.
+ * Nothing that can hold any bytes stands ahead of the imports, and what imports no memory has no data.
+ */
+const IMPORT = [6, 0x6d, 0x65, 0x6d, 0x6f, 0x72, 0x79, 2, 1];
+/** The same flags, of a memory that is shared. */
+const SHARED = 3;
 
 /** Called where the module of a kernel with parallel loops begins, before any kernel runs; gives what it gets. */
 export function parallel<F>(kernel: F): F {
@@ -26,34 +24,7 @@ const canShare = (): boolean =>
 
 /** Makes the memory that a module imports a shared one, in place. */
 export function importShared(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  let at = FIRST_SECTION;
-  const number = (): number => {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at++]!;
-      value += (byte & 127) * 2 ** shift;
-      if (byte < 128) return value;
-    }
-  };
-  while (at < bytes.length && bytes[at] !== IMPORTS) {
-    at++;
-    const size = number();
-    at += size;
-  }
-  if (at++ >= bytes.length) return bytes;
-  number();
-  for (let left = number(); left; left--) {
-    for (let name = 0; name < 2; name++) {
-      const length = number();
-      at += length;
-    }
-    const kind = bytes[at++];
-    if (kind === MEMORY && bytes[at] === BOUNDED) bytes[at] = BOUNDED | SHARED;
-    if (kind === TABLE) at++;
-    if (kind === GLOBAL) at += 2;
-    else if (kind === TABLE || kind === MEMORY)
-      for (let limits = bytes[at++]! & BOUNDED ? 2 : 1; limits; limits--) number();
-    else number();
-  }
+  const at = bytes.findIndex((_, start) => IMPORT.every((byte, k) => bytes[start + k] === byte));
+  if (at >= 0) bytes[at + IMPORT.length - 1] = SHARED;
   return bytes;
 }

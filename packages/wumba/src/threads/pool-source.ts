@@ -1,44 +1,41 @@
 /** `pool-worker.ts` and all that it needs as text. Written by `npm run docs`. */
 export const POOL_WORKER =
-  "\"use strict\";(()=>{function v(r){let e=globalThis,{workerData:n,parentPort:t}=e.process?.getBuiltinM" +
-  "odule?.(\"node:worker_threads\")??{},a=o=>{if(typeof o?.wumba!=\"number\")return;let s=r(o);s&&(t??e).po" +
-  "stMessage(s)};typeof n?.wumba==\"number\"?(a(n),t?.on(\"message\",a)):e.onmessage=({data:o})=>a(o)}funct" +
-  "ion q(r){try{return r()}catch(e){if(e?.name===\"LinkError\")throw e;return}}var w=()=>q(J)??Date.now()" +
-  ",J=()=>performance.now();var c=r=>80+(r-1)*288;var Q=0,V=1;function D(r,e,n,t,a,o){for(;;){let s=Ato" +
-  "mics.load(r,16),i=s-e>>>0;if(i>=n)return 0;let m=n-i,u=1;if(Atomics.load(r,64)!==2147483647?u=m:t!==" +
-  "Q&&(u=Math.min(m,Math.ceil(t===V?n/a:m/(2*a)))),Atomics.compareExchange(r,16,s,s+u|0)===s)return o.s" +
-  "tart=i,o.end=i+u,u}}function L(r,e,n,t){for(;e.start<e.end&&Atomics.load(r,64)>e.start;e.start++)n(e" +
-  ".start,t)}function I(r,e){for(;;){let n=Atomics.load(r,64);if(n<=e||Atomics.compareExchange(r,64,n,e" +
-  ")===n)return}}var p=class extends Error{constructor(n,t){super();this.kind=n;this.numbers=t}kind;num" +
-  "bers};function b(r,e){throw new p(r,e)}function B(r){return r instanceof p?{kind:r.kind,numbers:r.nu" +
-  "mbers,text:\"\"}:{kind:r instanceof RangeError?2:1,numbers:[],text:r instanceof Error?r.message:String" +
-  "(r)}}function F({memory:r,stack:e,words:n},t,a,o,s){return new WebAssembly.Instance(t,{w:s,\"GOT.mem\"" +
-  ":{\"w.words\":n.byteOffset},env:{memory:r,__stack_pointer:e,__memory_base:a,__table_base:0,__indirect_" +
-  "function_table:new WebAssembly.Table({initial:o,element:\"anyfunc\"})}}).exports}function C(r,e,n){let" +
-  " t=r.arenaEnd-e,a=t-t%n;return a>=r.words[4]?Z(r,a):0}function Z(r,e){return r.words[5]=r.arenaEnd=e" +
-  "}var ne=16,A=class{constructor(e,n){this.kernel=e;this.further=n;this.arena=e.words[4],this.marks=ne" +
-  "w Uint32Array(e.buffer,e.arenaEnd,ne).fill(0)}kernel;further;known=new Map;marks;arena;exportsOf(e){" +
-  "return this.known.has(e)||this.known.set(e,this.instantiate(e)),this.known.get(e)}clearArena(){this." +
-  "kernel.words[4]=this.arena}resetStack(){this.kernel.stack.value=this.kernel.stackBase,this.marks.fil" +
-  "l(0)}checkStack(){this.marks.some(e=>e!==0)&&b(2,[])}instantiate(e){let{buffer:n}=this.kernel,[t,a,o" +
-  ",s,i]=new Uint32Array(n,e,5);try{let m=new WebAssembly.Module(new Uint8Array(n,t,a).slice()),u=C(thi" +
-  "s.kernel,o,s);if(!u)return;new Uint8Array(n,u,o).fill(0);let l=this.imports(m),E=this.further(l,e),d" +
-  "=F(this.kernel,m,u,i,l);return E?.(d),d}catch{return}}imports(e){let n={};for(let{module:o,name:s}of" +
-  " WebAssembly.Module.imports(e))o===\"w\"&&(n[s]=(...i)=>b(s.charCodeAt(0),i));let{words:t}=this.kernel" +
-  ";return{...n,m:o=>b(3,[o,t[5]-t[4]]),r:()=>Math.random()}}};var U=64,te=1024*1024,oe=({start:r})=>r+" +
-  "U;function ae(r,{start:e,end:n}){let{buffer:t}=r,a=n-Math.min(te,n-e>>2),o=new Uint32Array(t,e,U/4)," +
-  "s=new WebAssembly.Global({value:\"i32\",mutable:!0},n);return{requested:0,memory:r,buffer:t,words:o,st" +
-  "ack:s,stackBase:n,arenaEnd:a}}function G(r,e){let n=ae(r,e);return n.words.fill(0,1),n.words[4]=oe(e" +
-  "),n.words[5]=n.arenaEnd,n}function j(r,e,n,t,{kind:a,numbers:o,text:s}){let i=c(e),m=new Uint16Array" +
-  "(r.buffer,(i+16)*4,500);r[i+0]=n,r[i+1]=t,r[i+2]=a,r[i+282]=o.length,new Float64Array(r.buffer,(i+4)" +
-  "*4,6).set(o);let u=r[i+3]=Math.min(s.length,500);for(let l=0;l<u;l++)m[l]=s.charCodeAt(l)}var Re=.04" +
-  ",_e=50;function z(r){let e=new Int32Array(r.control),n=G(r.memory,r.region);n.words[11]=r.thread;let" +
-  " t=new A(n,m=>{m.k=()=>0}),a={start:0,end:0},o=0,s=0,i=c(r.thread)+281;Atomics.store(e,c(r.thread)+2" +
-  "80,1),Atomics.add(e,49,1);for(let m=0;;){let u=ge(e,m,i),l=e[1],E=e[2],d=e[3],h=e[4],k=e[5],Y=e[6],O" +
-  "=e[7],S=e[8],R=e[9];if(u&1||Atomics.load(e,0)!==u||(m=u,r.thread>=O||Atomics.load(e,16)-h>>>0>=k))co" +
-  "ntinue;let _=t.exportsOf(l)?.[`p${E}`];if(!_)continue;let T=0;for(let g;g=D(e,h,k,Y,O,a);T+=g){(S!==" +
-  "s||R!==o)&&t.clearArena(),s=S,o=R;try{L(e,a,_,d),t.checkStack()}catch($){let N=Math.min(a.start,a.en" +
-  "d-1);j(e,r.thread,u,N,B($)),t.resetStack(),I(e,N)}}T&&(Atomics.add(e,32,T),Atomics.load(e,33)&&Atomi" +
-  "cs.notify(e,32))}}function ge(r,e,n){let t=w()+Re,a;do for(let o=0;o<_e;o++)if((a=Atomics.load(r,0))" +
-  "!==e)return a;while(w()<t);return Atomics.store(r,n,1),Atomics.add(r,48,1),Atomics.wait(r,0,e),Atomi" +
-  "cs.sub(r,48,1),Atomics.store(r,n,0),Atomics.load(r,0)}v(z);})();";
+  "\"use strict\";(()=>{function K(e){let n=globalThis,{workerData:r,parentPort:t}=n.process?.getBuiltinM" +
+  "odule?.(\"node:worker_threads\")??{},o=s=>{if(typeof s?.wumba!=\"number\")return;let i=e(s);i&&(t??n).po" +
+  "stMessage(i)};typeof r?.wumba==\"number\"?(o(r),t?.on(\"message\",o)):n.onmessage=({data:s})=>o(s)}funct" +
+  "ion q(e){try{return e()}catch(n){if(n?.name===\"LinkError\")throw n;return}}var k=()=>q(J)??Date.now()" +
+  ",J=()=>performance.now();var A=e=>80+(e-1)*288;var Q=0,V=1;function L(e,n,r,t,o,s){for(;;){let i=Ato" +
+  "mics.load(e,16),u=i-n>>>0;if(u>=r)return 0;let m=r-u,a=1;if(Atomics.load(e,64)!==2147483647?a=m:t!==" +
+  "Q&&(a=Math.min(m,Math.ceil(t===V?r/o:m/(2*o)))),Atomics.compareExchange(e,16,i,i+a|0)===i)return s.s" +
+  "tart=u,s.end=u+a,a}}function v(e,n,r,t){for(;n.start<n.end&&Atomics.load(e,64)>n.start;n.start++)r(n" +
+  ".start,t)}function I(e,n){for(;;){let r=Atomics.load(e,64);if(r<=n||Atomics.compareExchange(e,64,r,n" +
+  ")===r)return}}var M=class extends Error{constructor(r,t){super();this.kind=r;this.numbers=t}kind;num" +
+  "bers};function O(e,n){throw new M(e,n)}function B(e){return e instanceof M?{kind:e.kind,numbers:e.nu" +
+  "mbers,text:\"\"}:{kind:e instanceof RangeError?2:1,numbers:[],text:e instanceof Error?e.message:String" +
+  "(e)}}function F({memory:e,stack:n,words:r},t,o,s,i){return new WebAssembly.Instance(t,{w:i,\"GOT.mem\"" +
+  ":{\"w.words\":r.byteOffset},env:{memory:e,__stack_pointer:n,__memory_base:o,__table_base:0,__indirect_" +
+  "function_table:new WebAssembly.Table({initial:s,element:\"anyfunc\"})}}).exports}function C(e,n,r){let" +
+  " t=e.arenaEnd-n,o=t-t%r;return o>=e.words[4]?Z(e,o):0}function Z(e,n){return e.words[5]=e.arenaEnd=n" +
+  "}var re=16;function U(e,n){let{buffer:r,words:t}=e,o={},s=t[4],i=new Uint32Array(r,e.arenaEnd,re).fi" +
+  "ll(0),u=a=>{let[c,T,l,f,d]=new Uint32Array(r,a,5);try{let w=new WebAssembly.Module(new Uint8Array(r," +
+  "c,T).slice()),p=C(e,l,f);if(!p)return;new Uint8Array(r,p,l).fill(0);let b=m(w),x=n(b,a),y=F(e,w,p,d," +
+  "b);return x?.(y),y}catch{return}},m=a=>{let c={};for(let{module:l,name:f}of WebAssembly.Module.impor" +
+  "ts(a))l===\"w\"&&(c[f]=(...d)=>O(f.charCodeAt(0),d));return{...c,m:l=>O(3,[l,t[5]-t[4]]),r:()=>Math.ra" +
+  "ndom()}};return{exportsOf:a=>a in o?o[a]:o[a]=u(a),clearArena:()=>{t[4]=s},resetStack(){e.stack.valu" +
+  "e=e.stackBase,i.fill(0)},checkStack(){i.some(a=>a!==0)&&O(2,[])}}}var G=64,te=1024*1024,oe=({start:e" +
+  "})=>e+G;function ae(e,{start:n,end:r}){let{buffer:t}=e,o=r-Math.min(te,r-n>>2),s=new Uint32Array(t,n" +
+  ",G/4),i=new WebAssembly.Global({value:\"i32\",mutable:!0},r);return{requested:0,memory:e,buffer:t,word" +
+  "s:s,stack:i,stackBase:r,arenaEnd:o}}function W(e,n){let r=ae(e,n);return r.words.fill(0,1),r.words[4" +
+  "]=oe(n),r.words[5]=r.arenaEnd,r}function H(e,n,r,t,{kind:o,numbers:s,text:i}){let u=A(n),m=new Uint1" +
+  "6Array(e.buffer,(u+16)*4,500);e[u+0]=r,e[u+1]=t,e[u+2]=o,e[u+282]=s.length,new Float64Array(e.buffer" +
+  ",(u+4)*4,6).set(s);let a=e[u+3]=Math.min(i.length,500);for(let c=0;c<a;c++)m[c]=i.charCodeAt(c)}var " +
+  "he=.04,_e=50;function Y(e){let n=new Int32Array(e.control),r=W(e.memory,e.region);r.words[11]=e.thre" +
+  "ad;let t=U(r,m=>{m.k=()=>0}),o={start:0,end:0},s=0,i=0,u=A(e.thread)+281;Atomics.store(n,A(e.thread)" +
+  "+280,1),Atomics.add(n,49,1);for(let m=0;;){let a=ge(n,m,u),c=n[1],T=n[2],l=n[3],f=n[4],d=n[5],w=n[6]" +
+  ",p=n[7],b=n[8],x=n[9];if(a&1||Atomics.load(n,0)!==a||(m=a,e.thread>=p||Atomics.load(n,16)-f>>>0>=d))" +
+  "continue;let y=t.exportsOf(c)?.[`p${T}`];if(!y)continue;let R=0;for(let g;g=L(n,f,d,w,p,o);R+=g){(b!" +
+  "==i||x!==s)&&t.clearArena(),i=b,s=x;try{v(n,o,y,l),t.checkStack()}catch($){let N=Math.min(o.start,o." +
+  "end-1);H(n,e.thread,a,N,B($)),t.resetStack(),I(n,N)}}R&&(Atomics.add(n,32,R),Atomics.load(n,33)&&Ato" +
+  "mics.notify(n,32))}}function ge(e,n,r){let t=k()+he,o;do for(let s=0;s<_e;s++)if((o=Atomics.load(e,0" +
+  "))!==n)return o;while(k()<t);return Atomics.store(e,r,1),Atomics.add(e,48,1),Atomics.wait(e,0,n),Ato" +
+  "mics.sub(e,48,1),Atomics.store(e,r,0),Atomics.load(e,0)}K(Y);})();";

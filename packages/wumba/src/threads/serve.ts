@@ -4,7 +4,7 @@ import { THREAD } from "../wire.js";
 import { claim, fail, runShare, type Share, type Task } from "./claim.js";
 import { failureOf } from "./failures.js";
 import * as at from "./layout.js";
-import { Modules } from "./modules.js";
+import { openModules } from "./modules.js";
 import { beginRegion } from "./region.js";
 import { noteFailure } from "./rethrow.js";
 
@@ -17,7 +17,7 @@ export function serve(start: at.Start): never {
   const control = new Int32Array(start.control);
   const kernel = beginRegion(start.memory, start.region);
   kernel.words[THREAD] = start.thread;
-  const modules = new Modules(kernel, (functions) => void (functions["k"] = () => 0));
+  const modules = openModules(kernel, (functions) => void (functions["k"] = () => 0));
   const share: Share = { start: 0, end: 0 };
   let call = 0;
   let caller = 0;
