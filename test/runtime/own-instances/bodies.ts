@@ -67,6 +67,26 @@ export class Derived extends Base {
   }
 }
 
+/** With members by symbols. */
+export class Track {
+  constructor(
+    public name: string,
+    public x: Float64Array,
+  ) {}
+  get [Symbol.toStringTag](): string {
+    return "Track";
+  }
+  *[Symbol.iterator](): Generator<number> {
+    for (let k = 0; k < this.x.length; k++) yield this.x[k]!;
+  }
+  [Symbol.for("wumba.print")](): string {
+    return this.name;
+  }
+  step(k: number): number {
+    return this.x[k]! - this.x[k - 1]!;
+  }
+}
+
 export class Loose {
   a?: number;
   b = 1;

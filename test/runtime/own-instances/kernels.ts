@@ -1,6 +1,6 @@
 // Instances of classes of the program as parameters and results: they keep their class, identity and methods.
 import type { Cases } from "../../../fixtures/cases.js";
-import { Base, Body, Derived, Knot, Loose, Vector, Weight } from "./bodies.js";
+import { Base, Body, Derived, Knot, Loose, Track, Vector, Weight } from "./bodies.js";
 
 export { Base };
 
@@ -151,6 +151,22 @@ function twice(): Base[] {
   return [base, base];
 }
 
+// @njit
+export function walked(track: Track): number {
+  let sum = 0;
+  for (let k = 1; k < track.x.length; k++) sum += Math.abs(track.step(k));
+  for (const x of track) sum = sum * 2 + x;
+  track.name += "!";
+  return sum;
+}
+
+// @njit
+export function trackOf(n: number): Track {
+  const x = new Float64Array(n);
+  for (let k = 0; k < n; k++) x[k] = k / 3;
+  return new Track("made", x);
+}
+
 const body = (x: number): Body => new Body(new Vector(x, 1), new Vector(1, x));
 const knots = (): Knot => new Knot(1, new Knot(2, new Knot(NaN, null)));
 
@@ -208,5 +224,11 @@ export const cases: Cases = {
     [new Map([["", new Vector(1, 1)]]), { first: Object.assign(new Vector(1, 1), { more: 1 }) }],
   ],
   made: () => [[3], [0], [1]],
+  walked: () => [
+    [new Track("a", new Float64Array([1, 4, -2]))],
+    [new Track("", new Float64Array(0))],
+    [new Track("b", new Float64Array([NaN, -0, 0.5]))],
+  ],
+  trackOf: () => [[0], [1], [5]],
   constant: () => [[3], [0], [1]],
 };

@@ -61,7 +61,7 @@ function whyNot(
   if (declaration.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword))
     return "derives from another";
   if (declaration.typeParameters) return "has type parameters";
-  const member = whyNotMembers(declaration);
+  const member = whyNotMembers(body, declaration);
   if (member !== undefined) return member;
   if (!fieldsOf(body, type).every((field) => isDeclaredIn(field, declaration)))
     return "has fields that are declared elsewhere";
@@ -72,18 +72,25 @@ function whyNot(
     : undefined;
 }
 
-function whyNotMembers({ members, modifiers }: ts.ClassDeclaration): string | undefined {
+function whyNotMembers(body: Body, { members, modifiers }: ts.ClassDeclaration): string | undefined {
   for (const { kind } of modifiers ?? []) if (unlike.has(kind)) return "is abstract or has decorators";
   for (const member of members) {
     const { name } = member;
     if (name && ts.isPrivateIdentifier(name))
       return `has '${name.text}', which nothing outside can read: write 'private ${name.text.slice(1)}'`;
-    if (name && ts.isComputedPropertyName(name)) return `has the member '${name.getText()}'`;
+    if (name && ts.isComputedPropertyName(name) && !isOfPrototype(body, member, name))
+      return `has the member '${name.getText()}'`;
     const own = ts.canHaveModifiers(member) ? (member.modifiers ?? []) : [];
     const other = own.find(({ kind }) => unlike.has(kind));
     if (other) return `has a member with '${other.getText()}'`;
   }
   return undefined;
+}
+
+/** A method or accessor by a symbol, as `[Symbol.iterator]()`: it stays with the class and is no field of instances. */
+function isOfPrototype({ typing }: Body, member: ts.ClassElement, { expression }: ts.ComputedPropertyName): boolean {
+  const type = typing.checker.getTypeAtLocation(expression);
+  return (ts.isMethodDeclaration(member) || ts.isAccessor(member)) && (type.flags & ts.TypeFlags.ESSymbolLike) !== 0;
 }
 
 const unlike = new Set<ts.SyntaxKind>([
