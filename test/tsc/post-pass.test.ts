@@ -60,6 +60,19 @@ describe("emitted by", () => {
   });
 });
 
+test.each(["module", "commonjs"])("a constant that the file of the kernel does not import: %s", (type) => {
+  const project = open(type);
+  project.write("src/settings.ts", "export const settings = { step: 1 };\n");
+  project.write(
+    "src/step.ts",
+    'import { settings } from "./settings.js";\nexport const step = (x: number): number => x + settings.step;\n',
+  );
+  project.edit("src/kernels.ts", "sum += factor * x[i]! * x[i]!", "sum = step(sum)");
+  project.edit("src/kernels.ts", "import {", 'import { step } from "./step.js";\nimport {');
+  expect(wumbaTsc(project, "-p", ".").code).toBe(0);
+  expect(runNode(project.root, "dist/main.js").output).toMatch(/^\[4,/);
+});
+
 test("a kernel whose imported code has changed is renewed in an output that tsc leaves alone; maps stay right", () => {
   const project = open("module");
   project.write("src/step.ts", "export function step(x: number): number {\n  return x + 1;\n}\n");

@@ -1,4 +1,7 @@
-/** Variables of modules in; the edits that declare the objects through which kernels read and assign them out. */
+/**
+ * Variables of modules in; the edits that declare the objects through which kernels read and assign them out, and those
+ * that import what a kernel needs of other modules.
+ */
 import { ts } from "#typescript";
 import type { MarkedResult, TextEdit } from "./compiled.js";
 import type { KernelTranslation } from "./frontend/kernel.js";
@@ -6,10 +9,19 @@ import { moduleVariable, nameOfCell, nameOfVariable } from "./frontend/state/cel
 import { nothingFlags } from "./frontend/types/nothings.js";
 
 /** What one kernel needs. */
-export const declareCells = ({ hidden }: KernelTranslation): TextEdit[] =>
-  [...hidden].flatMap(([symbol, { cell, type }]) => (cell ? [declarationOf(symbol, mayBeNull(type))] : []));
+export const declareCells = ({ hidden, imports, root }: KernelTranslation): TextEdit[] => [
+  ...[...hidden].flatMap(([symbol, { cell, type }]) => (cell ? [declarationOf(symbol, mayBeNull(type))] : [])),
+  ...imports.statements.map((statement) => importBehindOthers(root.getSourceFile(), statement)),
+];
 
-/** The functions of a file share the cell of a variable. */
+/** On the line of the file's last import, so that no other module is loaded earlier than it was. */
+function importBehindOthers(file: ts.SourceFile, statement: string): TextEdit {
+  const last = file.statements.findLast(ts.isImportDeclaration)!;
+  const end = last.getEnd();
+  return { kind: "after", at: end, end, text: `${last.getText().endsWith(";") ? " " : "; "}${statement}` };
+}
+
+/** The functions of a file share the cell of a variable, and an import. */
 export const cellsOf = (functions: readonly MarkedResult[]): TextEdit[] => [
   ...new Map(functions.flatMap(({ cells = [] }) => cells.map((cell) => [cell.text, cell] as const))).values(),
 ];

@@ -284,8 +284,8 @@ export const codes = {
   })),
   W3003: error((name, reason) => ({
     message: `'${name}' is a constant that is not known when building, and a call cannot pass its value: ${reason}.`,
-    hint: reason?.startsWith("the file")
-      ? `Export '${name}' and import it in the file of the kernel, or pass it as a parameter.`
+    hint: reason?.includes("file")
+      ? `${reason.startsWith("its") ? "Export" : "Import"} '${name}' there, or pass it as a parameter.`
       : `Rename that variable, or pass '${name}' as a parameter.`,
   })),
   W3004: error(() => ({

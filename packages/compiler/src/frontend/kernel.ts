@@ -4,7 +4,7 @@ import type { BoundsSite, Place, ThrowSite } from "../bind/signature.js";
 import type { Report } from "../diagnostics/report.js";
 import { makeLocal } from "../ir/build.js";
 import { UNCHECKED } from "../ir/ir.js";
-import { ObjectType } from "../ir/objects.js";
+import { isObject, ObjectType } from "../ir/objects.js";
 import type { Constant, Func, Local, Module, Statement, Table } from "../ir/ir.js";
 import { askedNames } from "./types/asked.js";
 import { Closures } from "./calls/closure-sites.js";
@@ -12,6 +12,7 @@ import { TranslateAgain, type Findings } from "./conflicts.js";
 import { Constants, isConst } from "./program/constants.js";
 import type { BareField } from "./claims/bare-fields.js";
 import type { MakingSite } from "./crossing/making-sites.js";
+import { AddedImports } from "./crossing/added-imports.js";
 import { PassedClasses } from "./crossing/passed-classes.js";
 import { Hierarchy } from "./types/hierarchy.js";
 import type { IslandPlace, JavaScriptCall } from "./crossing/javascript-calls.js";
@@ -24,7 +25,7 @@ import { refuse, Refusal } from "./refusal.js";
 import { LeftOut } from "./claims/left-out.js";
 import { isInternal, isTrustedFile } from "./libraries/standard.js";
 import { Shapes } from "./types/shapes.js";
-import { isType } from "./types/shape.js";
+import { isType, type Shape } from "./types/shape.js";
 import type { Translator } from "./translator.js";
 import type { Typing } from "./types/typing.js";
 import type { References } from "./program/references.js";
@@ -67,6 +68,7 @@ export class KernelTranslation {
   hosts = 0;
   readonly javascript: JavaScriptCall[] = [];
   readonly passedClasses = new PassedClasses();
+  readonly imports: AddedImports;
   /** Why the last type does not cross that was asked for; empty where there is nothing to say. */
   whyNoCrossing = "";
   /** Properties that spreads ask for. */
@@ -124,6 +126,7 @@ export class KernelTranslation {
   ) {
     this.constants = new Constants(typing, replacingFor(typing, root.getSourceFile()));
     this.references = typing.references;
+    this.imports = new AddedImports(typing.checker, root.getSourceFile());
     this.classes = new Hierarchy(typing, root, this.references, findings.tagged, findings.given);
     const { mixedProperties, opened, claimed } = findings;
     const isUnset = (field: ts.Symbol): boolean =>
@@ -272,10 +275,17 @@ export class KernelTranslation {
     const shape = this.shapes.shapeOf(type, new Map());
     if (!isType(shape) || shape === "void") return refuse(use, "W2002", this.typing.typeText(use));
     const expression = this.nameInRootFile(symbol, use);
-    if (expression === undefined) return refuse(use, "W3003", symbol.name, this.whyHidden(symbol));
+    if (expression === undefined && !isListOfNumbers(shape))
+      return refuse(use, "W3003", symbol.name, this.whyHidden(symbol));
     const local = makeLocal(symbol.name, shape);
-    this.hidden.set(symbol, { expression, local, type, use });
+    this.hidden.set(symbol, { expression: expression ?? "", local, type, use });
     return local;
+  }
+
+  /** Refuses lists that the file of the kernel cannot name, and that have not become part of the kernel. */
+  checkNamed(): void {
+    for (const [symbol, { expression, use }] of this.hidden)
+      if (expression === "") refuse(use, "W3003", symbol.name, this.whyHidden(symbol));
   }
 
   /** Variables that hold what a call has passed for a class of arguments: something is there. */
@@ -301,8 +311,13 @@ export class KernelTranslation {
     return local;
   }
 
-  /** The identifier under which the body of the kernel can name a module-level symbol. */
+  /** The identifier under which the body of the kernel can name a module-level symbol, by an added import if need be. */
   nameInRootFile(symbol: ts.Symbol, use: ts.Node): string | undefined {
+    return this.ownNameInRootFile(symbol, use) ?? this.imports.nameOf(symbol);
+  }
+
+  /** The identifier under which the user's text can name it there. */
+  ownNameInRootFile(symbol: ts.Symbol, use: ts.Node): string | undefined {
     const body = this.root.body;
     const { checker } = this.typing;
     const visible = checker
@@ -318,7 +333,10 @@ export class KernelTranslation {
   /** Why the body of the kernel has no name for a module-level symbol. */
   private whyHidden(symbol: ts.Symbol): string {
     const here = symbol.valueDeclaration?.getSourceFile() === this.root.getSourceFile();
-    return here ? SHADOWED : "the file of the kernel does not import it";
+    if (here) return SHADOWED;
+    return this.imports.isExported(symbol)
+      ? "the file of the kernel does not import it"
+      : "its file does not export it";
   }
 
   /** Where the program calls the function of a library that is being translated. */
@@ -394,6 +412,9 @@ export class KernelTranslation {
     return { root, functions: this.functions, tables: this.tablesUsed };
   }
 }
+
+const isListOfNumbers = (shape: Shape): boolean =>
+  isType(shape) && isObject(shape) && shape.shape === "list" && shape.element.type === "f64";
 
 function errorRecord(): ObjectType {
   const type = new ObjectType("Error", "record");

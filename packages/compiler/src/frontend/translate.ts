@@ -178,6 +178,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   reporting(body, () => checkBareFields(kernel.bareFields));
   checkOnlyMembers(kernel);
   foldConstantLists(kernel);
+  reporting(body, () => kernel.checkNamed());
   takeFilledLists(kernel);
   const hidden: TranslatedParameter[] = [];
   for (const constant of kernel.hidden.values())

@@ -1,0 +1,95 @@
+/**
+ * Constants and classes of other modules in, which a kernel needs and its file does not name; the imports that the
+ * build adds to the file, as statements, out. Only of modules that run with the file anyway, so that nothing else runs for them.
+ */
+import { ts } from "#typescript";
+
+export class AddedImports {
+  private readonly names = new Map<ts.Symbol, string | undefined>();
+  readonly statements: string[] = [];
+
+  constructor(
+    private readonly checker: ts.TypeChecker,
+    private readonly file: ts.SourceFile,
+  ) {}
+
+  /** The name that an added import gives to what a module exports. */
+  nameOf(symbol: ts.Symbol): string | undefined {
+    if (!this.names.has(symbol)) this.names.set(symbol, this.add(symbol));
+    return this.names.get(symbol);
+  }
+
+  isExported(symbol: ts.Symbol): boolean {
+    const source = symbol.valueDeclaration?.getSourceFile();
+    return !!source && this.exportedName(symbol, source) !== undefined;
+  }
+
+  private add(symbol: ts.Symbol): string | undefined {
+    const source = symbol.valueDeclaration?.getSourceFile();
+    if (!source || source === this.file || !modulesBehind(this.checker, this.file).has(source)) return undefined;
+    const exported = this.exportedName(symbol, source);
+    const specifier = specifierOf(this.file, source);
+    if (exported === undefined || specifier === undefined) return undefined;
+    let name = `$of_${symbol.name}`;
+    while (this.file.text.includes(name)) name += "_";
+    this.statements.push(`import { ${exported} as ${name} } from ${JSON.stringify(specifier)};`);
+    return name;
+  }
+
+  private exportedName(symbol: ts.Symbol, source: ts.SourceFile): string | undefined {
+    const module = this.checker.getSymbolAtLocation(source);
+    const exports = module ? this.checker.getExportsOfModule(module) : [];
+    return exports.find((each) => isValueOf(this.checker, each, symbol))?.name;
+  }
+}
+
+function isValueOf(checker: ts.TypeChecker, exported: ts.Symbol, symbol: ts.Symbol): boolean {
+  if (!(exported.flags & ts.SymbolFlags.Alias)) return exported === symbol;
+  return !exported.declarations?.some(ts.isTypeOnlyExportDeclaration) && checker.getAliasedSymbol(exported) === symbol;
+}
+
+const behind = new WeakMap<ts.SourceFile, ReadonlySet<ts.SourceFile>>();
+
+/** The modules of the program that run before a file, by imports with a path of their own. */
+function modulesBehind(checker: ts.TypeChecker, file: ts.SourceFile): ReadonlySet<ts.SourceFile> {
+  const known = behind.get(file);
+  if (known) return known;
+  const found = new Set([file]);
+  for (const each of found)
+    for (const statement of each.statements) {
+      const specifier = runningSpecifier(statement);
+      const module = specifier && checker.getSymbolAtLocation(specifier)?.valueDeclaration;
+      if (module && ts.isSourceFile(module) && !module.isDeclarationFile) found.add(module);
+    }
+  behind.set(file, found);
+  return found;
+}
+
+/** What an import or export with a relative path names, if the module is loaded when the program runs. */
+function runningSpecifier(statement: ts.Statement): ts.StringLiteral | undefined {
+  const isOfModule = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement);
+  const specifier = isOfModule ? statement.moduleSpecifier : undefined;
+  if (!specifier || !ts.isStringLiteral(specifier) || !specifier.text.startsWith(".")) return undefined;
+  if (ts.isExportDeclaration(statement)) return statement.isTypeOnly ? undefined : specifier;
+  const clause = (statement as ts.ImportDeclaration).importClause;
+  const named = clause?.namedBindings;
+  const isOfTypes =
+    clause?.isTypeOnly ||
+    (clause && !clause.name && named && ts.isNamedImports(named) && named.elements.every((one) => one.isTypeOnly));
+  return isOfTypes ? undefined : specifier;
+}
+
+/** The path from a file to another one, with such an ending as the file's own imports have. */
+function specifierOf(file: ts.SourceFile, source: ts.SourceFile): string | undefined {
+  const own = file.statements.map(runningSpecifier).find((specifier) => specifier !== undefined);
+  if (!own) return undefined;
+  const [ending = ""] = /\.[cm]?[jt]s$/.exec(own.text) ?? [];
+  const [, type = ""] = /\.([cm]?)[jt]sx?$/.exec(source.fileName) ?? [];
+  const from = file.fileName.split("/").slice(0, -1);
+  const to = source.fileName.replace(/\.[cm]?[jt]sx?$/, "").split("/");
+  let shared = 0;
+  while (shared < from.length && from[shared] === to[shared]) shared++;
+  const up = from.slice(shared).map(() => "..");
+  const path = [...(up.length > 0 ? up : ["."]), ...to.slice(shared)].join("/");
+  return ending === "" ? path : `${path}.${type}${ending.endsWith("ts") ? "ts" : "js"}`;
+}
