@@ -167,6 +167,54 @@ export function trackOf(n: number): Track {
   return new Track("made", x);
 }
 
+class Filter {
+  private place = 0;
+  private readonly taps: Float64Array;
+  constructor(count: number) {
+    this.taps = new Float64Array(count);
+  }
+
+  // @njit
+  run(x: Float64Array, from = this.place): number {
+    let sum = from;
+    for (let i = 0; i < x.length; i++) {
+      this.put(x[i]!);
+      sum += this.taps[this.place]! * this.taps[(this.place + 1) % this.taps.length]!;
+    }
+    return sum;
+  }
+
+  // @njit
+  shift(x: Float64Array): this {
+    for (let i = 0; i < x.length; i++) x[i]! += this.taps[i]!;
+    return this;
+  }
+
+  // @njit
+  isSame(other: Filter): boolean {
+    return [this, other].every((each) => each === this);
+  }
+
+  private put(x: number): void {
+    this.place = (this.place + 1) % this.taps.length;
+    this.taps[this.place] = x;
+  }
+}
+
+class Doubled extends Filter {}
+
+export function filtered(filter: Filter, x: Float64Array): number {
+  return filter.run(x);
+}
+
+export function shifted(filter: Filter, x: Float64Array): boolean {
+  return filter.shift(x) === filter;
+}
+
+export function same(filter: Filter, other?: Filter): boolean {
+  return filter.isSame(other ?? filter);
+}
+
 const body = (x: number): Body => new Body(new Vector(x, 1), new Vector(1, x));
 const knots = (): Knot => new Knot(1, new Knot(2, new Knot(NaN, null)));
 
@@ -178,7 +226,12 @@ function inherited(): Weight {
 }
 
 /** Cases whose call runs as JavaScript: what is given is no instance of the class, or has a method of its own. */
-export const javascript: Record<string, readonly number[]> = { worths: [1, 2], pick: [2], doubled: [0, 1] };
+export const javascript: Record<string, readonly number[]> = {
+  worths: [1, 2],
+  pick: [2],
+  doubled: [0, 1],
+  filtered: [3],
+};
 
 export const cases: Cases = {
   longest: () => [
@@ -230,5 +283,17 @@ export const cases: Cases = {
     [new Track("b", new Float64Array([NaN, -0, 0.5]))],
   ],
   trackOf: () => [[0], [1], [5]],
+  filtered: () => [
+    [new Filter(3), new Float64Array([1, 4, -2, 0.5])],
+    [new Filter(1), new Float64Array(0)],
+    [new Filter(2), new Float64Array([NaN, -0])],
+    [new Doubled(2), new Float64Array([1, 2])],
+  ],
+  shifted: () => [
+    [new Filter(3), new Float64Array(3)],
+    [new Filter(4), new Float64Array([1, -0])],
+    [new Filter(1), new Float64Array(0)],
+  ],
+  same: () => [[new Filter(1)], [new Filter(1), new Filter(1)], [new Filter(0)]],
   constant: () => [[3], [0], [1]],
 };

@@ -290,7 +290,7 @@ export const codes = {
   })),
   W3004: error(() => ({
     message: "'this' has no meaning here that a kernel knows.",
-    hint: "Use it in methods of classes, or pass what the function needs as parameters.",
+    hint: "Use it in methods of classes that are declared, or pass what the function needs as parameters.",
   })),
   W3005: error(() => ({
     message:

@@ -311,7 +311,7 @@ export class KernelTranslation {
     return local;
   }
 
-  /** The identifier under which the body of the kernel can name a module-level symbol, by an added import if need be. */
+  /** The identifier under which the body of the kernel can name a module-level symbol: that of an import if need be. */
   nameInRootFile(symbol: ts.Symbol, use: ts.Node): string | undefined {
     return this.ownNameInRootFile(symbol, use) ?? this.imports.nameOf(symbol);
   }

@@ -17,6 +17,7 @@ import { settleMessages } from "./errors/failures.js";
 import { decideForms, type Crossed, type Forms } from "./crossing/forms.js";
 import type { JavaScriptCall } from "./crossing/javascript-calls.js";
 import { KernelTranslation } from "./kernel.js";
+import { receiverOf } from "./receivers.js";
 import { declaredType, givesValue } from "./select/jitclasses.js";
 import { severityUnder } from "./select/marker-comments.js";
 import type { LiftedKernel, MarkedFunction } from "./select/markers.js";
@@ -122,8 +123,12 @@ export function translateKernel(
 
 /** The signature first: a body is translated only when its parameters and its result can cross the boundary. */
 function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): Translated | undefined {
-  const receiver = receiverOf(marked, kernel);
   const rootScope = new Scope();
+  const around = new Body(kernel, rootScope, rootScope, "void");
+  const parameters: TranslatedParameter[] = [];
+  reporting(around, () => void parameters.push(...receiverOf(marked, around)));
+  if (kernel.refused) return undefined;
+  const [receiver] = parameters;
   const scope = receiver ? new Scope(rootScope, read(receiver.local)) : rootScope;
   const body = new Body(kernel, scope, rootScope, "void", typesOfVersion(kernel, marked.version), marked.node);
   const type = resultType(marked, kernel);
@@ -141,7 +146,6 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const crosses = crossing !== undefined || isBuffer || (isType(shape) && !isInMemory(shape) && shape !== "DataView");
   const result = !crosses ? "void" : isType(shape) ? shape : "f64";
   body.returns = { kind: "function", shape: optional ? shape : result, owner: marked.node };
-  const parameters: TranslatedParameter[] = receiver ? [receiver] : [];
   let lifted: LiftedKernel | undefined;
   const entry = body.collect(() => {
     if (receiver && ts.isConstructorDeclaration(marked.node))
@@ -248,18 +252,6 @@ function reporting(body: Body, translate: () => void): void {
 
 const numbersOf = (parameters: readonly TranslatedParameter[]): ReadonlySet<Local> =>
   new Set(parameters.filter((p) => !p.present && !p.host && p.local.type === "f64").map((p) => p.local));
-
-/** What a member of a class in kernel memory is called with. */
-function receiverOf({ owner, node }: MarkedFunction, kernel: KernelTranslation): TranslatedParameter | undefined {
-  if (!owner) return undefined;
-  const type = kernel.shapes.shapeOf(declaredType(owner, kernel.typing), new Map());
-  if (!isType(type) || !isObject(type)) return refuse(node, "W2002", owner.name?.text ?? "default");
-  return {
-    name: "this",
-    local: makeLocal("this", type, placeOf(node)),
-    crossing: { kind: "instance", type, open: false, nothing: "undefined" },
-  };
-}
 
 /** Objects of a class in kernel memory have the fields that it declares, and no others. */
 function checkInstances(kernel: KernelTranslation): void {

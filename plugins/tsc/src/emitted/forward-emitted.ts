@@ -112,7 +112,8 @@ function move(
     if (bound.has(/^[\w$]+/.exec(name)?.[0] ?? ""))
       return name.replace(/\(([\w$]+)\)/g, (_, asked: string) => `(${ofModule(asked)})`);
     // A declaration is in scope in itself, in namespaces too.
-    return ts.isFunctionDeclaration(emitted) && emitted.name?.text === name ? name : ofModule(name);
+    const isItself = ts.isFunctionDeclaration(emitted) && emitted.name?.text === name;
+    return isItself || name === "this" ? name : ofModule(name);
   });
   function ofModule(name: string): string {
     const found = names.expressionFor(name);

@@ -1,6 +1,7 @@
 /**
- * Constants and classes of other modules in, which a kernel needs and its file does not name; the imports that the
- * build adds to the file, as statements, out. Only of modules that run with the file anyway, so that nothing else runs for them.
+ * Constants and classes of other modules in, which a kernel needs and its file does not name; the statements that
+ * import them out, which the build adds to the file. Only of modules that run with the file anyway, so that nothing
+ * else runs for them.
  */
 import { ts } from "#typescript";
 

@@ -1,0 +1,47 @@
+/** A marked member of a class in; what its kernel is called with as `this` out. */
+import { ts } from "#typescript";
+import { makeLocal } from "../ir/build.js";
+import { isObject } from "../ir/objects.js";
+import type { Body } from "./body.js";
+import { placeOf, refuse } from "./refusal.js";
+import { declaredType } from "./select/jitclasses.js";
+import type { MarkedFunction } from "./select/markers.js";
+import { crossingOf } from "./state/hidden-parameters.js";
+import type { TranslatedParameter } from "./parameters.js";
+import { isType } from "./types/shape.js";
+
+/** None for functions, and for methods that have no use for it. */
+export function receiverOf({ owner, node }: MarkedFunction, body: Body): readonly TranslatedParameter[] {
+  const { kernel } = body;
+  if (!owner) return isMethodWithThis(node) ? [copiedReceiver(node, body)] : [];
+  const type = kernel.shapes.shapeOf(declaredType(owner, kernel.typing), new Map());
+  if (!isType(type) || !isObject(type)) return refuse(node, "W2002", owner.name?.text ?? "default");
+  const local = makeLocal("this", type, placeOf(node));
+  return [{ name: "this", local, crossing: { kind: "instance", type, open: false, nothing: "undefined" } }];
+}
+
+type Method = ts.MethodDeclaration & { readonly parent: ts.ClassDeclaration };
+
+function isMethodWithThis(node: ts.Node): node is Method {
+  if (!ts.isMethodDeclaration(node) || !ts.isClassDeclaration(node.parent)) return false;
+  const isStatic = node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false;
+  return !isStatic && [node.body, ...node.parameters].some((part) => part !== undefined && usesThis(part));
+}
+
+function usesThis(node: ts.Node): boolean {
+  if (node.kind === ts.SyntaxKind.ThisKeyword || node.kind === ts.SyntaxKind.SuperKeyword) return true;
+  // Only arrow functions have the `this` of what is around them.
+  if ((ts.isFunctionLike(node) && !ts.isArrowFunction(node)) || ts.isClassLike(node)) return false;
+  return ts.forEachChild(node, (child) => usesThis(child) || undefined) ?? false;
+}
+
+/** An instance of a class of the program crosses as it does when it is an argument: by its fields. */
+function copiedReceiver(node: Method, body: Body): TranslatedParameter {
+  const { kernel } = body;
+  const type = declaredType(node.parent, kernel.typing);
+  const shape = body.shapeOf(type);
+  const crossing = isType(shape) && isObject(shape) ? crossingOf(body, type, false) : undefined;
+  if (!crossing || !isType(shape))
+    return refuse(node.name, "W2001", "this", kernel.typing.checker.typeToString(type), ...kernel.takeWhy());
+  return { name: "this", local: makeLocal("this", shape, placeOf(node)), crossing };
+}
