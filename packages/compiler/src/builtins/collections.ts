@@ -37,6 +37,7 @@ import { isMixedOfType, isMixedValue, mixedEquality, ofEachKind } from "../front
 import { isObjectValue, readField } from "../frontend/values/objects.js";
 import { notYet, refuse } from "../frontend/refusal.js";
 import { isType, shapeOfSlot } from "../frontend/types/shape.js";
+import { tableOfStores } from "../frontend/types/evolving.js";
 import { chooseValue, fit, optionalOf, presence, toNumber } from "../frontend/values/values.js";
 import type { Builtin } from "./row.js";
 
@@ -66,7 +67,9 @@ function newTable(body: Body, node: ts.NewExpression): ObjectExpression {
   const { checker } = body.typing;
   const expected = checker.getContextualType(node);
   const shape =
-    body.shapeOf(checker.getTypeAtLocation(node)) ?? (expected && body.shapeOf(checker.getNonNullableType(expected)));
+    body.shapeOf(checker.getTypeAtLocation(node)) ??
+    (expected && body.shapeOf(checker.getNonNullableType(expected))) ??
+    (node.arguments?.length ? undefined : tableOfStores(body, node));
   const declaration = body.kernel.standardType("OrderedTable")?.valueDeclaration;
   if (!isType(shape) || !isObject(shape) || !declaration || !ts.isClassLike(declaration)) {
     const open = /\b(?:any|unknown)\b/.test(body.typing.typeText(node));

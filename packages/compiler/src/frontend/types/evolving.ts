@@ -60,6 +60,56 @@ function storedInto(body: Body, around: ts.Node, isList: (node: ts.Node) => bool
   return slot && known ? body.kernel.shapes.listOfStored(slot) : undefined;
 }
 
+/** The same of `new Map()` and `new Set()`: what `set` and `add` put into the variable that such a one begins. */
+export function tableOfStores(body: Body, { parent }: ts.NewExpression): ObjectType | undefined {
+  const variable = ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name : undefined;
+  const around = variable && ts.findAncestor(variable, ts.isFunctionLike);
+  const symbol = variable && body.typing.symbolOf(variable);
+  if (!symbol || !around) return undefined;
+  const { shapes } = body.kernel;
+  const stored: Shape[] = [];
+  let known = true;
+  const put = (value: ts.Expression, k: number): void => {
+    const type = saidType(body.typing.checker, value);
+    if (!type) return;
+    const own = body.shapeOf(type);
+    if (own === undefined || (stored[k] !== undefined && !unify(stored[k], own))) known = false;
+    stored[k] ??= own;
+  };
+  let count = 0;
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isStore(node, (one) => body.typing.symbolOf(one) === symbol)) {
+      count = node.arguments.length;
+      node.arguments.forEach(put);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(around);
+  if (!known || stored.length !== count || stored.includes(undefined)) return undefined;
+  return count === 2 ? shapes.tableOf(stored[0], stored[1]) : count === 1 ? shapes.setOf(stored[0]) : undefined;
+}
+
+const isStore = ({ expression }: ts.CallExpression, isTable: (node: ts.Node) => boolean): boolean =>
+  ts.isPropertyAccessExpression(expression) &&
+  /^(?:set|add)$/.test(expression.name.text) &&
+  isTable(strip(expression.expression));
+
+/** Of what is computed of other entries, `map.get(k) + 1`, the rest says which type it has. */
+function saidType(checker: ts.TypeChecker, value: ts.Expression): ts.Type | undefined {
+  const type = checker.getTypeAtLocation(value);
+  if (!(type.flags & ts.TypeFlags.Any)) return type;
+  const parts = ts.isParenthesizedExpression(value)
+    ? [value.expression]
+    : ts.isConditionalExpression(value)
+      ? [value.whenTrue, value.whenFalse]
+      : ts.isBinaryExpression(value) && mixed.has(value.operatorToken.kind)
+        ? [value.left, value.right]
+        : [];
+  return parts.map((part) => saidType(checker, part)).find((said) => said !== undefined);
+}
+
+const mixed = new Set([ts.SyntaxKind.PlusToken, ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken]);
+
 const isPush = ({ expression }: ts.CallExpression, isList: (node: ts.Node) => boolean): boolean =>
   ts.isPropertyAccessExpression(expression) && expression.name.text === "push" && isList(strip(expression.expression));
 

@@ -418,6 +418,10 @@ export class Shapes {
     return table;
   }
 
+  setOf(key: Shape): ObjectType | undefined {
+    return this.tableOf(key, this.member);
+  }
+
   /** Makes an object type that of the instances of a generic class of `@wumba/std`. */
   private defineStandard(type: ObjectType, symbol: ts.Symbol, shapes: readonly Shape[]): void {
     const declared = this.typing.checker.getDeclaredTypeOfSymbol(symbol) as ts.InterfaceType;
