@@ -21,7 +21,7 @@ function stubClock(tick: number): { time: number } {
 }
 
 /** Calls of a marked function of which the original takes `js` milliseconds, and the kernel `wasm`. */
-function calls(clock: { time: number }, js: number, wasm: number, properties = {}) {
+function calls(clock: { time: number }, js: number, wasm: number, properties = {}, pause = (_call: number) => 0) {
   const decide = timed(0);
   const counts = { js: 0, wasm: 0, calls: 0 };
   const kernel = (): string => {
@@ -35,7 +35,7 @@ function calls(clock: { time: number }, js: number, wasm: number, properties = {
     const result = choice === 1 ? kernel() : choice ? choice(marked, kernel, []) : JS;
     if (result !== JS) return result;
     counts.js++;
-    clock.time += js;
+    clock.time += js + pause(counts.calls);
     return "js";
   };
   Object.assign(marked, properties);
@@ -85,6 +85,14 @@ test("a kernel that is much slower, or much faster, is not tried for long", () =
   for (const tick of [1e-6, 1]) {
     expect(calls(stubClock(tick), 30.1, 90.7).run(5000).wasm).toBeLessThan(8);
     expect(calls(stubClock(tick), 300.7, 30.1).run(5000).js).toBeLessThan(12);
+  }
+});
+
+test("the machine does something else while JavaScript has its turn: that does not make the kernel the faster one", () => {
+  for (let at = 0; at < 400; at += 7) {
+    const { run, counts } = calls(stubClock(1e-6), 0.02, 0.3, {}, (call) => ((call + at) % 401 ? 0 : 20));
+    run(20_000);
+    expect(counts.wasm).toBeLessThan(100);
   }
 });
 

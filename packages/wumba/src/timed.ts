@@ -93,10 +93,13 @@ function newTrial(owner: object, cost: number): Trial {
     js = wasm = Infinity;
   };
 
-  /** What is clear needs fewer turns: one, when both have been at their full speed before. */
+  /**
+   * What is clear needs fewer turns: one, when both have been at their full speed before; two of JavaScript where it is
+   * the slower one, since the machine may do something else in one.
+   */
   const compare = (): void => {
     if (wasm * (looks < LOOKS ? CLEAR / 2 : turns) > CLEAR * js) decide(false);
-    else if (looks < LOOKS && 2 * wasm < js) decide(true);
+    else if (looks < LOOKS && turns > 2 && 2 * wasm < js) decide(true);
     else if (turns > 2 * TURNS && !side && span > SPAN) decide(wasm < PREFERRED * js);
   };
 
