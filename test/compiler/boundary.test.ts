@@ -33,6 +33,14 @@ const SHAPES: Record<string, Shape> = {
       [[f64(100_000), f64(100_000)], "time"],
     ],
   },
+  // Nothing is copied in, and the list that is given out costs what it costs.
+  listed: {
+    text: "(n: number): number[] { const out: number[] = []; for (let i = 0; i < n; i += 2) out.push(i); return out; }",
+    calls: [
+      [[4], "js"],
+      [[100_000], "time"],
+    ],
+  },
   // Work grows faster than what is copied.
   product: {
     text: `(a: Float64Array, b: Float64Array, c: Float64Array, n: number): void { for (let i = 0; i < n; i++)

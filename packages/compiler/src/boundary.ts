@@ -49,6 +49,8 @@ const MOST_SERIAL = 24;
 
 const isCopied = (type: ParameterType): boolean => type.kind === "value";
 
+const givesObjects = ({ result }: Signature): boolean => result.kind === "value" && result.value.kind !== "string";
+
 export function decideBoundary(signature: Signature, kernel: Kernel): BoundaryDecision {
   const { work, calls, member } = kernel;
   const types = signature.parameters.map(({ type }) => type);
@@ -77,6 +79,7 @@ export function decideBoundary(signature: Signature, kernel: Kernel): BoundaryDe
         "it calls functions of JavaScript, which could not see arrays that are copied: calls with arrays " +
         "outside kernel memory run as JavaScript.",
     };
+  if (!copies && !arrays && kernel.timed && givesObjects(signature)) return decideByTime(signature, kernel);
   if (!copies && !arrays) return { boundary: "always", reason: "the work outweighs the boundary." };
   if ((signature.restarts && !arrays) || types.some((type) => type.kind === "function" && !type.class))
     return { boundary: "always", reason: "the work outweighs the boundary." };
@@ -92,6 +95,17 @@ function decideByWorth(signature: Signature, { work, parameterOf, timed }: Kerne
   if (!timed && (gain === undefined || gain === 0)) return { boundary: "resident", reason: NOTHING_KNOWN };
   const worth: Worth = { gain: gain ?? 0, cost, ...(timed ? { timed: most } : {}) };
   return { boundary: "worth", worth, reason: timed ? TIMED : COMPARED };
+}
+
+/**
+ * A list or an object is made anew of what the kernel has made, and how large that is no call says: however much is
+ * gained, time tells whether it is more than that.
+ */
+function decideByTime(signature: Signature, kernel: Kernel): BoundaryDecision {
+  const decision = decideByWorth(signature, kernel);
+  const { worth } = decision;
+  if (!worth || worth.timed === undefined) return decision;
+  return { ...decision, worth: { ...worth, gain: combined("min", worth.gain, times(0.99, worth.cost)) } };
 }
 
 const NOTHING_KNOWN =
