@@ -1,5 +1,6 @@
 // All pieces of programs about the meaning of JavaScript, with their weights and the switches that leave them out.
 import type { Feature } from "../context.js";
+import { askedElements } from "./elements.js";
 import { constructors, emptyFields, optionalFields } from "./fields.js";
 import { lies } from "./lies.js";
 import { appends, missingInList, missingInMap, missingInRecord } from "./missing.js";
@@ -29,6 +30,7 @@ export const PIECES: readonly (readonly [weight: number, feature: Feature, piece
   [2, "missing", missingInMap],
   [2, "missing", missingInRecord],
   [3, "missing", missingInList],
+  [4, "missing", askedElements],
   [3, "appends", appends],
   [1.5, "writers", outerWriters],
   [2, "writers", innerWriters],

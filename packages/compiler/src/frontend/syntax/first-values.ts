@@ -34,6 +34,11 @@ export function giveFirst(
     body.bindPending(symbol, optionalBinding(body, target.text, given, source, presentType(open)));
     return used ? body.value(target) : UNDEFINED;
   }
+  // TypeScript has no type for an automatic variable.
+  if (open === undefined && !isExpression(given) && given.kind === "optional") {
+    body.bindPending(symbol, optionalBinding(body, target.text, given, source));
+    return used ? body.value(target) : UNDEFINED;
+  }
   const place = declared === "function" ? body.kernel.shapes.closureOf(type, body.types) : open;
   const expression = body.plain(source as ts.Expression, fit(body, given, place, source));
   const local = makeLocal(target.text, expression.type, placeOf(target));

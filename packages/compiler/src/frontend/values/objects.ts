@@ -402,7 +402,14 @@ function positional(body: Body, whole: Expression, k: number, element: ts.Bindin
   const mayBeNull = (nothingFlags(body.typing.checker.getTypeAtLocation(element)) & ts.TypeFlags.Null) !== 0;
   const isOpen = !mayBeNull && isNameQuestioned(body.typing, element.name, isHeld ? "truth" : "nothing");
   const value = elementOfPattern(body, whole, k, element, isOpen);
-  return isOpen && isExpression(value) ? markOpen(body, value) : value;
+  return isExpression(value) && (isOpen || isNarrowed(body, element.name)) ? markOpen(body, value) : value;
+}
+
+/** Whether TypeScript may take for there what is declared as perhaps undefined, by what the pattern is given. */
+function isNarrowed({ typing }: Body, name: ts.BindingName): boolean {
+  const symbol = ts.isIdentifier(name) ? typing.symbolOf(name) : undefined;
+  const flags = symbol ? nothingFlags(typing.checker.getTypeOfSymbol(symbol)) : 0;
+  return (flags & ts.TypeFlags.Undefined) !== 0 && (flags & ts.TypeFlags.Null) === 0;
 }
 
 export function elementOfPattern(

@@ -52,8 +52,15 @@ export function openFor(body: Body, value: Value, declaration: ts.Node | undefin
   body.kernel.opened.open(declaration);
 }
 
+/** Whether the type of the place that an expression is for, an element of a tuple, says that it may be undefined. */
+function mayHoldNothing({ typing: { checker } }: Body, node: ts.Node): boolean {
+  const type = ts.isExpression(node) ? checker.getContextualType(node) : undefined;
+  return !!type && (nothingFlags(type) & ts.TypeFlags.Undefined) !== 0;
+}
+
 /** A value for such a place: where that is not open, it has to be there. */
 export function given(body: Body, value: Value, declaration: ts.Node | undefined, node: ts.Node): Value {
+  if (!declaration && mayHoldNothing(body, node)) return value;
   openFor(body, value, declaration);
   if (isExpression(value) && isUnproven(body, value) && !body.kernel.opened.has(declaration)) {
     requirePresence(body, presence(body, copy(value)), node);
