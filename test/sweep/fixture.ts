@@ -4,6 +4,7 @@
  */
 import type {
   Argument,
+  AskingFunctions,
   Case,
   Cases,
   JavaScriptFunctions,
@@ -21,6 +22,7 @@ export interface FixtureModule {
   readonly ulp?: Ulp;
   readonly javascript?: JavaScriptFunctions;
   readonly throws?: ThrowingFunctions;
+  readonly asksOutside?: AskingFunctions;
   readonly needs?: Needs;
   readonly [name: string]: unknown;
 }
