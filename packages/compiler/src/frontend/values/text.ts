@@ -19,7 +19,8 @@ import type { Expression, TableRead } from "../../ir/ir.js";
 import { isExpression, type Body, type Value } from "../body.js";
 import { callStandard } from "../calls/functions.js";
 import { eachOf } from "./iteration.js";
-import { isList } from "./objects.js";
+import { textByMethod } from "./object-text.js";
+import { isList, isObjectValue } from "./objects.js";
 import { isAddedToOther, isTextual } from "../types/textual.js";
 import { isArrayShaped, isMixed, isObject } from "../../ir/objects.js";
 import { isMixedValue, mixedText, ofEachKind } from "./mixed.js";
@@ -277,7 +278,8 @@ function textOfPresent(body: Body, value: Expression, node: ts.Node): Expression
   if (value.type === "String") return value;
   if (isMixed(value.type)) return mixedText(body, body.reusable(value, "mixed"), node);
   if (isList(value) || isTypedArray(value.type)) return joinedElements(body, value, text(body, ","), node);
-  return textOfObject(body, value, node);
+  const given = isObjectValue(value) ? textByMethod(body, value, node) : undefined;
+  return given ? asText(body, given, node) : textOfObject(body, value, node);
 }
 
 /** What TypeScript takes to be never there is printed as what it is. */
