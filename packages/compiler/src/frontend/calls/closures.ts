@@ -65,6 +65,7 @@ export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node
       binders.push((_inner, _object, scope) => scope.bind(symbol, { ...binding, scope }));
     } else if (binding.kind === "optional") {
       const { kind, value, present } = binding;
+      const unproven = body.unproven.has(present);
       const type = value.type === "bool" ? "bool" : "f64";
       const field = capture(symbol.name, packed({ kind, value: read(value), present: read(present) }), true);
       binders.push((inner, object, scope) => {
@@ -72,11 +73,9 @@ export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node
           type,
           optional: true,
         }) as OptionalValue;
-        scope.bind(symbol, {
-          kind,
-          value: inner.temporary(held, symbol.name),
-          present: inner.temporary(there, `${symbol.name}?`),
-        });
+        const isThere = inner.temporary(there, `${symbol.name}?`);
+        if (unproven) inner.unproven.add(isThere);
+        scope.bind(symbol, { kind, value: inner.temporary(held, symbol.name), present: isThere });
       });
     } else binders.push((_inner, _object, scope) => scope.bind(symbol, binding));
   }

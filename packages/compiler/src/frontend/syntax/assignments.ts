@@ -368,7 +368,9 @@ function assignOptional(
   const present = body.temporary(parts.present, "present");
   body.assign(binding.value, parts.value);
   body.assign(binding.present, read(present));
-  if (isUnproven(body, parts.present) || isTakenForThere(body, value, source)) {
+  // Of a part of a pattern there is no expression, but the variable alone.
+  const isPart = ts.isIdentifier(source) && body.typing.symbolOf(source)?.valueDeclaration === declaration;
+  if (isPart || isUnproven(body, parts.present) || isTakenForThere(body, value, source)) {
     openFor(body, value, declaration);
     body.unproven.add(binding.present);
   }

@@ -83,10 +83,10 @@ function isOfScalar(body: Body, node: ts.ElementAccessExpression): boolean {
 }
 
 /**
- * Whether the result, the variable or the parameter that an element is for is declared as one that may be undefined.
+ * Whether the result, the variable or the parameter that an expression is for is declared as one that may be undefined.
  * Where null may be there too, they would be one.
  */
-function isMeantToBeOpen(body: Body, node: ts.Expression): boolean {
+export function isMeantToBeOpen(body: Body, node: ts.Expression): boolean {
   const type = body.typing.checker.getContextualType(node);
   return !!type?.isUnion() && (nothingFlags(type) & ~ts.TypeFlags.Void) === ts.TypeFlags.Undefined;
 }

@@ -12,7 +12,7 @@ import { isUnproven } from "../values/presence.js";
 import { isTruth } from "../types/truths.js";
 import { again, chooseValue, presence } from "../values/values.js";
 import { isOptional, isType, type Shape } from "../types/shape.js";
-import { elementOrUndefined } from "./element-access.js";
+import { elementOrUndefined, isMeantToBeOpen } from "./element-access.js";
 import { translateExpression, strip } from "./expressions.js";
 
 const K = ts.SyntaxKind;
@@ -54,10 +54,17 @@ export function translateLogical(body: Body, node: ts.BinaryExpression, used: bo
     else body.discard(condition);
     return UNDEFINED;
   }
-  if (!and && holdsElement(node.left) && body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64")
+  // Each operand may be undefined, though TypeScript is sure of elements.
+  const isOpen = isMeantToBeOpen(body, node) && !isTruth(node);
+  if (
+    !and &&
+    !isOpen &&
+    holdsElement(node.left) &&
+    body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64"
+  )
     return translateOr(body, node, () => body.number(node.right));
   const value = body.value(node.left);
-  if (isOfSeveral(shape())) {
+  if (isOfSeveral(shape()) || (isOpen && (shape() === "f64" || shape() === "bool"))) {
     const fixed = body.reusableValue(value);
     const isNothing = and && isExpression(value) && isNothingOrTrue(value);
     const [own, other] = [(): Value => (isNothing ? UNDEFINED : again(fixed)), (): Value => body.value(node.right)];

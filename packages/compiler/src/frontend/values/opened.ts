@@ -37,7 +37,8 @@ function isLoose({ typing }: Body, declaration: ts.Node): boolean {
  * Whether a value may be missing of which TypeScript is sure, as an element is outside of its array: TypeScript narrows
  * what it is given to, a variable or a field that may be undefined, and is wrong.
  */
-export function isTakenForThere({ typing }: Body, value: Value, source: ts.Node | undefined): boolean {
+export function isTakenForThere({ typing }: Body, value: Value, place: ts.Node | undefined): boolean {
+  const source = place && ts.isPropertyAssignment(place) ? place.initializer : place;
   if (isExpression(value) || value.kind !== "optional" || !source || !ts.isExpression(source)) return false;
   const type = typing.checker.getTypeAtLocation(source);
   // A type parameter says nothing.
@@ -73,7 +74,8 @@ export function given(body: Body, value: Value, declaration: ts.Node | undefined
 export function givenField(body: Body, type: ObjectType, name: string, value: Value, node: ts.Node): Value {
   const slot = type.fields.get(name);
   const declaration = propertyOf(body, type, name);
-  if (slot?.optional && declaration && isTakenForThere(body, value, node)) body.kernel.opened.open(declaration);
+  if ((!slot || slot.optional) && declaration && isTakenForThere(body, value, node))
+    body.kernel.opened.open(declaration);
   if (!slot || slot.optional || !mayBeMissing(body, value)) return value;
   return given(body, value, type.instance ? undefined : declaration, node);
 }
