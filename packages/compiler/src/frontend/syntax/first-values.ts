@@ -30,13 +30,11 @@ export function giveFirst(
     return refuse(source, "W4004", `${target.text}: ${body.typing.typeText(source)}`);
   openFor(body, given, symbol.valueDeclaration);
   const open = openedShape(body, symbol.valueDeclaration, declared);
-  if (isOptional(open)) {
-    body.bindPending(symbol, optionalBinding(body, target.text, given, source, presentType(open)));
-    return used ? body.value(target) : UNDEFINED;
-  }
   // TypeScript has no type for an automatic variable.
-  if (open === undefined && !isExpression(given) && given.kind === "optional") {
-    body.bindPending(symbol, optionalBinding(body, target.text, given, source));
+  const isAutomaticallyOpen = open === undefined && !isExpression(given) && given.kind === "optional";
+  if (isOptional(open) || isAutomaticallyOpen) {
+    const type = isOptional(open) ? presentType(open) : undefined;
+    body.bindPending(symbol, optionalBinding(body, target.text, given, source, type));
     return used ? body.value(target) : UNDEFINED;
   }
   const place = declared === "function" ? body.kernel.shapes.closureOf(type, body.types) : open;
