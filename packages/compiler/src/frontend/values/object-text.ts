@@ -3,7 +3,7 @@ import { ts } from "#typescript";
 import { isExpression, type Body, type ObjectExpression, type Value } from "../body.js";
 import { implementing } from "../calls/implementations.js";
 import { callMember, memberFunction } from "../classes/classes.js";
-import { isTransparent } from "../program/transparent.js";
+import { userOf } from "./presence.js";
 
 /** Undefined where the class has none of its own, or something else is asked first. */
 export function textByMethod(body: Body, object: ObjectExpression, node: ts.Node): Value | undefined {
@@ -22,8 +22,4 @@ const hasToPrimitive = ({ members }: ts.ClassLikeDeclaration): boolean =>
   members.some(({ name }) => name && ts.isComputedPropertyName(name) && /\btoPrimitive\b/.test(name.getText()));
 
 /** Whether an expression is an operand of `+` or `+=`, which ask `valueOf` first. */
-function isAdded(node: ts.Expression): boolean {
-  let inner: ts.Node = node;
-  while (isTransparent(inner.parent)) inner = inner.parent;
-  return ts.isBinaryExpression(inner.parent);
-}
+const isAdded = (node: ts.Expression): boolean => ts.isBinaryExpression(userOf(node).parent);
