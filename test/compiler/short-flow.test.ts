@@ -1,7 +1,8 @@
-/** Long functions: TypeScript says the same of every name in them after its flow has been made short. */
+/** Long functions: TypeScript says the same of every name in them after its flow, or the way up, has been made short. */
 import { ts } from "@ts-morph/common";
 import { expect, test } from "vitest";
 import { shortenFlow } from "../../packages/compiler/dist/frontend/type-check/short-flow.js";
+import { shortenParents } from "../../packages/compiler/dist/frontend/type-check/short-parents.js";
 
 const GLOBALS = `interface Array<T> { [at: number]: T; length: number; push(value: T): number }
 interface Boolean {} interface CallableFunction {} interface Function {} interface IArguments {}
@@ -96,4 +97,36 @@ test("TypeScript says the same of every name", () => {
   const says = saysOf(text, () => undefined);
   expect(says.filter((line) => / TS\d+$/.test(line)).length).toBeGreaterThan(20);
   expect(saysOf(text, shortenFlow)).toEqual(says);
+});
+
+/** Some of it is wrong where it stands. */
+const TERMS = ["a", "w", "u", "q.v", "many[i]", "t", "n", "5n", "'x'", "use(u)", "(a - i)", "-a", "o.deep.x", "lacks"];
+
+test("TypeScript says the same of every part of long sums", () => {
+  const operators = [" + ", " - ", " * ", " / ", " % ", " & ", " | ", " ^ ", " + "];
+  const sums = Array.from({ length: 12 }, (_, sum) => {
+    const term = (k: number): string => TERMS[(k * (sum + 3)) % (sum < 6 ? 6 : TERMS.length)]!;
+    return Array.from({ length: 500 }, (_, k) => term(k) + operators[((k * 5) % (sum + 1)) % operators.length]!).join(
+      "",
+    );
+  });
+  const text = programText(0).replace(
+    /use\(grown.*/,
+    (last) => `${sums.map((sum) => `b = ${sum}a;`).join("\n")} ${last}`,
+  );
+  const says = saysOf(text, () => undefined);
+  expect(says.filter((line) => / TS\d+$/.test(line)).length).toBeGreaterThan(20);
+  const short = saysOf(text, (file) => {
+    shortenParents(file);
+    let found = 0;
+    const visit = (node: ts.Node): void => {
+      ts.forEachChild(node, (child) => {
+        if (child.parent !== node) found++;
+        visit(child);
+      });
+    };
+    visit(file);
+    expect(found).toBeGreaterThan(10);
+  });
+  expect(short).toEqual(says);
 });

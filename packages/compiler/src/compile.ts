@@ -32,6 +32,7 @@ import { translateKernel, type Translated } from "./frontend/translate.js";
 import { translateChecked } from "./frontend/type-check/check-kernel.js";
 import { compileGpuKernel } from "./gpu-kernels.js";
 import { shortenFlow } from "./frontend/type-check/short-flow.js";
+import { shortenParents } from "./frontend/type-check/short-parents.js";
 import { Typing } from "./frontend/types/typing.js";
 import { versionsOf } from "./frontend/versions/combinations.js";
 import type { LoopReport } from "./ir/parallel.js";
@@ -55,6 +56,7 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
   if (!reportSyntaxErrors(program, file, report)) {
     const typing = Typing.of(program);
     shortenFlow(file);
+    shortenParents(file);
     /** Those whose markers were read. */
     const comments = new Set<number>();
     const read = readClasses(file, typing, report, options.root, comments);
@@ -136,7 +138,7 @@ function compileFunction(
   } as const;
   const refusedStatus = marked.marker === "jit" ? "javascript" : "error";
   if (!marked.valid) return { ...base, status: "error", reason: "its options are not valid" };
-  if (reportDepth(marked, report)) return { ...base, status: refusedStatus, reason: NESTED };
+  if (reportDepth(marked, report, options.deep)) return { ...base, status: refusedStatus, reason: NESTED };
   try {
     const boundscheck = marked.options.boundscheck ?? options.boundscheck ?? true;
     const translated = translateChecked(marked, typing, report, boundscheck, options.relaxed ?? [], options.root);
@@ -165,7 +167,7 @@ function compileFunction(
     }
     if (isStackOverflow(error)) {
       if (!options.deep) throw error;
-      reportDepth(marked, report, 0);
+      reportDepth(marked, report, true, 0);
       return { ...base, status: refusedStatus, reason: NESTED };
     }
     const message = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,6 @@
 /**
  * A marked function in; out whether it is nested deeper than the compiler can bear, with the place of its deepest part
- * in the report.
+ * in the report, or deeper than an ordinary stack can.
  */
 import { ts } from "#typescript";
 import type { Report } from "../../diagnostics/report.js";
@@ -14,9 +14,16 @@ import { placeOf } from "../refusal.js";
  */
 const MOST_LEVELS = 6_000;
 
-export function reportDepth(marked: MarkedFunction, report: Report, most = MOST_LEVELS): boolean {
+/** What is nested deeper overflows a stack of Node's own size sooner or later: mostly later. */
+const ORDINARY_LEVELS = 1_000;
+
+/** `deep` says that the stack is a large one; throws at once what would come of too small a one. */
+export function reportDepth(marked: MarkedFunction, report: Report, deep = false, most = MOST_LEVELS): boolean {
   const { node, depth } = deepest(marked.node);
-  if (depth <= most) return false;
+  if (depth <= most) {
+    if (!deep && depth > ORDINARY_LEVELS) throw new RangeError(`${depth} levels need a larger call stack`);
+    return false;
+  }
   report.add("W9003", placeOf(node), 1, [String(depth)], severityUnder(marked.marker));
   return true;
 }
