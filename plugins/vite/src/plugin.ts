@@ -22,7 +22,10 @@ export function makePlugin(session: PluginSession, configure?: (config: UserConf
     filesChange: () => config.command === "serve",
     // In libraries Vite leaves names as they are.
     nameFor: (file) => (config.build.lib ? file : undefined),
-    framesAlone: () => config.plugins.some(({ name }) => name.startsWith("vitest")),
+    placesIn() {
+      const isOneOf = (host: string): boolean => config.plugins.some(({ name }) => name.startsWith(host));
+      return isOneOf("vitest") ? "frame" : isOneOf("astro:") ? "stack" : undefined;
+    },
   });
   return {
     ...hooks,

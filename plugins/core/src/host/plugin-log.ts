@@ -8,6 +8,7 @@ export interface Log {
   id: string;
   loc: { file: string; line: number; column: number };
   frame: string;
+  stack?: string;
 }
 
 /** `readText` gives the text of a file as the build sees it. */

@@ -77,8 +77,8 @@ export interface RollupHost {
   readonly filesChange?: () => boolean;
   /** The name that an asset asks for, when the bundler puts no hash into it. */
   nameFor?(file: string): string | undefined;
-  /** Whether it shows the frame of an error, and of its place nothing else. */
-  readonly framesAlone?: () => boolean;
+  /** Where it looks for the place of a message: nowhere else is it shown. By default the message says it. */
+  readonly placesIn?: () => "frame" | "stack" | undefined;
 }
 
 export function rollupHooks(session: PluginSession, host: RollupHost = {}): RollupHooks {
@@ -131,7 +131,8 @@ export function rollupHooks(session: PluginSession, host: RollupHost = {}): Roll
       filter,
       async handler(code, id) {
         if (!needsBuild(code)) return tellMissed(this, session, [fileOf(id)]);
-        const context = host.framesAlone?.() ? placingFrames(this, session) : this;
+        const part = host.placesIn?.();
+        const context = part ? placing(part, this, session) : this;
         const built = await buildModule(context, session, fileOf(id), code, host.emitFor?.(this));
         return built && { code: built.code, map: built.map };
       },
@@ -139,12 +140,16 @@ export function rollupHooks(session: PluginSession, host: RollupHost = {}): Roll
   };
 }
 
-/** The first line of each frame is the place. */
-function placingFrames(context: TransformContext, { builder }: PluginSession): TransformContext {
-  const placed = ({ frame, ...log }: Log): Log => {
+/** Each message has its place as the first line of its frame, or as the only call in its stack. */
+function placing(part: "frame" | "stack", context: TransformContext, { builder }: PluginSession): TransformContext {
+  const placed = (log: Log): Log => {
     const { file, line, column } = log.loc;
-    const place = `${path.relative(builder.options.root, file).split(path.sep).join("/")}:${line}:${column + 1}`;
-    return { ...log, frame: `${place}\n${frame}` };
+    const at = `:${line}:${column + 1}`;
+    if (part === "stack") return { ...log, stack: `Error: ${log.message}\n    at ${file}${at}` };
+    return {
+      ...log,
+      frame: `${path.relative(builder.options.root, file).split(path.sep).join("/")}${at}\n${log.frame}`,
+    };
   };
   return {
     addWatchFile: (file) => context.addWatchFile(file),
