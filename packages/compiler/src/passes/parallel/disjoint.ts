@@ -6,7 +6,8 @@
 import { elementKinds } from "../../ir/arrays.js";
 import { arithmetic, boolean, both, compare, copy, either, lengthOf, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
-import type { Accesses, Problem } from "./accesses.js";
+import type { Problem } from "./access-memory.js";
+import type { Accesses } from "./accesses.js";
 import {
   EXACT,
   expressionAlgebra,

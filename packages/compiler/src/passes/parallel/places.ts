@@ -1,5 +1,5 @@
 /** What a value in a parallel loop is: the form of a number, or where an array or object lies. */
-import type { Expression } from "../../ir/ir.js";
+import type { Expression, Local } from "../../ir/ir.js";
 import type { Place } from "../../bind/signature.js";
 import type { Form } from "../../analyses/forms.js";
 
@@ -46,6 +46,9 @@ export interface Value {
   /** It is not known which part of the view that `from` and `length` describe. */
   readonly part?: boolean | undefined;
 }
+
+/** What is known of variables at one place. */
+export type State = Map<Local, Value>;
 
 export const OWN: Where = { kind: "own" };
 export const UNKNOWN: Where = { kind: "unknown" };
