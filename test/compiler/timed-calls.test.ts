@@ -77,6 +77,13 @@ export function failing(x: Float64Array): number {
   return s;
 }
 // @njit
+export function thrown(list: { v: number }[], x: Float64Array): number {
+  let s = 0;
+  for (const { v } of list) { if (v === 7) throw "seven"; s += v; }
+  for (const v of x) s += v;
+  return s;
+}
+// @njit
 export function calling(x: Float64Array, rounds: number): number {
   let s = 0;
   for (let r = 0; r < rounds; r++) s += declared(x, 1e9) + hidden(x);
@@ -153,6 +160,7 @@ const CALLS: Record<string, (n: number, k: number) => unknown[]> = {
   given: (n, k) => [numbers(n, k), ...[[], [undefined, 3], [0], [2, undefined]][k % 4]!],
   recursive: (n, k) => [integers(n, k), 0, n],
   failing: (n, k) => [numbers(n, k).map((v, i) => (k % 3 === 0 && i === n - 1 ? 7 : v))],
+  thrown: (n, k) => [[...numbers(n, k)].map((v, i) => ({ v: k % 3 === 0 && i === n - 1 ? 7 : v })), numbers(n >> 2, k)],
   calling: (n, k) => [numbers(n, k), (k % 5) + 1],
   rows: (n, k) => [lists(n >> 2, k), { sum: 1, names: ["a"] }],
   last: (n, k) => [numbers(n, k)],
@@ -186,4 +194,5 @@ test("functions that can be called by their names are passed on, and no others",
   for (const name of ["declared", "block", "expression", "held", "hidden", "given", "within"])
     expect([name, passes(name)]).toEqual([name, true]);
   for (const name of ["shadowed", "unpacked", "inner", "of"]) expect([name, passes(name)]).toEqual([name, false]);
+  expect(code).toMatch(/\{ throw p0; \}, thrown\); if/);
 });

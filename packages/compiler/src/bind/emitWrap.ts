@@ -122,10 +122,8 @@ function emitCallingWrap(signature: Signature, usesStack: boolean): string {
     .flatMap(({ type }, i) => (type.kind === "function" ? [emitFunctionTest(`a${i}`, type)] : []))
     .join(" && ");
   const rest = isTimed(signature) ? [FUNCTION_ARGUMENT] : [];
-  const call = `$calling([${given.join(", ")}], () => f(${[...others, ...rest].join(", ")}))`;
-  return (
-    `($w, $s, $u, $r) => { const f = ${made}; return (${takenNames(signature)}) => ` + `${test} ? ${call} : $JS; }`
-  );
+  const call = `$calling([${given.join(", ")}], () => g(${[...others, ...rest].join(", ")}))`;
+  return `($w, $s, $u, $r) => { const g = ${made}; return (${takenNames(signature)}) => ${test} ? ${call} : $JS; }`;
 }
 
 const emitFunctionTest = (name: string, { optional }: ParameterType & { kind: "function" }): string =>
