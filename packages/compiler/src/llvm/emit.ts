@@ -8,7 +8,7 @@ import type { Func, Module, Table, Type } from "../ir/ir.js";
 import { someExpression } from "../ir/walk.js";
 import { DebugInfo } from "./debug.js";
 import { Definitions } from "./definitions.js";
-import { FunctionEmitter } from "./function.js";
+import { FunctionEmitter } from "./function/function.js";
 import { LENGTH, llvmTypes, double, resultType } from "./types.js";
 import { LibraryCalls } from "./libraryCalls.js";
 import { LoopHints } from "./loopHints.js";
@@ -36,22 +36,19 @@ export function emitModule(module: Module, options: EmitOptions = {}): string {
   const joins = joinsTexts(module);
   const library = new LibraryCalls(module, names);
   const tasks = new Tasks(module, names);
+  const context = {
+    names,
+    tables,
+    hints: loops,
+    library,
+    tasks,
+    joins,
+    vectors: options.vectors ?? false,
+    debug,
+    fastMath: options.fastMath,
+  };
   const polled = options.async ? polledLoops(module) : undefined;
-  const functions = module.functions.map((func) =>
-    new FunctionEmitter(
-      func,
-      names,
-      tables,
-      loops,
-      library,
-      tasks,
-      joins,
-      options.vectors ?? false,
-      debug,
-      polled,
-      options.fastMath,
-    ).emit(),
-  );
+  const functions = module.functions.map((func) => new FunctionEmitter(func, context, polled).emit());
   const text = [
     ...module.tables.map((table) => emitTable(table, tables.get(table)!)),
     ...functions,

@@ -25,7 +25,7 @@ import { findMadeFields } from "./numbers/made-fields.js";
 import { findWantedIntegers } from "./numbers/wanted-integers.js";
 import { splitWords } from "./numbers/split-words.js";
 import { guardIntegers } from "./numbers/guard-integers.js";
-import { narrow } from "./numbers/narrow.js";
+import { narrow } from "./numbers/narrow/narrow.js";
 import { foldFilled } from "./objects/filled-lists.js";
 import { foldKnown } from "./objects/fold-known.js";
 import { forwardFixedCopies } from "./objects/fixed-copies.js";

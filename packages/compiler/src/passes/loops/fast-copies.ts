@@ -3,7 +3,8 @@ import { both, compare, copy, integer, makeLocal, operation, read } from "../../
 import { mapStatement } from "../../ir/walk.js";
 import type { Expression, If, Local, Loop, Statement } from "../../ir/ir.js";
 import { isGuard } from "../../analyses/guards.js";
-import { type Intervals, wholeLimit } from "../../analyses/intervals.js";
+import { wholeLimit } from "../../analyses/interval-algebra.js";
+import type { Intervals } from "../../analyses/intervals.js";
 import type { Join } from "./join-loops.js";
 import { withoutUnraised } from "./unraised.js";
 import { valueOfUnit, type Units } from "./units.js";

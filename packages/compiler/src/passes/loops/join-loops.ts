@@ -15,7 +15,8 @@ import {
   type Store,
 } from "../../ir/ir.js";
 import { isLocal, word, type Where } from "../../analyses/comparisons.js";
-import type { Counter, Role } from "../../analyses/intervals.js";
+import type { Counter } from "../../analyses/interval-algebra.js";
+import type { Role } from "../../analyses/intervals.js";
 import type { Units } from "./units.js";
 
 /** What one loop does instead of several. */

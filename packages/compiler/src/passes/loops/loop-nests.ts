@@ -6,7 +6,8 @@ import { clampsIn, type Clamped } from "./clamps.js";
 import { comparisonsIn, refutedBy, strip, type Known, type Where } from "../../analyses/comparisons.js";
 import { changeOf, updateOf } from "../../analyses/counting-loops.js";
 import { isGuard, leaves } from "../../analyses/guards.js";
-import type { Counter, Role } from "../../analyses/intervals.js";
+import type { Counter } from "../../analyses/interval-algebra.js";
+import type { Role } from "../../analyses/intervals.js";
 import type { Check } from "./guards.js";
 
 /** Locals, counters and arrays as seen from a loop nest. */

@@ -10,7 +10,8 @@ import type { Expression, Func, Inside, Load, Local, Loop, Module, Statement, St
 import { isLocal, strip, withoutUnsigned, type Where } from "../../analyses/comparisons.js";
 import { eithersOf, isEither } from "../../analyses/conditions.js";
 import { acting } from "../../analyses/effects.js";
-import { Intervals, type Interval } from "../../analyses/intervals.js";
+import type { Interval } from "../../analyses/interval-algebra.js";
+import { Intervals } from "../../analyses/intervals.js";
 import { joinIn } from "./join-loops.js";
 import { Lifetimes } from "../../analyses/lifetimes.js";
 import { definitionsIn, unitsIn, type Units } from "./units.js";

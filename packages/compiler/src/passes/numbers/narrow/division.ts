@@ -3,9 +3,9 @@
  * have none, so that a division by zero gives 0, and integer registers can divide. The rounded quotient of integers
  * below 2^53 never reaches the next integer.
  */
-import { compare, copy, integer, operation } from "../../ir/build.js";
-import type { Expression, OperationName } from "../../ir/ir.js";
-import { fits, fitsI32, fitsSafe, type Range } from "../../analyses/ranges/range.js";
+import { compare, copy, integer, operation } from "../../../ir/build.js";
+import type { Expression, OperationName } from "../../../ir/ir.js";
+import { fits, fitsI32, fitsSafe, type Range } from "../../../analyses/ranges/range.js";
 
 /** The rest of narrowing. */
 interface Others {

@@ -2,10 +2,10 @@
  * A value of 32 bits among JavaScript's numbers in; the same value in a `float` register out. A rounded sum is the sum
  * of that register.
  */
-import { operation } from "../../ir/build.js";
-import { operationsWhere } from "../../ir/operations/operations.js";
-import type { Expression, Load, NumberType, OperationName } from "../../ir/ir.js";
-import type { Singles } from "../../analyses/singles.js";
+import { operation } from "../../../ir/build.js";
+import { operationsWhere } from "../../../ir/operations/operations.js";
+import type { Expression, Load, NumberType, OperationName } from "../../../ir/ir.js";
+import type { Singles } from "../../../analyses/singles.js";
 
 /** The rest of narrowing. */
 interface Others {

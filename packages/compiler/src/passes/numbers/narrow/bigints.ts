@@ -3,8 +3,8 @@
  * `BigInt.asUintN(64, a * b)`, the operands are needed only so far too; elsewhere a register has to hold the exact
  * value.
  */
-import type { Place } from "../../bind/signature.js";
-import { operation, read } from "../../ir/build.js";
+import type { Place } from "../../../bind/signature.js";
+import { operation, read } from "../../../ir/build.js";
 import type {
   Atomic,
   Call,
@@ -16,12 +16,12 @@ import type {
   Local,
   Operation,
   OperationName,
-} from "../../ir/ir.js";
-import type { WideOperationName } from "../../ir/operations/bigint-operations.js";
-import type { WideType } from "../../ir/wide.js";
-import { bitsOf, BoundlessBigint, registerFor, type Register } from "../../analyses/ranges/bigint-registers.js";
-import { fitsSigned, fitsUnsigned } from "../../analyses/ranges/bigint-range.js";
-import type { Range } from "../../analyses/ranges/range.js";
+} from "../../../ir/ir.js";
+import type { WideOperationName } from "../../../ir/operations/bigint-operations.js";
+import type { WideType } from "../../../ir/wide.js";
+import { bitsOf, BoundlessBigint, registerFor, type Register } from "../../../analyses/ranges/bigint-registers.js";
+import { fitsSigned, fitsUnsigned } from "../../../analyses/ranges/bigint-range.js";
+import type { Range } from "../../../analyses/ranges/range.js";
 
 /** The rest of narrowing. */
 interface Others {

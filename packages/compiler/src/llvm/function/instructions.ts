@@ -1,0 +1,125 @@
+/** Instructions and blocks of a function in, their text out. Locals are stack slots; LLVM makes them registers. */
+import type { FastMath } from "../../ir/fastMath.js";
+import type { Func, Label, Local, Statement, Table } from "../../ir/ir.js";
+import type { DebugInfo } from "../debug.js";
+import type { LibraryCalls } from "../libraryCalls.js";
+import type { LoopHints } from "../loopHints.js";
+import type { PartScope } from "../parts.js";
+import type { Tasks } from "../tasks.js";
+import { llvmTypes } from "../types.js";
+
+/** The slots of a local: one for a scalar, address and length for an array. */
+export type Slots = readonly string[];
+
+export interface LoopLabels {
+  readonly exit: string;
+  readonly next?: string;
+}
+
+/** What a function is written with. */
+export interface FunctionContext {
+  readonly names: ReadonlyMap<Func, string>;
+  readonly tables: ReadonlyMap<Table, string>;
+  readonly hints: LoopHints;
+  readonly library: LibraryCalls;
+  readonly tasks: Tasks;
+  /** Whether the module joins strings, which keeps a list of places in the arena. */
+  readonly joins: boolean;
+  /** Whether the engine has vectors. */
+  readonly vectors: boolean;
+  readonly debug: DebugInfo | undefined;
+  readonly fastMath: FastMath | undefined;
+}
+
+export class FunctionInstructions {
+  protected lines: string[] = [];
+  protected slots = new Map<Local, Slots>();
+  protected labels = new Map<Label, LoopLabels>();
+  protected allocas: string[] = [];
+  /** The part being emitted. */
+  protected within: PartScope | undefined;
+  protected count = 0;
+  protected location = "";
+  /**
+   * Of the innermost loop that hardly ever runs, for all its branches: LLVM may find that another one than the last is
+   * what ends it.
+   */
+  protected coldHint = "";
+  protected readonly subprogram: number | undefined;
+
+  constructor(
+    protected readonly func: Func,
+    protected readonly context: FunctionContext,
+  ) {
+    this.subprogram = context.debug?.subprogram(func);
+  }
+
+  /** Room for a value. */
+  room(type: string): string {
+    const name = this.fresh("v");
+    this.allocas.push(`  ${name} = alloca ${type}`);
+    return name;
+  }
+
+  /** Room for a value that starts as zero. */
+  alloca(type: string): string {
+    const name = this.room(type);
+    this.allocas.push(`  store ${type} zeroinitializer, ptr ${name}`);
+    return name;
+  }
+
+  slotsOf(local: Local): Slots {
+    const known = this.slots.get(local);
+    if (known) return known;
+    // A variable that some path does not assign has no chance to be anything but zero.
+    const slots = this.within?.slotsOf(local) ?? llvmTypes(local.type).map((type) => this.alloca(type));
+    this.slots.set(local, slots);
+    return slots;
+  }
+
+  fresh(prefix = ""): string {
+    return `%${prefix}${this.count++}`;
+  }
+
+  newLabel(name: string): string {
+    return `${name}${this.count++}`;
+  }
+
+  line(text: string): void {
+    this.lines.push(`  ${text}${this.location}`);
+  }
+
+  /** Emits an instruction with a result and returns its name. */
+  value(text: string, prefix = ""): string {
+    const name = this.fresh(prefix);
+    this.line(`${name} = ${text}`);
+    return name;
+  }
+
+  label(name: string): void {
+    this.lines.push(`${name}:`);
+  }
+
+  jump(label: string): void {
+    this.line(`br label %${label}`);
+  }
+
+  branch(condition: string, yes: string, no: string, likely = false): void {
+    this.line(`br i1 ${condition}, label %${yes}, label %${no}${likely ? ", !prof !0" : ""}${this.coldHint}`);
+  }
+
+  /** Ends the block by a jump that leaves; what follows is never reached and gets a block of its own. */
+  leave(text: string): void {
+    this.line(text);
+    this.label(this.newLabel("dead"));
+  }
+
+  at(place: Statement["place"]): void {
+    if (this.context.debug && this.subprogram !== undefined && place && !this.within)
+      this.location = `, !dbg !${this.context.debug.location(this.subprogram, this.func, place)}`;
+  }
+
+  storeScalar(local: Local, value: string): void {
+    this.line(`store ${llvmTypes(local.type)[0]} ${value}, ptr ${this.slotsOf(local)[0]}`);
+  }
+}
