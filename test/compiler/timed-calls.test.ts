@@ -70,6 +70,11 @@ export function recursive(x: Int32Array, low: number, high: number): number {
   const middle = (low + high) >> 1;
   return recursive(x, low, middle) + recursive(x, middle, high);
 }
+interface Tree { v: number; left: Tree | null; right: Tree | null }
+// @njit
+export function total(tree: Tree | null): number {
+  return tree === null ? 0 : total(tree.left) + tree.v + total(tree.right);
+}
 // @njit
 export function failing(x: Float64Array): number {
   let s = 0;
@@ -148,6 +153,13 @@ const numbers = (n: number, k: number): Float64Array => Float64Array.from({ leng
 const lists = (n: number, k: number): number[][] => Array.from({ length: n }, () => [...numbers(5, k)]);
 const integers = (n: number, k: number): Int32Array => Int32Array.from(numbers(n, k));
 
+type Tree = { v: number; left: Tree; right: Tree } | null;
+function treeOf(values: readonly number[]): Tree {
+  const middle = values.length >> 1;
+  if (values.length === 0) return null;
+  return { v: values[middle]!, left: treeOf(values.slice(0, middle)), right: treeOf(values.slice(middle + 1)) };
+}
+
 const CALLS: Record<string, (n: number, k: number) => unknown[]> = {
   declared: (n, k) => [numbers(n, k), n * 2],
   listed: (n, k) => [numbers(n, k)],
@@ -159,6 +171,7 @@ const CALLS: Record<string, (n: number, k: number) => unknown[]> = {
   hidden: (n, k) => [numbers(n, k)],
   given: (n, k) => [numbers(n, k), ...[[], [undefined, 3], [0], [2, undefined]][k % 4]!],
   recursive: (n, k) => [integers(n, k), 0, n],
+  total: (n, k) => [treeOf([...numbers(n, k)])],
   failing: (n, k) => [numbers(n, k).map((v, i) => (k % 3 === 0 && i === n - 1 ? 7 : v))],
   thrown: (n, k) => [[...numbers(n, k)].map((v, i) => ({ v: k % 3 === 0 && i === n - 1 ? 7 : v })), numbers(n >> 2, k)],
   calling: (n, k) => [numbers(n, k), (k % 5) + 1],
@@ -191,7 +204,7 @@ test("functions inside of functions and of classes", () => {
 
 test("functions that can be called by their names are passed on, and no others", () => {
   const passes = (name: string): boolean => new RegExp(`\\([^()]*\\b${name}\\); if`).test(code);
-  for (const name of ["declared", "block", "expression", "held", "hidden", "given", "within"])
+  for (const name of ["declared", "block", "expression", "held", "hidden", "given", "total", "within"])
     expect([name, passes(name)]).toEqual([name, true]);
   for (const name of ["shadowed", "unpacked", "inner", "of"]) expect([name, passes(name)]).toEqual([name, false]);
   expect(code).toMatch(/\{ throw p0; \}, thrown\); if/);

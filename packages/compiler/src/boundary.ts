@@ -81,7 +81,8 @@ export function decideBoundary(signature: Signature, kernel: Kernel): BoundaryDe
     };
   if (!copies && !arrays && kernel.timed && givesObjects(signature)) return decideByTime(signature, kernel);
   if (!copies && !arrays) return { boundary: "always", reason: "the work outweighs the boundary." };
-  if ((signature.restarts && !arrays) || (calls && types.some((type) => type.kind === "function" && !type.class)))
+  const restarts = signature.restarts && !arrays && !kernel.timed;
+  if (restarts || (calls && types.some((type) => type.kind === "function" && !type.class)))
     return { boundary: "always", reason: "the work outweighs the boundary." };
   return kernel.special ? decideSpecial(signature, kernel, copies) : decideByWorth(signature, kernel);
 }

@@ -35,7 +35,9 @@ export function emitWorth(signature: Signature, passed: string): Weighing {
   const costs = amountText(cost, signature);
   const all = kept(signature);
   const known = [...all.map((text, k) => `q${k} === ${text}`), ...outside(signature)].join(" && ");
-  const front = [...tooSmall(signature, gained), ...(all.length ? [known] : [])].join(" || ");
+  // Where nothing is measured, all calls are alike: one that did not pay speaks for those after it.
+  const alike = all.length ? [known] : timed === undefined ? [] : ["c === 0"];
+  const front = [...tooSmall(signature, gained), ...alike].join(" || ");
   const javascript = all.length ? `(${all.map((text, k) => `q${k} = ${text}, `).join("")}$JS)` : "$JS";
   return {
     ...(front ? { known: front } : {}),
