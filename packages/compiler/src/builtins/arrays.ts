@@ -109,7 +109,7 @@ function copyAll(body: Body, target: Expression, source: Expression, offset: Exp
 }
 
 const subarray: Builtin["translate"] = (body, node) => {
-  const [array, start, end] = operands(body, node, 2);
+  const [array, start, end] = operands(body, node, [0, Infinity]);
   const range = rangeOf(body, array, start, end);
   return viewOf(copy(array.whole), copy(range.start), copy(range.count));
 };

@@ -20,6 +20,7 @@ import { isExpression, UNDEFINED, type Body, type Value } from "../frontend/body
 import { refuse } from "../frontend/refusal.js";
 import { chooseValue } from "../frontend/values/values.js";
 import { rangeWithin, wholeNumber } from "./lists/sequences.js";
+import { numberOr } from "./left-out.js";
 import type { Builtin } from "./row.js";
 
 /** `new ArrayBuffer(n)` */
@@ -157,7 +158,7 @@ const slice: Builtin["translate"] = (body, node) => {
   if (!ts.isPropertyAccessExpression(callee)) return refuse(callee, "W4003", callee.getText());
   const [whole, ...ends] = body.inOrder<Expression[]>(
     () => buffer(body, callee.expression),
-    ...given.slice(0, 2).map((end) => () => body.number(end)),
+    ...given.slice(0, 2).map((end, k) => () => numberOr(body, end, body.value(end), k === 0 ? 0 : Infinity)),
   );
   const bytes = body.reusable(whole!, "bytes");
   const { start, count } = rangeWithin(body, lengthOf(copy(bytes)), ends[0], ends[1]);

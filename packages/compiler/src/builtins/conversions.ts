@@ -3,60 +3,48 @@ import type { ts } from "#typescript";
 import { arithmetic, copy, isTypedArray, lengthOf, loadAs, number, operation } from "../ir/build.js";
 import type { Expression, FailReason, OperationName } from "../ir/ir.js";
 import { isBigint, toNumber as numberOfBigint } from "../frontend/values/bigints.js";
-import { isExpression, UNDEFINED, type Body } from "../frontend/body.js";
+import { isExpression, UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { numberOf, asText } from "../frontend/values/text.js";
 import { callStandard } from "../frontend/calls/functions.js";
 import type { Builtin } from "./row.js";
+import { numberOr, presentReceiver, withOrWithout } from "./left-out.js";
 import { receiverOf } from "./texts.js";
 
-/** The number that a method is called on and its argument, if there is one. */
-function operands(body: Body, node: ts.CallExpression): [Expression, Expression | undefined] {
-  const [given] = node.arguments;
-  const [value, argument] = body.inOrder<[Expression, Expression]>(
-    () => body.number(receiverOf(body, node)),
-    () => (given ? body.number(given) : number(0)),
+/** The number or bigint that a method is called on, and its argument. */
+function operands(body: Body, node: ts.CallExpression): [Expression, Value] {
+  const [argument] = node.arguments;
+  const own = receiverOf(body, node);
+  return body.inOrder<[Expression, Value]>(
+    () => body.numeric(own, presentReceiver(body, own)),
+    () => (argument ? body.value(argument) : UNDEFINED),
   );
-  return [value, given && argument];
 }
 
-const isTen = (e: Expression): boolean => e.op === "constant" && e.value === 10;
+/** A method that is one function of the library with its argument, and another without it or where it is `same`. */
+const ofNumber =
+  (withNumber: string, without: string, same?: number): Builtin["translate"] =>
+  (body, node) => {
+    const [number, given] = operands(body, node);
+    const value = isExpression(given) || given.kind === "undefined" ? number : body.reusable(number, "number");
+    const call = (name: string, ...args: Expression[]): Expression =>
+      callStandard(body, name, [copy(value), ...args], node) as Expression;
+    return withOrWithout(
+      body,
+      node.arguments[0]!,
+      given,
+      (held) => (held.op === "constant" && held.value === same ? call(without) : call(withNumber, held)),
+      () => call(without),
+    );
+  };
 
-const toText: Builtin["translate"] = (body, node) => {
-  const [value, radix] = operands(body, node);
-  return !radix || isTen(radix)
-    ? callStandard(body, "numberText", [value], node)
-    : callStandard(body, "radixText", [value, radix], node);
-};
-
-/** `x.toString(radix)` of a bigint. */
-const bigintToText: Builtin["translate"] = (body, node) => {
-  const [given] = node.arguments;
-  const [value, radix] = body.inOrder<[Expression, Expression]>(
-    () => body.numeric(receiverOf(body, node)),
-    () => (given ? body.number(given) : number(10)),
-  );
-  return isTen(radix)
-    ? callStandard(body, "bigintText", [value], node)
-    : callStandard(body, "bigintRadixText", [value, radix], node);
-};
+const toText = ofNumber("radixText", "numberText", 10);
+const bigintToText = ofNumber("bigintRadixText", "bigintText", 10);
+const toPrecision = ofNumber("precisionText", "numberText");
+const toExponential = ofNumber("exponentialText", "scientificText");
 
 const toFixed: Builtin["translate"] = (body, node) => {
-  const [value, digits = number(0)] = operands(body, node);
-  return callStandard(body, "fixedText", [value, digits], node);
-};
-
-const toPrecision: Builtin["translate"] = (body, node) => {
-  const [value, digits] = operands(body, node);
-  return digits
-    ? callStandard(body, "precisionText", [value, digits], node)
-    : callStandard(body, "numberText", [value], node);
-};
-
-const toExponential: Builtin["translate"] = (body, node) => {
-  const [value, digits] = operands(body, node);
-  return digits
-    ? callStandard(body, "exponentialText", [value, digits], node)
-    : callStandard(body, "scientificText", [value], node);
+  const [value, given] = operands(body, node);
+  return callStandard(body, "fixedText", [value, numberOr(body, node.arguments[0]!, given, 0)], node);
 };
 
 /** `parseInt(text, radix)` and `parseFloat(text)`. A number is read from its text, as in JavaScript. */

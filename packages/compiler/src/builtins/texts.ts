@@ -24,6 +24,7 @@ import { refuse } from "../frontend/refusal.js";
 import { asText, joined, joinedElements, text } from "../frontend/values/text.js";
 import { chooseValue, presence } from "../frontend/values/values.js";
 import { askClassText } from "./class-texts.js";
+import { numberOr, presentReceiver } from "./left-out.js";
 import type { Builtin } from "./row.js";
 
 /** The value that a method is called on. */
@@ -44,7 +45,7 @@ function receiver(body: Body, node: ts.CallExpression): Expression {
 type Argument = { readonly text: string | undefined } | { readonly number: number };
 
 const TEXT: Argument = { text: undefined };
-const numberOr = (missing: number): Argument => ({ number: missing });
+const numberElse = (missing: number): Argument => ({ number: missing });
 
 const NO_PATTERNS =
   "it takes a regular expression, and these are JavaScript's alone; search for a string, or look " +
@@ -57,16 +58,12 @@ function argument(body: Body, node: ts.CallExpression, k: number, wanted: Argume
   if (!given) return missing();
   if (!("number" in wanted)) refuseOthers(body, node, given);
   const value = body.value(given);
-  if (isExpression(value)) {
-    if ("number" in wanted) return body.number(given, value);
-    if (value.type !== "String") return asText(body, value, given);
-    if (wanted.text === undefined) return value;
-    const held = body.reusable(value, "argument");
-    return chooseValue(body, presence(body, copy(held)), () => copy(held), missing, given) as Expression;
-  }
-  if (value.kind === "undefined") return missing();
-  if (value.kind !== "optional" || !("number" in wanted)) return refuse(given, "W4004");
-  return chooseValue(body, value.present, () => value.value, missing, given) as Expression;
+  if ("number" in wanted) return numberOr(body, given, value, wanted.number);
+  if (!isExpression(value)) return value.kind === "undefined" ? missing() : refuse(given, "W4004");
+  if (value.type !== "String") return asText(body, value, given);
+  if (wanted.text === undefined) return value;
+  const held = body.reusable(value, "argument");
+  return chooseValue(body, presence(body, copy(held)), () => copy(held), missing, given) as Expression;
 }
 
 /** Regular expressions and functions in place of a string. */
@@ -96,7 +93,7 @@ const method = (name: string, ...wanted: readonly Argument[]): Builtin => ({
 const charCodeAt: Builtin["translate"] = (body, node) => {
   const [string, given] = body.inOrder<[Expression, Expression]>(
     () => receiver(body, node),
-    () => argument(body, node, 0, numberOr(0)),
+    () => argument(body, node, 0, numberElse(0)),
   );
   const [held, index] = [body.reusable(string, "text"), body.reusable(given, "index")];
   const whole = conditional(compare("eq", copy(index), copy(index)), arithmetic("trunc", copy(index)), number(0));
@@ -171,7 +168,7 @@ const join: Builtin["translate"] = (body, node) => {
 /** `x.toString()` of anything that has a text. */
 const toText: Builtin["translate"] = (body, node) => {
   const given = receiverOf(body, node);
-  return asText(body, body.value(given), given);
+  return asText(body, presentReceiver(body, given), given);
 };
 
 const string: Builtin["translate"] = (body, node) => {
@@ -186,26 +183,26 @@ const exact = (translate: Builtin["translate"], more: Partial<Builtin> = {}): Bu
 });
 
 export const texts: Record<string, Builtin> = {
-  "String.at": method("atText", numberOr(0)),
-  "String.charAt": method("charAtText", numberOr(0)),
+  "String.at": method("atText", numberElse(0)),
+  "String.charAt": method("charAtText", numberElse(0)),
   "String.charCodeAt": exact(charCodeAt),
-  "String.codePointAt": method("codePointAtText", numberOr(0)),
+  "String.codePointAt": method("codePointAtText", numberElse(0)),
   "String.concat": exact(concat),
-  "String.endsWith": method("endsWithText", TEXT, numberOr(Infinity)),
-  "String.includes": method("includesText", TEXT, numberOr(0)),
-  "String.indexOf": method("indexOfText", TEXT, numberOr(0)),
+  "String.endsWith": method("endsWithText", TEXT, numberElse(Infinity)),
+  "String.includes": method("includesText", TEXT, numberElse(0)),
+  "String.indexOf": method("indexOfText", TEXT, numberElse(0)),
   "String.isWellFormed": method("isWellFormedText"),
-  "String.lastIndexOf": method("lastIndexOfText", TEXT, numberOr(NaN)),
-  "String.padEnd": method("padEndText", numberOr(0), { text: " " }),
-  "String.padStart": method("padStartText", numberOr(0), { text: " " }),
-  "String.repeat": method("repeatText", numberOr(0)),
+  "String.lastIndexOf": method("lastIndexOfText", TEXT, numberElse(NaN)),
+  "String.padEnd": method("padEndText", numberElse(0), { text: " " }),
+  "String.padStart": method("padStartText", numberElse(0), { text: " " }),
+  "String.repeat": method("repeatText", numberElse(0)),
   "String.replace": method("replaceText", TEXT, TEXT),
   "String.replaceAll": method("replaceAllText", TEXT, TEXT),
-  "String.slice": method("sliceText", numberOr(0), numberOr(Infinity)),
-  "String.split": method("splitText", TEXT, numberOr(2 ** 32 - 1)),
-  "String.startsWith": method("startsWithText", TEXT, numberOr(0)),
-  "String.substr": method("substrText", numberOr(0), numberOr(Infinity)),
-  "String.substring": method("substringText", numberOr(0), numberOr(Infinity)),
+  "String.slice": method("sliceText", numberElse(0), numberElse(Infinity)),
+  "String.split": method("splitText", TEXT, numberElse(2 ** 32 - 1)),
+  "String.startsWith": method("startsWithText", TEXT, numberElse(0)),
+  "String.substr": method("substrText", numberElse(0), numberElse(Infinity)),
+  "String.substring": method("substringText", numberElse(0), numberElse(Infinity)),
   "String.toLowerCase": method("lowerText"),
   "String.toString": exact(toText),
   "String.toUpperCase": method("upperText"),

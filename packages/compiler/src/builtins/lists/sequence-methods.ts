@@ -7,6 +7,7 @@ import { elementAt } from "../../frontend/values/objects.js";
 import { refuse } from "../../frontend/refusal.js";
 import { isObject } from "../../ir/objects.js";
 import { chooseValue, stored } from "../../frontend/values/values.js";
+import { numberOr } from "../left-out.js";
 import type { Builtin } from "../row.js";
 import {
   copyOf,
@@ -27,7 +28,7 @@ import {
 import type { ts } from "#typescript";
 
 const slice: Builtin["translate"] = (body, node) => {
-  const [sequence, start, end] = operands(body, node, 2);
+  const [sequence, start, end] = operands(body, node, [0, Infinity]);
   const range = rangeOf(body, sequence, start, end);
   const result = newLike(body, sequence, copy(range.count));
   body.emit({
@@ -54,7 +55,8 @@ const fill: Builtin["translate"] = (body, node) => {
   if (!argument) return refuse(node, "W4006", "fill", "a value is missing");
   const [sequence, given, start, end] = valueOperands(body, node, 3);
   const value = storedElement(body, sequence, given ?? UNDEFINED, argument);
-  const [from, to] = [start, end].map((bound, k) => bound && body.number(node.arguments[k + 1]!, bound));
+  const from = start && numberOr(body, node.arguments[1]!, start, 0);
+  const to = end && numberOr(body, node.arguments[2]!, end, Infinity);
   const range = rangeOf(body, sequence, from, to);
   const part = read(body.temporary(viewOf(itemsNow(body, sequence), copy(range.start), copy(range.count)), "part"));
   eachIndex(body, copy(range.count), (index) =>
@@ -75,7 +77,7 @@ const isInside = (sequence: Sequence, index: Expression): Expression =>
 
 /** `at(i)`: negative from the end; outside is undefined. */
 const at: Builtin["translate"] = (body, node) => {
-  const [sequence, position] = operands(body, node, 1);
+  const [sequence, position] = operands(body, node, [0]);
   const index = positionOf(body, sequence, position);
   return elementOrUndefined(body, sequence, index, isInside(sequence, index), node);
 };
@@ -98,7 +100,7 @@ export function elementOrUndefined(
 }
 
 const copyWithin: Builtin["translate"] = (body, node) => {
-  const [sequence, target, start, end] = operands(body, node, 3);
+  const [sequence, target, start, end] = operands(body, node, [0, 0, Infinity]);
   const length = read(body.temporary(lengthNow(sequence), "length"));
   const to = relative(body, target, length, number(0));
   const range = rangeOf(body, sequence, start, end);
@@ -115,7 +117,7 @@ const copyWithin: Builtin["translate"] = (body, node) => {
 
 /** `reverse` swaps from both ends. */
 const reverse: Builtin["translate"] = (body, node) => {
-  const [sequence] = operands(body, node, 0);
+  const [sequence] = operands(body, node, []);
   const items = itemsNow(body, sequence);
   const last = read(body.temporary(arithmetic("sub", lengthOf(copy(items)), number(1)), "last"));
   const half = arithmetic("floor", arithmetic("div", lengthOf(copy(items)), number(2)));
@@ -130,7 +132,7 @@ const reverse: Builtin["translate"] = (body, node) => {
 };
 
 const toReversed: Builtin["translate"] = (body, node) => {
-  const [sequence] = operands(body, node, 0);
+  const [sequence] = operands(body, node, []);
   const items = itemsNow(body, sequence);
   const result = newLike(body, sequence, lengthOf(copy(items)));
   const last = read(body.temporary(arithmetic("sub", lengthOf(copy(items)), number(1)), "last"));

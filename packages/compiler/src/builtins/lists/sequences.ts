@@ -23,6 +23,7 @@ import type { Expression, Statement, StorageKind } from "../../ir/ir.js";
 import type { Body, Value, ObjectExpression } from "../../frontend/body.js";
 import { elementsOf, emptyList, isList, isObjectValue, push, readField } from "../../frontend/values/objects.js";
 import { refuse } from "../../frontend/refusal.js";
+import { numberOr } from "../left-out.js";
 import { shapeOfSlot, type Shape } from "../../frontend/types/shape.js";
 
 /** A typed array or a list, evaluated once. */
@@ -89,14 +90,14 @@ export function valueOperands(
   return [sequenceOf(body, first, owner), ...result];
 }
 
-/** The receiver, then up to `count` arguments as numbers; those left out are undefined. */
+/** The receiver, then the numbers that it takes: undefined where left out, as said where they may be undefined. */
 export function operands(
   body: Body,
   node: ts.CallExpression,
-  count: number,
+  missing: readonly number[],
 ): [Sequence, ...(Expression | undefined)[]] {
-  const [sequence, ...values] = valueOperands(body, node, count);
-  return [sequence, ...values.map((value, k) => value && body.number(node.arguments[k]!, value))];
+  const [sequence, ...values] = valueOperands(body, node, missing.length);
+  return [sequence, ...values.map((value, k) => value && numberOr(body, node.arguments[k]!, value, missing[k]!))];
 }
 
 // --- elements
