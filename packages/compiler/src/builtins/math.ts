@@ -1,12 +1,14 @@
 /** Math: exact functions are IR operations, the others functions of `@wumba/std`. */
 import { ts } from "#typescript";
-import { arithmetic, compare, conditional, copy, makeLocal, number, operation, read } from "../ir/build.js";
+import { arithmetic, boolean, compare, conditional, copy, makeLocal, number, operation, read } from "../ir/build.js";
 import type { Expression, OperationName } from "../ir/ir.js";
 import type { Body } from "../frontend/body.js";
 import { callStandard, callStandardNumber } from "../frontend/calls/functions.js";
 import { eachOf } from "../frontend/values/iteration.js";
 import { emptyList, push } from "../frontend/values/objects.js";
 import { power } from "../frontend/values/operators.js";
+import { withOrWithout } from "./left-out.js";
+import { objectIs } from "./object-is.js";
 import { numberArguments, type Builtin } from "./row.js";
 
 type Make = (body: Body, ...args: Expression[]) => Expression;
@@ -184,27 +186,23 @@ const isSafeInteger: Make = (body, x) => {
   return conditional(small, isInteger(body, once), { op: "constant", type: "bool", value: 0, args: [] });
 };
 
-/** `Object.is` on numbers: equal and of the same sign bit when zero, or both NaN. */
-const objectIs: Builtin = {
+/** `Number.isNaN(x)`: undefined is no NaN. */
+const isNumberNaN: Builtin = {
   precision: "exact",
-  samples: "pair",
+  samples: "number",
+  arity: 1,
   translate: (body, node) => {
-    const [a, b] = numberArguments(body, node);
-    const [x, y] = [body.reusable(a!, "a"), body.reusable(b!, "b")];
-    const oneOver = (v: Expression): Expression => arithmetic("div", number(1), copy(v));
-    const sameZero = conditional(compare("eq", copy(x), number(0)), compare("eq", oneOver(x), oneOver(y)), {
-      op: "constant",
-      type: "bool",
-      value: 1,
-      args: [],
-    });
-    const bothNaN = conditional(compare("ne", copy(x), copy(x)), compare("ne", copy(y), copy(y)), {
-      op: "constant",
-      type: "bool",
-      value: 0,
-      args: [],
-    });
-    return conditional(compare("eq", x, y), sameZero, bothNaN);
+    const [given, ...others] = node.arguments;
+    if (!given) return boolean(false);
+    const value = body.value(given);
+    others.forEach((other) => body.effect(other));
+    return withOrWithout(
+      body,
+      given,
+      value,
+      (x) => isNotANumber(body, x),
+      () => boolean(false),
+    );
   },
 };
 
@@ -212,7 +210,7 @@ export const numbers: Record<string, Builtin> = {
   "NumberConstructor.isInteger": fixed(1, isInteger, "exact"),
   "NumberConstructor.isSafeInteger": fixed(1, isSafeInteger, "exact"),
   "NumberConstructor.isFinite": fixed(1, isFiniteNumber, "exact"),
-  "NumberConstructor.isNaN": fixed(1, isNotANumber, "exact"),
+  "NumberConstructor.isNaN": isNumberNaN,
   isFinite: fixed(1, isFiniteNumber, "exact"),
   isNaN: fixed(1, isNotANumber, "exact"),
   Boolean: {

@@ -33,7 +33,7 @@ export function translateEquality(body: Body, node: ts.BinaryExpression): Value 
     const present = askedPresence(body, node, sides[asked]!, sides[1 - asked]!);
     return op === "eq" ? not(present) : present;
   }
-  if (isStrict(node)) refuseUnlikeNothings(body, node);
+  if (isStrict(node)) refuseUnlikeNothings(body, node, node.left, node.right);
   const [first, second] = body.inOrder<[Value, Value]>(
     () => body.value(node.left),
     () => body.value(node.right),
@@ -168,8 +168,8 @@ function asksForBoth(node: ts.BinaryExpression, word: ts.Expression, side: ts.Ex
 }
 
 /** `a === b`, where nothing in one can be null and in the other undefined, which are one here. */
-function refuseUnlikeNothings(body: Body, node: ts.BinaryExpression): void {
-  const [a, b] = [nothingsOf(body, strip(node.left)), nothingsOf(body, strip(node.right))];
+export function refuseUnlikeNothings(body: Body, node: ts.Node, left: ts.Expression, right: ts.Expression): void {
+  const [a, b] = [nothingsOf(body, strip(left)), nothingsOf(body, strip(right))];
   if ((a.isNull && b.isUndefined) || (a.isUndefined && b.isNull))
     refuse(node, "W4002", node.getText(), NOTHINGS_ARE_ONE);
 }

@@ -62,7 +62,7 @@ export function translateLogical(body: Body, node: ts.BinaryExpression, used: bo
     holdsElement(node.left) &&
     body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64"
   )
-    return translateOr(body, node, () => body.number(node.right));
+    return translateOr(body, node);
   const value = body.value(node.left);
   if (isOfSeveral(shape()) || (isOpen && (shape() === "f64" || shape() === "bool"))) {
     const fixed = body.reusableValue(value);
@@ -73,12 +73,9 @@ export function translateLogical(body: Body, node: ts.BinaryExpression, used: bo
   if (isExpression(value) && value.op === "constant" && value.type === "bool")
     return (value.value === 1) === and ? body.value(node.right) : value;
   if (isExpression(value) && value.type === "bool") {
-    return choose(
-      body,
-      value,
-      () => (and ? body.condition(node.right) : boolean(true)),
-      () => (and ? boolean(false) : body.condition(node.right)),
-    );
+    const right = (): Value => truthOrNothing(body, node.right);
+    const [yes, no] = and ? [right, () => boolean(false)] : [() => boolean(true), right];
+    return chooseValue(body, value, yes, no, node);
   }
   if (isExpression(value) && isBigint(value) && shape() === "bigint") {
     const fixed = body.reusable(value, "first");
@@ -124,6 +121,12 @@ export function translateLogical(body: Body, node: ts.BinaryExpression, used: bo
       () => boolean(false),
     );
   }
+  if (!isExpression(value) && value.kind === "optional" && shape() === value.value.type) {
+    // What is false may be nothing, though TypeScript is sure of it.
+    const fixed = body.reusableValue(value);
+    const [own, other] = [(): Value => again(fixed), (): Value => body.value(node.right)];
+    return chooseValue(body, truthOf(body, node.left, again(fixed)), and ? other : own, and ? own : other, node);
+  }
   if (shape() !== "f64") {
     // A mixture of number and boolean, of which only the truth is used.
     const truth = truthOf(body, node.left, value);
@@ -135,12 +138,23 @@ export function translateLogical(body: Body, node: ts.BinaryExpression, used: bo
     );
   }
   const first = body.reusable(body.plain(node.left, value), "first");
-  return choose(
-    body,
-    operation("truthy", "bool", first),
-    () => (and ? body.number(node.right) : copy(first)),
-    () => (and ? copy(first) : body.number(node.right)),
-  );
+  const [own, other] = [(): Value => copy(first), (): Value => numberOrNothing(body, node.right)];
+  return chooseValue(body, operation("truthy", "bool", first), and ? other : own, and ? own : other, node);
+}
+
+/** A number, which may be undefined though TypeScript is sure of it. */
+function numberOrNothing(body: Body, node: ts.Expression): Value {
+  const value = body.value(node);
+  return !isExpression(value) && value.kind === "optional" ? value : body.number(node, value);
+}
+
+/** The same of a boolean; of any other value its truth. */
+function truthOrNothing(body: Body, node: ts.Expression): Value {
+  const known = truthOfMixture(body, node);
+  if (known) return known;
+  const value = body.value(node);
+  const isBoolean = !isExpression(value) && value.kind === "optional" && value.value.type === "bool";
+  return isBoolean ? value : truthOf(body, node, value);
 }
 
 /** Whether values may be of several types, or of one and nothing. */
@@ -179,19 +193,32 @@ function holdsElement(node: ts.Expression): boolean {
 }
 
 /** `x[i] || right` on numbers: outside is undefined, which is as false as NaN. */
-function translateOr(body: Body, node: ts.BinaryExpression, right: () => Expression): Expression {
+function translateOr(body: Body, node: ts.BinaryExpression): Value {
   const first = body.temporary(numberOrFalse(body, node.left), "first");
-  return choose(body, operation("truthy", "bool", read(first)), () => read(first), right);
+  const truth = operation("truthy", "bool", read(first));
+  return chooseValue(
+    body,
+    truth,
+    () => read(first),
+    () => numberOrNothing(body, node.right),
+    node,
+  );
 }
 
 /** A number of which only the value when true matters. */
 function numberOrFalse(body: Body, node: ts.Expression): Expression {
   const inner = strip(node);
-  if (ts.isElementAccessExpression(inner)) {
-    return body.number(inner, elementOrUndefined(body, inner));
-  }
-  const chain = ts.isBinaryExpression(inner) && inner.operatorToken.kind === K.BarBarToken;
-  return chain ? translateOr(body, inner, () => numberOrFalse(body, inner.right)) : body.number(node);
+  if (ts.isElementAccessExpression(inner)) return body.number(inner, elementOrUndefined(body, inner));
+  const isChain = ts.isBinaryExpression(inner) && inner.operatorToken.kind === K.BarBarToken;
+  if (!isChain) return body.number(node);
+  const first = body.temporary(numberOrFalse(body, inner.left), "first");
+  const truth = operation("truthy", "bool", read(first));
+  return choose(
+    body,
+    truth,
+    () => read(first),
+    () => numberOrFalse(body, inner.right),
+  );
 }
 
 export function translateConditional(body: Body, node: ts.ConditionalExpression, used: boolean): Value {
