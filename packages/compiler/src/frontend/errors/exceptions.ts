@@ -20,13 +20,14 @@ import {
 } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression, Label, Local } from "../../ir/ir.js";
-import type { Body, ObjectExpression } from "../body.js";
+import { isExpression, type Body, type ObjectExpression, type Value } from "../body.js";
 import { CLASS } from "../classes/classes.js";
 import { isLibraryError } from "../libraries/library-classes.js";
 import { isObjectValue } from "../values/objects.js";
 import { placeOf, refuse } from "../refusal.js";
-import { text } from "../values/text.js";
-import { mergeTypes } from "../values/values.js";
+import { isUnproven } from "../values/presence.js";
+import { asText, mayBeNothing, text } from "../values/text.js";
+import { chooseValue, mergeTypes, presence } from "../values/values.js";
 
 /** The error classes of the language, by the numbers that their errors carry. */
 const ERROR_CLASSES: readonly string[] = wire.ERROR_CLASSES;
@@ -54,6 +55,21 @@ export function errorClassOf(body: Body, node: ts.Expression): string | undefine
     ? ERROR_CLASSES.includes(symbol.name)
     : isLibraryError(symbol.valueDeclaration);
   return isKnown ? symbol.name : undefined;
+}
+
+/** The message of an error, which is empty where it is undefined. */
+export function messageText(body: Body, value: Value, node: ts.Node): Expression {
+  if (!isExpression(value) && value.kind === "undefined") return text(body, "");
+  if (!isExpression(value) || value.type !== "String") return asText(body, value, node);
+  if (!mayBeNothing(body, node) && !isUnproven(body, value)) return value;
+  const held = body.reusable(value, "message");
+  return chooseValue(
+    body,
+    presence(body, copy(held)),
+    () => copy(held),
+    () => text(body, ""),
+    node,
+  ) as Expression;
 }
 
 /** `new RangeError(message)` as an object. */

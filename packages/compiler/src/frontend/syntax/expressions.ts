@@ -12,9 +12,9 @@ import { translateInstanceOf } from "../classes/instance-of.js";
 import { translateNew } from "../classes/new.js";
 import { translateArrayLiteral, translateObjectLiteral } from "../values/objects.js";
 import { translateDelete } from "../values/dictionaries.js";
-import { errorClassOf, newError } from "../errors/exceptions.js";
+import { errorClassOf, messageText, newError } from "../errors/exceptions.js";
 import { translateYield } from "../calls/generators.js";
-import { asText, nothingsOf, numberOf, text, textOperation, translateConcatenation } from "../values/text.js";
+import { nothingsOf, numberOf, text, textOperation, translateConcatenation } from "../values/text.js";
 import { isTextual } from "../types/textual.js";
 import { translateIn, translateTypeOf, translateTypeTest } from "./type-tests.js";
 import { applyOperator } from "../values/operators.js";
@@ -143,7 +143,7 @@ function translateNewExpression(body: Body, node: ts.NewExpression): Value {
   const name = errorClassOf(body, node.expression);
   if (name === undefined) return translateNew(body, node);
   const [message] = node.arguments ?? [];
-  return newError(body, name, message ? asText(body, body.value(message), message) : text(body, ""));
+  return newError(body, name, messageText(body, message ? body.value(message) : UNDEFINED, message ?? node));
 }
 
 function translatePrefix(body: Body, node: ts.PrefixUnaryExpression, used: boolean): Value {

@@ -4,11 +4,10 @@
 import { ts } from "#typescript";
 import type { ThrowSite } from "../../bind/signature.js";
 import type { Expression } from "../../ir/ir.js";
-import type { Body } from "../body.js";
-import { errorClassOf, newError, throwObject } from "../errors/exceptions.js";
+import { UNDEFINED, type Body } from "../body.js";
+import { errorClassOf, messageText, newError, throwObject } from "../errors/exceptions.js";
 import { callConstructor, isVisible } from "../crossing/islands.js";
 import { placeOf, refuse } from "../refusal.js";
-import { asText, text } from "../values/text.js";
 
 /** How many numbers a message can print. */
 const MAX_VALUES = 4;
@@ -100,7 +99,7 @@ function throwValue(body: Body, node: ts.ThrowStatement, thrown: ts.Expression):
   const called = isCall(thrown) ? errorClassOf(body, thrown.expression) : undefined;
   if (called === undefined) return throwObject(body, body.plain(thrown), node);
   const [message] = (thrown as ts.NewExpression).arguments ?? [];
-  const words = message ? asText(body, body.value(message), message) : text(body, "");
+  const words = messageText(body, message ? body.value(message) : UNDEFINED, message ?? node);
   throwObject(body, newError(body, called, words), node);
 }
 

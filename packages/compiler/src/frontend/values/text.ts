@@ -340,7 +340,7 @@ function mayBeOutside(body: Body, node: ts.Node): boolean {
   return looked !== undefined && body.unproven.has(looked);
 }
 
-const mayBeNothing = (body: Body, node: ts.Node): boolean => nothingTypes(body, node) !== 0;
+export const mayBeNothing = (body: Body, node: ts.Node): boolean => nothingTypes(body, node) !== 0;
 
 /** What JavaScript prints for a value that is not there; a kernel does not know one from the other. */
 export function nothingText(body: Body, node: ts.Node): string {
