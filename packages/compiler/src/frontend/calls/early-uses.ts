@@ -4,9 +4,9 @@
  */
 import { ts } from "#typescript";
 import type { Body } from "../body.js";
-import { refuse } from "../refusal.js";
+import { notYet, refuse } from "../refusal.js";
 import type { FunctionValue } from "../scope.js";
-import { hasStatics } from "../program/unset.js";
+import { hasStatics, runMembers } from "../program/unset.js";
 
 /** Refuses a call of a function that uses variables of `let` and `const` which are declared further on. */
 export function refuseEarlyCall(body: Body, callee: FunctionValue): void {
@@ -20,8 +20,21 @@ export function refuseEarlyValue(body: Body, callee: FunctionValue): void {
     if (!isInertUntil(body, callee.node, declaration)) refuseUse(use);
 }
 
+/** The declaration of a class inside a function: nothing of it may run there. */
+export function translateClass(body: Body, node: ts.ClassDeclaration): void {
+  refuseEarlyClass(body, node);
+  const run = runMembers(node).find((member) => !isPlainStatic(member));
+  if (run) notYet(run, "What a class inside a function does where it is declared");
+}
+
+/** A static field that is a constant. */
+const isPlainStatic = (member: ts.ClassElement): boolean =>
+  ts.isPropertyDeclaration(member) &&
+  !ts.isComputedPropertyName(member.name) &&
+  (!member.initializer || ts.isLiteralExpression(member.initializer));
+
 /** Refuses a class of which a function makes instances that something can call before the class is declared. */
-export function refuseEarlyClass(body: Body, node: ts.ClassDeclaration): void {
+function refuseEarlyClass(body: Body, node: ts.ClassDeclaration): void {
   const symbol = node.name && body.typing.symbolOf(node.name);
   if (!symbol || !(ts.isBlock(node.parent) || ts.isCaseOrDefaultClause(node.parent))) return;
   const before = node.parent.statements.slice(0, node.parent.statements.indexOf(node));

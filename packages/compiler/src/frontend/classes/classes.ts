@@ -14,8 +14,9 @@ import { isOfValues, memberInKernels, memberTypes } from "../libraries/library-c
 import { nameOfProperty, writeField } from "../values/objects.js";
 import { notYet, refuse } from "../refusal.js";
 import { Scope, type FunctionValue } from "../scope.js";
-import { errorClassOf } from "../errors/exceptions.js";
-import { asText, text } from "../values/text.js";
+import { refuseSamePrivateNames } from "./private-names.js";
+import { errorClassOf, messageText } from "../errors/exceptions.js";
+import { text } from "../values/text.js";
 import type { ClassNode } from "../types/hierarchy.js";
 import { memberName } from "../types/unset-fields.js";
 import type { TypeArguments } from "../types/shape.js";
@@ -144,6 +145,7 @@ function baseOf(body: Body, declaration: ClassNode): ClassNode | undefined {
   const base =
     body.kernel.classes.baseOf(declaration) ?? notYet(clause, "A base class that is no class of the program");
   if (isJitClass(base)) return refuse(clause, "W1103", base.name?.text ?? "default");
+  refuseSamePrivateNames(body, declaration, base);
   return base;
 }
 
@@ -169,7 +171,7 @@ function beginError(
 ): void {
   const library = errorBaseOf(body, declaration);
   if (library === undefined) return;
-  writeField(body, copy(object), "message", message ? asText(body, message, node) : text(body, ""), node);
+  writeField(body, copy(object), "message", messageText(body, message ?? UNDEFINED, node), node);
   writeField(body, copy(object), "name", text(body, library), node);
 }
 
@@ -181,13 +183,8 @@ export function callSuper(body: Body, node: ts.CallExpression): Value {
   const library = errorBaseOf(body, owner);
   if (library !== undefined) {
     const [message] = node.arguments;
-    writeField(
-      body,
-      copy(object),
-      "message",
-      message ? asText(body, body.value(message), message) : text(body, ""),
-      node,
-    );
+    const value = message ? body.value(message) : UNDEFINED;
+    writeField(body, copy(object), "message", messageText(body, value, message ?? node), node);
     writeField(body, copy(object), "name", text(body, library), node);
     initialize(body, owner, object, body.types);
     setParameterFields(body, constructor);

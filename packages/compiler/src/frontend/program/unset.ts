@@ -138,8 +138,9 @@ function nameOf(node: ts.Node): ts.Identifier | undefined {
 }
 
 /** Whether something of a class runs where it is declared. */
-export const hasStatics = (node: ts.Node): boolean =>
-  ts.isClassDeclaration(node) && node.members.some((member) => isRun(member));
+export const hasStatics = (node: ts.Node): boolean => ts.isClassDeclaration(node) && runMembers(node).length > 0;
+
+export const runMembers = (node: ts.ClassDeclaration): ts.ClassElement[] => node.members.filter(isRun);
 
 const isRun = (member: ts.ClassElement): boolean =>
   ts.isClassStaticBlockDeclaration(member) ||

@@ -20,7 +20,7 @@ import { translateTry } from "../errors/exceptions.js";
 import { fixOf } from "../fixes.js";
 import { lengthOf, notYet, placeOf, Refusal, refuse } from "../refusal.js";
 import { translateThrow } from "./throws.js";
-import { refuseEarlyClass } from "../calls/early-uses.js";
+import { translateClass } from "../calls/early-uses.js";
 import { markReached } from "./too-early.js";
 import { scopeOfVars, translateDeclaration } from "./variables.js";
 import { isWanted, leaveFunction, giveBack } from "../calls/returning.js";
@@ -47,7 +47,7 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
   [K.ThrowStatement]: translateThrow,
   [K.EmptyStatement]: () => undefined,
   [K.FunctionDeclaration]: () => undefined,
-  [K.ClassDeclaration]: refuseEarlyClass,
+  [K.ClassDeclaration]: translateClass,
   [K.InterfaceDeclaration]: () => undefined,
   [K.TypeAliasDeclaration]: () => undefined,
 };
