@@ -29,6 +29,7 @@ import { isTransparent } from "../program/transparent.js";
 import { ifTaken, isUnproven, requirePresence } from "./presence.js";
 import { isDoubtful } from "../program/doubtful.js";
 import { placeOf, refuse } from "../refusal.js";
+import { nothingFlags } from "../types/nothings.js";
 import { isOptional, isType, presentType, type Shape } from "../types/shape.js";
 import { asText, text, textEquality } from "./text.js";
 import { chooseValue, mergeTypes, presence } from "./values.js";
@@ -68,14 +69,34 @@ export function mixedOf(body: Body, value: Value, type: ObjectType, node: ts.Nod
     if (value.kind === "undefined") return nothing(type);
     if (value.kind !== "optional") return refuse(node, "W4004");
     const held = body.reusable(value.value, "value");
-    return wherePresent(body, value.present, () => made(body, held, type, node), type, node);
+    return openIf(
+      body,
+      isSaidToBeThere(body, node),
+      wherePresent(body, value.present, () => made(body, held, type, node), type, node),
+    );
   }
   if (isMixed(value.type))
     return mergeTypes(type, value.type) ? value : refuse(node, "W2005", "this place", value.type.name, type.name);
   if (value.op === "nothing") return nothing(type);
   if (value.op === "table" || (!isObject(value.type) && !isArray(value.type))) return made(body, value, type, node);
   const held = body.reusable(value, "value");
-  return wherePresent(body, presence(body, copy(held)), () => made(body, held, type, node), type, node);
+  return openIf(
+    body,
+    isUnproven(body, value),
+    wherePresent(body, presence(body, copy(held)), () => made(body, held, type, node), type, node),
+  );
+}
+
+/** Whether TypeScript is sure that an expression is neither undefined nor null. */
+export const isSaidToBeThere = ({ typing }: Body, node: ts.Node): boolean =>
+  ts.isExpression(node) && nothingFlags(typing.checker.getTypeAtLocation(node)) === 0;
+
+/** Has a value looked at wherever it is used, where it may be missing. */
+function openIf(body: Body, isOpen: boolean, value: Expression): Expression {
+  if (!isOpen) return value;
+  const held = body.temporary(value, "held");
+  body.unproven.add(held);
+  return read(held);
 }
 
 const wherePresent = (
@@ -139,20 +160,19 @@ function contentAs(body: Body, value: MixedExpression, shape: Shape, node: ts.No
   const wanted = isOptional(shape) ? presentType(shape) : shape;
   const kind = isType(wanted) ? kindOfType(wanted) : undefined;
   if (kind === undefined || !hasKind(value.type, kind)) return value;
+  const isOpen = isUnproven(body, value);
   const held = body.reusable(value, "mixed");
   if (kind === BIGINT && isUnproven(body, value)) requirePresence(body, presence(body, copy(held)), node);
   if (isClaim(body, node)) checkCast(body, node, held, kind);
-  if (isOptional(shape))
-    return { kind: "optional", value: content(copy(held), kind), present: presence(body, copy(held)) };
-  if (!open || kind === NUMBER || kind === BOOLEAN || kind === BIGINT) return content(held, kind);
+  if (isOptional(shape) || (isOpen && (kind === NUMBER || kind === BOOLEAN))) {
+    const present = body.reusable(presence(body, copy(held)), "present");
+    const none = kind === BOOLEAN ? boolean(false) : number(NaN);
+    return { kind: "optional", value: conditional(copy(present), content(copy(held), kind), none), present };
+  }
+  if ((!open && !isOpen) || kind === NUMBER || kind === BOOLEAN || kind === BIGINT) return content(held, kind);
   const taken = (): Value => content(copy(held), kind);
-  return chooseValue(
-    body,
-    presence(body, copy(held)),
-    taken,
-    () => nothing(content(held, kind).type as ObjectType),
-    node,
-  );
+  const none = (): Value => nothing(content(held, kind).type as ObjectType);
+  return openIf(body, isOpen, chooseValue(body, presence(body, copy(held)), taken, none, node) as Expression);
 }
 
 /** Whether an expression is of a narrower type by what the program says, not by what it has looked at. */

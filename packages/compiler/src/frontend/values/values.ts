@@ -20,7 +20,7 @@ import { isMixed, isObject, ObjectType, sameType, type Slot } from "../../ir/obj
 import type { Expression, Type } from "../../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "../body.js";
 import { closureFor, isClosure, ofProgram } from "../calls/closures.js";
-import { isMixedValue, mixedOf, mixtureOf, narrowedTo } from "./mixed.js";
+import { isMixedValue, isSaidToBeThere, mixedOf, mixtureOf, narrowedTo } from "./mixed.js";
 import { isUnproven, requirePresence } from "./presence.js";
 import { refuse } from "../refusal.js";
 import type { FunctionValue, LibraryValue } from "../scope.js";
@@ -151,13 +151,22 @@ export function chooseValue(
     return UNDEFINED;
   }
   const mixture = mixtureOf(body, first, second, node);
+  const isOpen =
+    mixture &&
+    [first, second].some((value) =>
+      isExpression(value) ? isUnproven(body, value) : value.kind === "optional" && isSaidToBeThere(body, node),
+    );
   if (mixture) {
     then.push(...body.collect(() => (first = mixedOf(body, first, mixture, node))));
     otherwise.push(...body.collect(() => (second = mixedOf(body, second, mixture, node))));
   }
   const [a, b] = alike(body, first, second, node);
-  if (isExpression(a) && isExpression(b)) return chosen(body, condition, then, a, otherwise, b);
-  const [x, y] = [a as OptionalValue, b as OptionalValue];
+  if (isExpression(a) && isExpression(b)) {
+    const result = chosen(body, condition, then, a, otherwise, b);
+    if (isOpen && result.op === "local") body.unproven.add(result.local);
+    return result;
+  }
+  const [x, y] = [optionalSide(body, a, node), optionalSide(body, b, node)];
   const held = makeLocal("t", x.value.type, body.place);
   const present = makeLocal("t", "bool", body.place);
   const give = (value: OptionalValue) => (): void => {
@@ -170,6 +179,13 @@ export function chooseValue(
   body.markFixed(held);
   body.markFixed(present);
   return { kind: "optional", value: read(held), present: read(present) };
+}
+
+/** One of two values that may be missing; of another kind, as a generator, the two have no type in common. */
+function optionalSide(body: Body, value: Value, node: ts.Node): OptionalValue {
+  if (!isExpression(value) && value.kind === "optional") return value;
+  const type = typeName(body.plain(node as ts.Expression, value).type);
+  return refuse(node, "W2006", "?:", type, "undefined");
 }
 
 function chosen(
