@@ -388,6 +388,8 @@ export function positions(body: Body, value: Value, node: ts.Node, elements: rea
     (isTypedArray(value.type) || isList(value) || (isObjectValue(value) && value.type.shape === "tuple"))
   )
     return value;
+  // Nothing is asked for: a generator does not even begin.
+  if (elements.length === 0) return emptyList(body, body.kernel.shapes.listWith({ type: "f64", optional: false }));
   const last = elements.at(-1);
   const open = !!last && (ts.isSpreadElement(last) || (ts.isBindingElement(last) && !!last.dotDotDotToken));
   return (
