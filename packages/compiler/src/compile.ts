@@ -26,7 +26,7 @@ import { Libraries } from "./frontend/libraries/libraries.js";
 import { findMarkedFunctions, type MarkedFunction } from "./frontend/select/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
 import { isStackOverflow, reportDepth } from "./frontend/type-check/depth.js";
-import { libraryOf } from "./frontend/libraries/standard.js";
+import { isTrustedFile, libraryOf } from "./frontend/libraries/standard.js";
 import { editsOf } from "./frontend/scalars/edits.js";
 import { translateKernel, type Translated } from "./frontend/translate.js";
 import { translateChecked } from "./frontend/type-check/check-kernel.js";
@@ -157,7 +157,9 @@ function compileFunction(
     return finished;
   } catch (error) {
     if (error instanceof BoundlessBigint) {
-      const place = error.place ?? base.place;
+      // What a function of a library cannot take is told where the program's own one stands.
+      const isOwn = error.place && !isTrustedFile(typing.program, error.place.file);
+      const place = isOwn ? error.place : base.place;
       report.add(error.code, place, 1, [], severityUnder(marked.marker));
       return {
         ...base,

@@ -174,14 +174,15 @@ export function insisted(body: Body, value: OptionalValue, node: ts.Node): Expre
 
 /** Throws where JavaScript would go on with undefined. */
 export function requirePresence(body: Body, present: Expression, node: ts.Node): void {
-  const message = `'${node.getText()}' is undefined.`;
+  const own = body.kernel.nodeInProgram(node);
+  const message = `'${own.getText()}' is ${own === node ? "" : "given "}undefined.`;
   const fail = (): void => {
     if (body.handler) return throwObject(body, newError(body, "TypeError", text(body, message)), node);
     body.emit({
       kind: "throw",
       site: body.kernel.throwSite({ error: "TypeError", message: [message], values: [] }),
       values: [],
-      place: placeOf(node),
+      place: placeOf(own),
     });
   };
   body.emit({ kind: "if", condition: present, then: [], otherwise: body.collect(fail) });
