@@ -18,6 +18,7 @@ import { emptyList, isObjectValue, push, readField } from "../values/objects.js"
 import { isStandard, replacedBy } from "../libraries/standard.js";
 import { notYet, refuse } from "../refusal.js";
 import { isLibraryReplaced } from "../program/replaced.js";
+import { nothingFlags } from "../types/nothings.js";
 import { withOwnKey } from "../versions/receivers.js";
 
 export function translateCall(body: Body, node: ts.CallExpression, used: boolean): Value {
@@ -212,5 +213,13 @@ function callLibrary(body: Body, node: ts.CallExpression, key: string, used: boo
     return refuse(node, "W4006", nameOfCallee(node), "spread");
   if (row.precision === "ulp") body.kernel.approximate = true;
   const translate = (): Value => withElements(body, node, key, () => row.translate(body, node, used));
-  return row === body.kernel.translator.builtins[key] ? translate() : body.kernel.withinLibrary(translate);
+  if (row === body.kernel.translator.builtins[key]) return translate();
+  node.arguments.forEach((argument) => refuseOpen(body, argument));
+  return body.kernel.withinLibrary(translate);
+}
+
+/** Functions of libraries are other ones with an argument than without: whether it is there has to be known. */
+function refuseOpen(body: Body, argument: ts.Expression): void {
+  const type = body.typing.checker.getTypeAtLocation(argument);
+  if (type.isUnion() && nothingFlags(type) !== 0) refuse(argument, "W2007", `'${argument.getText()}'`);
 }
