@@ -11,10 +11,11 @@ import { givesDictionary, hasOwn, keyOf, makeDictionary, spread, writeEntry } fr
 import { callStandard } from "../frontend/calls/functions.js";
 import { eachOf } from "../frontend/values/iteration.js";
 import { keysOf } from "../frontend/program/keys.js";
-import { emptyList, isObjectValue, ownFields, push, readField, writeField } from "../frontend/values/objects.js";
-import { refuse } from "../frontend/refusal.js";
+import { emptyList, isObjectValue, push, readField, writeField } from "../frontend/values/objects.js";
+import { ownProperties } from "../frontend/claims/own-properties.js";
+import { notYet, refuse } from "../frontend/refusal.js";
 import { text } from "../frontend/values/text.js";
-import { presence, stored } from "../frontend/values/values.js";
+import { stored, whetherGiven, whetherThere } from "../frontend/values/values.js";
 import type { Builtin } from "./row.js";
 import { asksForClass, classText } from "./class-texts.js";
 import { copyOf, sequenceOf } from "./lists/sequences.js";
@@ -67,17 +68,31 @@ const assign: Builtin["translate"] = (body, node) => {
   const target = record(body, argument(body, node));
   for (const source of node.arguments.slice(1)) {
     const object = record(body, source);
-    const type = body.typing.checker.getTypeAtLocation(source);
-    for (const name of ownFields(body, source, object)) {
-      const value = body.reusableValue(readField(body, copy(object), name, source));
-      const optional = ((type.getProperty(name)?.flags ?? 0) & ts.SymbolFlags.Optional) !== 0;
-      const write = (): void => writeField(body, copy(target), name, value, source);
-      if (!optional) write();
-      else body.emit({ kind: "if", condition: copy(presence(body, value)), then: body.collect(write), otherwise: [] });
-    }
+    const there = whetherThere(body, source, object);
+    const copied = body.collect(() => assignFrom(body, target, object, source));
+    if (there) body.emit({ kind: "if", condition: there, then: copied, otherwise: [] });
+    else copied.forEach((statement) => body.emit(statement));
   }
   return copy(target);
 };
+
+function assignFrom(body: Body, target: ObjectExpression, object: ObjectExpression, source: ts.Expression): void {
+  if (object.type.computed.size > 0) return notYet(source, "Object.assign of an object with accessors");
+  for (const property of ownProperties(body, source, object)) {
+    const { name, optional } = property;
+    const value = body.reusableValue(readField(body, copy(object), name, source));
+    // What is written is there.
+    const own = optional && !isExpression(value) && value.kind === "optional" ? value.value : value;
+    const write = (): void => writeField(body, copy(target), name, own, source);
+    if (!optional) {
+      write();
+      continue;
+    }
+    body.kernel.leftOut.keepsEarlier(object.type, name, source);
+    const condition = copy(whetherGiven(body, property, value, source));
+    body.emit({ kind: "if", condition, then: body.collect(write), otherwise: [] });
+  }
+}
 
 /** `Object.assign(dictionary, …)` */
 function assignEntries(body: Body, node: ts.CallExpression): Value {

@@ -9,14 +9,15 @@ import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value, type ObjectExpression } from "../body.js";
 import { makeInstance } from "../classes/classes.js";
 import { callStandard } from "../calls/functions.js";
-import { isObjectValue, nameOfProperty, ownFields, readField } from "./objects.js";
+import { isObjectValue, nameOfProperty, readField } from "./objects.js";
+import { ownProperties } from "../claims/own-properties.js";
 import { given } from "./opened.js";
 import { ifTaken, isUnproven } from "./presence.js";
 import { notYet, refuse } from "../refusal.js";
 import { isType, type Shape } from "../types/shape.js";
 import { isStandard } from "../libraries/standard.js";
 import { text } from "./text.js";
-import { fit, presence } from "./values.js";
+import { fit, presence, whetherGiven, whetherThere } from "./values.js";
 
 /** Whether an expression gives a dictionary, by its type. */
 export function givesDictionary(body: Body, node: ts.Expression): boolean {
@@ -182,16 +183,29 @@ function addProperty(
 /** All entries of another dictionary, or the properties of a record. */
 export function spread(body: Body, dictionary: ObjectExpression, source: Value, node: ts.Expression): void {
   if (!isExpression(source) && source.kind === "undefined") return;
-  if (isDictionary(source)) return void callStandard(body, "dictionaryAssign", [copy(dictionary), source], node);
-  if (!isObjectValue(source) || source.type.shape !== "record")
-    return refuse(node, "W2002", body.typing.typeText(node));
-  const record = body.reusable(source, "source") as ObjectExpression;
-  const type = body.typing.checker.getTypeAtLocation(node);
-  for (const name of ownFields(body, node, record)) {
-    const value = body.reusableValue(readField(body, copy(record), name, node));
-    const optional = ((type.getProperty(name)?.flags ?? 0) & ts.SymbolFlags.Optional) !== 0;
-    const write = (): void => writeEntry(body, { dictionary, key: text(body, name) }, value, node);
-    if (!optional) write();
-    else body.emit({ kind: "if", condition: copy(presence(body, value)), then: body.collect(write), otherwise: [] });
+  if (!isObjectValue(source)) return refuse(node, "W2002", body.typing.typeText(node));
+  const held = body.reusable(source, "source") as ObjectExpression;
+  const there = whetherThere(body, node, held);
+  const copied = body.collect(() => copyInto(body, dictionary, held, node));
+  if (there) body.emit({ kind: "if", condition: there, then: copied, otherwise: [] });
+  else copied.forEach((statement) => body.emit(statement));
+}
+
+function copyInto(body: Body, dictionary: ObjectExpression, source: ObjectExpression, node: ts.Expression): void {
+  const { shape } = source.type;
+  if (shape === "dictionary")
+    return void callStandard(body, "dictionaryAssign", [copy(dictionary), copy(source)], node);
+  if (shape !== "record") return refuse(node, "W2002", body.typing.typeText(node));
+  for (const property of ownProperties(body, node, source)) {
+    const value = body.reusableValue(readField(body, copy(source), property.name, node));
+    const write = (): void => writeEntry(body, { dictionary, key: text(body, property.name) }, value, node);
+    if (!property.optional) write();
+    else
+      body.emit({
+        kind: "if",
+        condition: copy(whetherGiven(body, property, value, node)),
+        then: body.collect(write),
+        otherwise: [],
+      });
   }
 }

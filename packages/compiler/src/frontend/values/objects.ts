@@ -3,6 +3,7 @@ import { ts } from "#typescript";
 import {
   allocate,
   arithmetic,
+  boolean,
   conditional,
   copy,
   fieldOf,
@@ -37,7 +38,19 @@ import { isAlwaysEmpty } from "../types/shapes.js";
 import { isType, type Shape } from "../types/shape.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { isNameQuestioned } from "./questioned.js";
-import { again, chooseValue, hasNothing, presence, presentValue, stored, unpacked } from "./values.js";
+import { ownProperties } from "../claims/own-properties.js";
+import {
+  again,
+  chooseValue,
+  hasNothing,
+  presence,
+  presentValue,
+  stored,
+  unpacked,
+  whereThere,
+  whetherGiven,
+  whetherThere,
+} from "./values.js";
 
 export const isObjectValue = (value: Value): value is ObjectExpression => isExpression(value) && isObject(value.type);
 
@@ -170,23 +183,34 @@ function typeOfProperty(
 function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: ObjectType, given: Given): void {
   if (!isObjectValue(value) || value.type.shape !== "record")
     return refuse(node, "W2002", body.typing.typeText(node.expression));
-  const { checker } = body.typing;
   if (value.type.computed.size > 0) return notYet(node, "Spread of an object with accessors");
   const source = body.reusable(value, "source") as ObjectExpression;
-  for (const name of ownFields(body, node.expression, source)) {
-    const held = unpacked(body, read(body.temporary(fieldOf(copy(source), name), name)), slotOf(source, name));
+  const there = whetherThere(body, node.expression, source);
+  for (const property of ownProperties(body, node.expression, source)) {
+    const { name } = property;
+    const held = whereThere(
+      body,
+      there,
+      () => unpacked(body, read(body.temporary(fieldOf(copy(source), name), name)), slotOf(source, name)),
+      node,
+    );
     const field = body.reusableValue(takenField(body, source.type, name, held, node));
     const earlier = given.get(name);
-    const property = checker.getTypeAtLocation(node.expression).getProperty(name)!;
-    const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
-    const taken = checker.getTypeOfSymbol(property);
+    const optional = property.optional || there !== undefined;
+    const isGiven = property.optional
+      ? whetherGiven(body, property, again(field), node.expression)
+      : (there ?? boolean(true));
     const replaces = optional && earlier?.expression;
-    if (replaces) body.kernel.leftOut.keepsEarlier(source.type, name, node);
-    const value = storedField(body, type, name, replaces ? whenPresent(field) : again(field), node);
-    if (!replaces) given.set(name, { expression: value, type: taken, optional: optional && !earlier });
+    if (replaces && property.optional) body.kernel.leftOut.keepsEarlier(source.type, name, node);
+    const isThere = replaces && (property.optional || nothingFlags(property.type) === 0);
+    const slot = type.fields.get(name);
+    if (replaces && !isThere && slot && !slot.optional && !hasNothing(slot.type))
+      return refuse(node.expression, "W2120", name);
+    const value = storedField(body, type, name, isThere ? whenPresent(field) : again(field), node);
+    if (!replaces) given.set(name, { expression: value, type: property.type, optional: optional && !earlier });
     else {
       // What the source lacks stays as it was.
-      const expression = conditional(presence(body, again(field)), value, body.reusable(replaces, name));
+      const expression = conditional(copy(isGiven), value, body.reusable(replaces, name));
       given.set(name, { ...earlier, expression });
     }
   }
@@ -194,14 +218,6 @@ function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: Objec
 
 const whenPresent = (value: Value): Value =>
   !isExpression(value) && value.kind === "optional" ? copy(value.value) : again(value);
-
-/** The fields that the TypeScript type of an expression names; its IR type may have more. */
-export function ownFields(body: Body, node: ts.Expression, value: ObjectExpression): string[] {
-  const properties = new Set(
-    body.typing.checker.getPropertiesOfType(body.typing.checker.getTypeAtLocation(node)).map((p) => p.name),
-  );
-  return [...value.type.fields.keys()].filter((name) => properties.has(name));
-}
 
 /** A value for a field; a field that the type does not have yet is added. */
 function storedField(body: Body, type: ObjectType, name: string, given: Value, node: ts.Node): Expression {
@@ -217,6 +233,7 @@ function storedField(body: Body, type: ObjectType, name: string, given: Value, n
 function mayBeUndefined(body: Body, value: Value, node: ts.Node): boolean {
   if (ts.isSpreadAssignment(node)) return false;
   if (!isExpression(value)) return value.kind === "undefined" || value.kind === "optional";
+  if (!hasNothing(value.type)) return false;
   const source = ts.isPropertyAssignment(node) ? node.initializer : node;
   return ts.isExpression(source) && (nothingFlags(body.typing.checker.getTypeAtLocation(source)) & VOID) !== 0;
 }
@@ -469,20 +486,15 @@ function takeRecordApart(body: Body, pattern: ts.ObjectBindingPattern, value: Va
 /** The fields of a record that a pattern does not name. */
 export function restOfRecord(body: Body, whole: ObjectExpression, taken: ReadonlySet<string>, node: ts.Node): Value {
   if (whole.type.shape === "dictionary" && !isStandard(node)) return restOfDictionary(body, whole, taken, node);
-  const { checker } = body.typing;
-  const properties = checker.getPropertiesOfType(checker.getTypeAtLocation(node));
+  if (whole.type.computed.size > 0) return notYet(node, "The rest of an object with accessors");
   const type = literalTypeOf(body, node);
   const given: Given = new Map();
-  for (const property of properties) {
-    const { name } = property;
-    if (taken.has(name) || !whole.type.fields.has(name)) continue;
-    const optional = (property.flags & ts.SymbolFlags.Optional) !== 0;
+  for (const property of ownProperties(body, node, whole)) {
+    const { name, optional } = property;
+    if (taken.has(name)) continue;
     const value = unpacked(body, fieldOf(copy(whole), name), slotOf(whole, name));
-    given.set(name, {
-      expression: storedField(body, type, name, value, node),
-      type: checker.getTypeOfSymbol(property),
-      optional,
-    });
+    if (optional) whetherGiven(body, property, again(value), node);
+    given.set(name, { expression: storedField(body, type, name, value, node), type: property.type, optional });
   }
   return made(body, node, type, given);
 }

@@ -20,10 +20,12 @@ import { isMixed, isObject, ObjectType, sameType, type Slot } from "../../ir/obj
 import type { Expression, Type } from "../../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "../body.js";
 import { closureFor, isClosure, ofProgram } from "../calls/closures.js";
+import type { OwnProperty } from "../claims/own-properties.js";
 import { isMixedValue, isSaidToBeThere, mixedOf, mixtureOf, narrowedTo } from "./mixed.js";
 import { isUnproven, requirePresence } from "./presence.js";
 import { refuse } from "../refusal.js";
 import type { FunctionValue, LibraryValue } from "../scope.js";
+import { nothingFlags } from "../types/nothings.js";
 import { isOptional, isType, presentType, shapeOfSlot, type Shape } from "../types/shape.js";
 
 /** Whether a type has a value that says that nothing is there. */
@@ -51,6 +53,23 @@ export function presence(body: Body, value: Value): Expression {
   if (value.kind === "optional") return value.present;
   if (value.kind === "host" && value.present) return read(value.present);
   return boolean(value.kind !== "undefined");
+}
+
+/** Whether an object is there, where TypeScript says that it may not be. */
+export const whetherThere = (body: Body, node: ts.Expression, source: Expression): Expression | undefined =>
+  nothingFlags(body.typing.checker.getTypeAtLocation(node)) === 0
+    ? undefined
+    : body.reusable(presence(body, copy(source)), "there");
+
+/** What an object has, where it is there. */
+export function whereThere(body: Body, there: Expression | undefined, take: () => Value, node: ts.Node): Value {
+  return there ? chooseValue(body, copy(there), take, () => UNDEFINED, node) : take();
+}
+
+/** Whether a property is there; refused for what has no value that says so. */
+export function whetherGiven(body: Body, { name, optional }: OwnProperty, value: Value, node: ts.Node): Expression {
+  if (optional && isExpression(value) && !hasNothing(value.type)) return refuse(node, "W2120", name);
+  return presence(body, value);
 }
 
 /** A value for a place of a known type: objects become of that type, undefined becomes its nothing. */
