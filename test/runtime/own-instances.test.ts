@@ -8,15 +8,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { VariantBuild } from "../sweep/build.js";
 import { watchKernels } from "../sweep/kernel-calls.js";
 import { importWatched } from "../sweep/spy.js";
+import * as derived from "./own-instances/derived.js";
 import * as plain from "./own-instances/kernels.js";
 import { oddInstances } from "./own-instances/odd.js";
 
-const FILE = fileURLToPath(new URL("own-instances/kernels.ts", import.meta.url));
-type Module = Record<string, (...args: unknown[]) => unknown> & Pick<typeof plain, "cases" | "Base">;
+type Module = Record<string, (...args: unknown[]) => unknown> & Pick<typeof plain, "cases" | "Base" | "javascript">;
 
 const build = new VariantBuild("base", "own-instances");
+const load = async (name: string): Promise<Module> =>
+  (await importWatched(await build.build(fileURLToPath(new URL(name, import.meta.url))))) as Module;
 let built: Module;
-beforeAll(async () => void (built = (await importWatched(await build.build(FILE))) as Module), 300_000);
+let builtDerived: Module;
+beforeAll(async () => {
+  built = await load("own-instances/kernels.ts");
+  builtDerived = await load("own-instances/derived.ts");
+}, 300_000);
 afterAll(() => build.close());
 
 /** What a call gives and does; classes have the same names in both modules. */
@@ -33,13 +39,19 @@ function outcomeOf(module: Module, name: string, args: unknown[]): string {
   }
 }
 
-test.each(Object.keys(plain.cases))("%s", (name) => {
+function compare(built: Module, plain: Module, name: string): void {
   plain.cases[name]!().forEach((_, k) => {
     const { result, calls } = watchKernels(() => outcome(built, name, k));
-    expect(result).toBe(outcome(plain as unknown as Module, name, k));
+    expect(result).toBe(outcome(plain, name, k));
     expect(calls.map(({ ranAsWasm }) => ranAsWasm)).toEqual([!plain.javascript[name]?.includes(k)]);
   });
-});
+}
+
+test.each(Object.keys(plain.cases))("%s", (name) => compare(built, plain as unknown as Module, name));
+
+test.each(Object.keys(derived.cases))("%s, with derived classes", (name) =>
+  compare(builtDerived, derived as unknown as Module, name),
+);
 
 test.each([0, 1, 2])("an instance with a method of its own, %i", (k) => {
   const run = (module: Module): string => {

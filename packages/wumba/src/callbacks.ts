@@ -22,6 +22,10 @@ export function calling<T>(functions: readonly Callback[], run: () => T): T {
 export const classAt = (slot: number): { readonly prototype: object } =>
   callbacks[slot]!() as { readonly prototype: object };
 
+/** `#private` fields of an object as a list, or what sets them; false of an object that has none. */
+export const fieldsAt = (slot: number, object: object, ...values: unknown[]): unknown[] | false =>
+  callbacks[slot]!(object, ...values) as unknown[] | false;
+
 /** What a kernel imports: calls a function with the first `count` of the values. */
 export function callback(slot: number, count: number, ...values: number[]): number {
   values.length = count;

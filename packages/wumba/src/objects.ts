@@ -69,6 +69,13 @@ export interface Table {
   begin?(): object;
   /** Gives an object the entries of a table. */
   give?(target: object, table: Fields): void;
+  /** Gives an object a field that has no name outside of its class; whether the field is such. */
+  write?(target: object, name: string, value: unknown): boolean;
+  /** Says in memory, counted in numbers, of which class an object is. */
+  mark?: ((numbers: Float64Array, place: number) => void) | undefined;
+  /** Of objects of several classes: the layout of one of JavaScript, and of one in memory. */
+  layoutOf?(value: object): number;
+  layoutAt?(numbers: Float64Array, place: number): number;
 }
 
 export function objects(
@@ -208,6 +215,8 @@ export class Crossing {
     const layout = this.layouts[index]!;
     if (layout[0] === MIXED) return this.putMixed(layout as readonly number[], value);
     if (typeof value !== "object" || value === null || Array.isArray(value) === isRecord(layout)) throw JS;
+    const [table] = layout as [Table];
+    if (table.layoutOf) return this.putObject(table.layoutOf(value), value);
     if (typeof layout[0] === "function")
       return this.putPassing(layout as readonly [Reader, 2, number, 0 | 1], value as Fields);
     const known = this.addresses.get(value);
@@ -224,7 +233,10 @@ export class Crossing {
     this.addresses.set(value, index * LAYOUT + address);
     if (kind === CHOICE) return this.putMember(address, layout, value as Fields);
     // Behind what it holds: that is written back first.
-    if (typeof kind === "object") this.putRecord(address, layout, size, kind.take(value));
+    if (typeof kind === "object") {
+      this.putRecord(address, layout, size, kind.take(value));
+      kind.mark?.(this.numbers, address >> 3);
+    }
     this.copied.push([value, layout, address]);
     if (kind === LIST) this.putList(address, value as unknown[], size, layout[3] as ValueType);
     else if (typeof kind === "number") this.putRecord(address, layout, size, value as Fields);
@@ -353,6 +365,8 @@ export class Crossing {
     if (known) return known;
     let layout = own;
     if (layout[0] === CHOICE) layout = this.formOf(layout, address);
+    const { layoutAt } = layout[0] as Table;
+    if (layoutAt) layout = this.layouts[layoutAt(this.numbers, address >> 3)]!;
     const [kind] = layout;
     const table = typeof kind === "object" ? (kind as Table) : undefined;
     const made = table?.begin?.() ?? table?.make?.(this.tableAt(layout, address)) ?? (isRecord(layout) ? {} : []);
@@ -397,6 +411,7 @@ export class Crossing {
     for (let k = 3; k < layout.length; k += 4) {
       const name = layout[k] as string;
       const value = this.get(address + (layout[k + 1] as number), layout[k + 2] as ValueType);
+      if (table.write?.(target, name, value)) continue;
       if (value !== undefined || !isOptional(layout[k + 3]) || name in target) this.give(target as Fields, name, value);
     }
   }

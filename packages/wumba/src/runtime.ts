@@ -2,7 +2,7 @@
 export { calling } from "./callbacks.js";
 export { cell, flagIn, numberIn } from "./cells.js";
 export { callback as host } from "./callbacks.js";
-export { constructed, instances, instancesOf } from "./constructed.js";
+export { constructed, instances, instancesOf, instancesOfAny, withSecrets } from "./constructed.js";
 export { crossing } from "./crossing.js";
 export { foreign, middle } from "./foreign.js";
 export { linkFile } from "./file.js";

@@ -14,3 +14,9 @@ export function oddInstances(Base: new () => Worth): Worth[] {
   const hidden = Object.defineProperty(new Base(), "worth", { value: () => 7, enumerable: false });
   return [own, other, hidden];
 }
+
+/** An object with another member under a name. */
+export function replaced<T extends object>(object: T, name: string, value: unknown): T {
+  Object.defineProperty(object, name, { value, enumerable: true });
+  return object;
+}

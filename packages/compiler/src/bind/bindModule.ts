@@ -90,6 +90,7 @@ const RUNTIME = [
   "holding",
   "instances",
   "instancesOf",
+  "instancesOfAny",
   "link",
   "linkFile",
   "listed",
@@ -106,6 +107,7 @@ const RUNTIME = [
   "textOrNull",
   "textResult",
   "timed",
+  "withSecrets",
   "wrapped",
 ];
 

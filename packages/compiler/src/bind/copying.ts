@@ -1,6 +1,6 @@
 /** A signature in; the time in nanoseconds that a call takes to copy what is not in kernel memory out, as a formula. */
 import { plus, times, type Amount, type Given } from "./amount.js";
-import type { Layout, ParameterType, RecordLayout, Signature, ValueType } from "./signature.js";
+import type { InstanceLayout, Layout, ParameterType, RecordLayout, Signature, ValueType } from "./signature.js";
 
 /** What a call takes for itself that copies arrays, and one that copies objects. */
 const ARRAYS = 3000;
@@ -71,6 +71,8 @@ class Copying {
     if (layout.kind === "mixed") return layout.object ? plus(OBJECT, this.of(layout.object, given)) : OBJECT;
     if (layout.kind === "choice")
       return plus(OBJECT, this.ofFields(this.layouts[layout.members[0]!] as RecordLayout, given));
+    if (layout.kind === "family")
+      return plus(OBJECT, this.ofFields(this.layouts[layout.classes[0]!.layout] as InstanceLayout, given));
     const passes = layout.kind === "record" && layout.passing;
     return plus((passes ? PASSING : OBJECT) * both, this.ofFields(layout, given));
   }

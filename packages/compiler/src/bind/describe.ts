@@ -38,6 +38,7 @@ export function describeSignature(
     forms,
     passed.integerFields,
     passed.unsigned,
+    kernel.passedClasses,
     classSlot,
     kernel.leftOut.asked,
   );

@@ -1,12 +1,15 @@
 /** The objects that cross the boundary to their layouts in memory, which are known once the whole kernel is. */
 import type { Crossing, CrossingField, CrossingObject } from "../frontend/crossing/crossing-kinds.js";
 import type { Forms } from "../frontend/crossing/forms.js";
+import { usedFields } from "../frontend/crossing/held-back.js";
+import type { PassedClass, PassedClasses } from "../frontend/crossing/passed-classes.js";
+import { CLASS } from "../frontend/types/hierarchy.js";
 import { elementKinds } from "../ir/arrays.js";
-import { storageOf, type FieldNames, type ObjectType, type Slot } from "../ir/objects.js";
+import { fieldKey, storageOf, type FieldNames, type ObjectType, type Slot } from "../ir/objects.js";
 import type { Module } from "../ir/ir.js";
 import { areListsUnsigned, isUnsignedField, type UnsignedPlaces } from "../analyses/ranges/kept-bigints.js";
 import { writtenTypes } from "../ir/written.js";
-import type { FieldLayout, Layout, RecordLayout, ValueType } from "./signature.js";
+import type { FamilyLayout, FieldLayout, InstanceLayout, Layout, RecordLayout, ValueType } from "./signature.js";
 
 /** Bytes of a field. */
 const FIELD_SIZE = 8;
@@ -17,6 +20,7 @@ export class Layouts {
   readonly types: ObjectType[] = [];
   private readonly indices = new Map<CrossingObject, number>();
   private readonly written: ReadonlySet<ObjectType>;
+  private readonly used: ReadonlySet<string>;
 
   /** With how the objects that the kernel makes look in JavaScript, where that is not what their types say. */
   constructor(
@@ -24,12 +28,14 @@ export class Layouts {
     private readonly forms: ReadonlyMap<ObjectType, Forms>,
     private readonly integers: FieldNames,
     private readonly unsigned: UnsignedPlaces,
-    /** The place of the first class among the functions that a call passes. */
+    /** The classes of instances, and the place of the first among the functions that a call passes. */
+    private readonly classes: PassedClasses,
     private readonly classSlot: number,
     /** Properties that JavaScript may leave out and may not have as undefined. */
     private readonly leftOut: FieldNames = new Map(),
   ) {
     this.written = writtenTypes(module);
+    this.used = usedFields(module.functions);
   }
 
   /** A value in a slot of memory, or one that stands for itself. */
@@ -75,16 +81,48 @@ export class Layouts {
       return index;
     }
     const { className, isOpen = false, passed } = object;
-    if (passed) {
-      const record = this.recordOf(type, [...object.fields, ...othersOf(type, object.fields)]);
-      this.all[index] = { ...record, kind: "instance", slot: this.classSlot + passed.index };
-    } else if (className !== undefined)
+    if (object.classes) this.all[index] = this.familyOf(type, object.classes);
+    else if (passed) this.all[index] = this.instanceOf(type, object, passed);
+    else if (className !== undefined)
       this.all[index] = { ...this.recordOf(type, object.fields), kind: "class", className, isOpen };
     else
       this.all[index] = object.table
         ? { ...this.recordOf(type, object.fields), kind: object.table, written: this.isWritten(object) }
         : this.recordOf(type, [...object.fields, ...othersOf(type, object.fields)]);
     return index;
+  }
+
+  /** With the fields that the kernel uses. */
+  private instanceOf(type: ObjectType, { fields }: CrossingObject, passed: PassedClass): InstanceLayout {
+    const used = [...fields, ...othersOf(type, fields)].filter(({ name }) => this.used.has(fieldKey(type, name)));
+    const mark = type.fields.has(CLASS) ? { mark: { offset: offsetOf(type, CLASS), id: passed.id } } : {};
+    const names = new Set([...fields, ...used].map(({ name }) => name));
+    // What another class has there, an object of this one has nothing of.
+    const strange = [...type.fields.keys()].filter(
+      (name) => !names.has(name) && /^[^#]/.test(name) && this.used.has(fieldKey(type, name)),
+    );
+    const called = [...passed.members.filter((name) => this.classes.called.has(name)), ...strange];
+    const secrets = this.classes.secretsOf(passed.declaration);
+    return {
+      ...this.recordOf(type, used),
+      kind: "instance",
+      slot: this.classSlot + passed.index,
+      called,
+      ...(secrets ? { secrets: { slot: this.classSlot + secrets.index, fields: secrets.fields } } : {}),
+      ...mark,
+    };
+  }
+
+  private familyOf(type: ObjectType, classes: readonly CrossingObject[]): FamilyLayout {
+    return {
+      kind: "family",
+      written: this.written.has(type),
+      offset: offsetOf(type, CLASS),
+      classes: classes.map((one) => {
+        const { index, id } = one.passed!;
+        return { slot: this.classSlot + index, id, layout: this.indexOf(one) };
+      }),
+    };
   }
 
   /** Whether the entries of a table may change: its slots do when a key is looked for. */

@@ -22,7 +22,15 @@ import {
   UNSIGNED,
 } from "wumba/wire";
 import { className } from "./className.js";
-import type { Layout, ParameterType, RecordLayout, ResultType, Signature, ValueType } from "./signature.js";
+import type {
+  InstanceLayout,
+  Layout,
+  ParameterType,
+  RecordLayout,
+  ResultType,
+  Signature,
+  ValueType,
+} from "./signature.js";
 
 /** Whether a parameter or the result lies in memory during a call. */
 export const inMemory = (signature: Signature): boolean => valuesOf(signature).length > 0;
@@ -112,6 +120,10 @@ function layoutText(layout: Layout): string {
     const mask = layout.scalars.reduce((sum, kind) => sum + { number: 1, string: 2, boolean: 4 }[kind], 0);
     return `[${MIXED}, 0, ${layout.size}, ${mask}, ${layout.object ? valueText(layout.object) : -1}]`;
   }
+  if (layout.kind === "family") {
+    const classes = layout.classes.flatMap(({ slot, id, layout: own }) => [slot, id, own]);
+    return `[$instancesOfAny(${[layout.offset / 8, ...classes].join(", ")}), ${written}]`;
+  }
   const fields = layout.fields.map(
     ({ name, offset, type, optional, leftOut, literal }) =>
       `${JSON.stringify(name)}, ${offset}, ${valueText(type)}, ` +
@@ -121,8 +133,15 @@ function layoutText(layout: Layout): string {
     const table = layout.isOpen ? `$instances($random.${layout.className})` : `$constructed($${layout.className})`;
     return `[${[table, layout.isOpen ? written : 0, layout.size, ...fields].join(", ")}]`;
   }
-  if (layout.kind === "instance")
-    return `[${[`$instancesOf(${layout.slot})`, written, layout.size, ...fields].join(", ")}]`;
+  if (layout.kind === "instance") return `[${[instanceText(layout), written, layout.size, ...fields].join(", ")}]`;
   const kind = { record: RECORD, tuple: TUPLE, map: "$maps", set: "$sets", dictionary: "$dictionaries" }[layout.kind];
   return `[${[kind, written, layout.size, ...fields].join(", ")}]`;
+}
+
+function instanceText({ slot, called, mark, secrets }: InstanceLayout): string {
+  // `[Symbol.iterator]` is the text of the name of a member.
+  const texts = called.map((name) => (name.startsWith("[") ? name.slice(1, -1) : JSON.stringify(name)));
+  const names = called.length > 0 || mark ? [`[${texts.join(", ")}]`] : [];
+  const own = `$instancesOf(${[slot, ...names, ...(mark ? [mark.offset / 8, mark.id] : [])].join(", ")})`;
+  return secrets ? `$withSecrets(${own}, ${secrets.slot}, ${JSON.stringify(secrets.fields)})` : own;
 }

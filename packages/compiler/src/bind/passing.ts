@@ -69,6 +69,8 @@ function partsOf(layout: Layout): number[] {
       return heldBy(layout.type);
     case "mixed":
       return layout.object ? heldBy(layout.object) : [];
+    case "family":
+      return layout.classes.map((one) => one.layout);
     case "choice":
       return [...layout.members, ...layout.forms, ...(layout.rest === undefined ? [] : [layout.rest])];
     default:

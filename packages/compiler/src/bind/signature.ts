@@ -117,6 +117,7 @@ export type Layout =
   | RecordLayout
   | ClassLayout
   | InstanceLayout
+  | FamilyLayout
   /** Three u32: address of the elements, length, capacity. */
   | ListLayout
   | MixedLayout
@@ -150,10 +151,27 @@ export interface ClassLayout extends Omit<RecordLayout, "kind"> {
   readonly isOpen: boolean;
 }
 
-/** Instances of a class of the program, by the place of what gives it among the functions that a call passes. */
+/**
+ * Instances of a class of the program, by the place of what gives it among the functions that a call passes. Those of
+ * classes that derive from it too, which have nothing of their own under the names that are `called`: members of the
+ * class, and fields that others have.
+ */
 export interface InstanceLayout extends Omit<RecordLayout, "kind"> {
   readonly kind: "instance";
   readonly slot: number;
+  readonly called: readonly string[];
+  /** `#private` fields, and the place of what reads and writes them. */
+  readonly secrets?: { readonly slot: number; readonly fields: readonly string[] };
+  /** What an instance says in memory of its class: an f64 at an offset. */
+  readonly mark?: { readonly offset: number; readonly id: number };
+}
+
+/** Instances of several classes: each is as `layout` says, and has the number of its class at the offset. */
+export interface FamilyLayout {
+  readonly kind: "family";
+  readonly written: boolean;
+  readonly offset: number;
+  readonly classes: readonly { readonly slot: number; readonly id: number; readonly layout: number }[];
 }
 
 /**

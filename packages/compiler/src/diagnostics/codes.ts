@@ -116,7 +116,7 @@ export const codes = {
       : ofArrays.test(type)
         ? "Say dtype and rank: NDArray<f64, 2>."
         : "Use number, boolean, string, typed arrays, and objects, tuples, unions, arrays, Record, Map and " +
-          "Set of these, and instances of plain classes.",
+          "Set of these, and instances of classes.",
   })),
   W2002: error((type) => ({
     message: `A value of type '${type}' cannot be used inside a kernel.`,
@@ -128,7 +128,7 @@ export const codes = {
     message: `The result has type '${type}', which a kernel cannot return${because(why)}.`,
     hint:
       "Return number, boolean, string, a typed array, objects, tuples, unions, arrays, Record, Map or " +
-      "Set of these, instances of plain classes, or nothing.",
+      "Set of these, instances of classes, or nothing.",
   })),
   W2004: error((what) => ({
     message: `The type of ${what} is not known: TypeScript sees 'any' or an error here.`,
@@ -263,6 +263,13 @@ export const codes = {
     hint:
       "Let statements at the beginning of the constructor set all fields, in the order in which they are " +
       "declared; or return numbers, or an object without a class.",
+  })),
+  W2022: error((field, name, why) => ({
+    message: `The field '${field}' of '${name}' cannot cross into a kernel${because(why)}.`,
+    hint: field.startsWith("#")
+      ? `Nothing outside of the class can read it: write 'private ${field.slice(1)}'.`
+      : "A kernel uses fields that are numbers, booleans, strings, typed arrays, and objects, tuples, arrays, " +
+        "Record, Map and Set of these. Give it what it needs of the others as parameters.",
   })),
   W2109: error((text) => ({
     message: `Whether '${text}' is right cannot be told inside a kernel.`,

@@ -70,9 +70,9 @@ export class Report {
     return results;
   }
 
-  /** Takes back all diagnostics from one on. */
-  takeBack(from: number): void {
-    this.list.length = from;
+  /** Takes back all diagnostics from one on, and puts others in their place. */
+  takeBack(from: number, instead: readonly Diagnostic[] = []): void {
+    this.list.splice(from, Infinity, ...instead);
   }
 
   get diagnostics(): readonly Diagnostic[] {

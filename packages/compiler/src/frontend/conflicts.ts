@@ -7,6 +7,7 @@ import { ts } from "#typescript";
 import type { ArgumentClass } from "../bind/signature.js";
 import type { Type } from "../ir/ir.js";
 import type { ClaimedProperties } from "./claims/claimed.js";
+import type { DerivedClasses } from "./types/derived-classes.js";
 import type { OpenedPlaces } from "./types/opened-places.js";
 import type { Typing } from "./types/typing.js";
 
@@ -20,6 +21,10 @@ export interface Findings {
   readonly tagged: Set<ts.ClassLikeDeclaration>;
   /** Classes of which JavaScript gives the kernel instances. */
   readonly given: Set<ts.ClassLikeDeclaration>;
+  /** The fields of such instances that the kernel uses, by their declarations. */
+  readonly usedFields: Set<ts.Node>;
+  /** Classes among them that derive from others, and are there for what they have in place of members of these. */
+  readonly derived: DerivedClasses;
   /** Members of classes whose instances are of one type with those of others, which have their own. */
   readonly chosen: Set<ts.Node>;
   /** Names of fields that are of one type with some that can be read before they have a value. */

@@ -13,6 +13,7 @@ import { Constants, isConst } from "./program/constants.js";
 import type { BareField } from "./claims/bare-fields.js";
 import type { MakingSite } from "./crossing/making-sites.js";
 import { AddedImports } from "./crossing/added-imports.js";
+import { HeldBack } from "./crossing/held-back.js";
 import { PassedClasses } from "./crossing/passed-classes.js";
 import { Hierarchy } from "./types/hierarchy.js";
 import type { IslandPlace, JavaScriptCall } from "./crossing/javascript-calls.js";
@@ -68,6 +69,8 @@ export class KernelTranslation {
   hosts = 0;
   readonly javascript: JavaScriptCall[] = [];
   readonly passedClasses = new PassedClasses();
+  /** Fields of their instances that the kernel cannot use. */
+  readonly heldBack = new HeldBack();
   readonly imports: AddedImports;
   /** Why the last type does not cross that was asked for; empty where there is nothing to say. */
   whyNoCrossing = "";

@@ -114,10 +114,16 @@ export function translateKernel(
   };
   const begin = report.diagnostics.length;
   let translated = translate();
-  if (!translated && findings.opened.giveUp()) {
+  const again = (guess: { giveUp(): boolean }): void => {
+    if (translated || !guess.giveUp()) return;
     report.takeBack(begin);
     translated = translate();
-  }
+  };
+  again(findings.opened);
+  // Without what derives from a class, members may be lacking that are abstract there.
+  const told = report.diagnostics.slice(begin);
+  again(findings.derived);
+  if (!translated && told.length > 0) report.takeBack(begin, told);
   return translated;
 }
 
@@ -188,11 +194,15 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   for (const constant of kernel.hidden.values())
     reporting(body, () => void hidden.push(hiddenParameter(body, constant)));
   if (kernel.refused) return undefined;
+  const checkFields = (): void => kernel.heldBack.check(kernel.functions, marked.node, kernel.findings.usedFields);
+  reporting(body, checkFields);
   let forms: ReadonlyMap<ObjectType, Forms> = new Map();
   reporting(
     body,
     () => void (forms = decideForms(body, kernel.functions, crossedBy(kernel, [...parameters, ...hidden], crossing))),
   );
+  // What leaves may have led to others.
+  reporting(body, checkFields);
   if (kernel.refused) return undefined;
   const asked = kernel.asked.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }));
   const all = [

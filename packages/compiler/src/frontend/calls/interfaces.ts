@@ -5,11 +5,11 @@
 import { ts } from "#typescript";
 import { compare, copy, either, fieldOf, number } from "../../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
-import { callMember, CLASS, memberFunction } from "../classes/classes.js";
+import { callMember, memberFunction } from "../classes/classes.js";
 import { callClosure, isClosure } from "./closures.js";
 import { TranslateAgain } from "../conflicts.js";
 import { callFunction } from "./functions.js";
-import type { ClassNode } from "../types/hierarchy.js";
+import { CLASS, type ClassNode } from "../types/hierarchy.js";
 import type { KernelTranslation } from "../kernel.js";
 import type { FunctionNode } from "../select/function-node.js";
 import type { FunctionValue } from "../scope.js";
@@ -128,7 +128,10 @@ function choose(
   const { classes } = body.kernel;
   // Instances that do not say of which class they are have been made already.
   if (classes.tag(found.flatMap((one) => one.classes))) throw new TranslateAgain();
-  for (const one of found) for (const declaration of one.classes) join(body, object, declaration, node);
+  for (const one of found) {
+    body.kernel.passedClasses.called.add(memberName(one.node.name!));
+    for (const declaration of one.classes) join(body, object, declaration, node);
+  }
   object.type.define(CLASS, { type: "f64", optional: false });
   const tag = body.reusable(fieldOf(copy(object), CLASS), "class");
   const from = (k: number): Value => {

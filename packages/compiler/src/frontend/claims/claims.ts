@@ -9,6 +9,7 @@ import { isMixed, isObject, ObjectType, sameType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value, type ObjectExpression } from "../body.js";
 import { keep, uncaught } from "../errors/caught.js";
+import { knowDerived } from "../classes/derived.js";
 import { isInstance } from "../classes/instance-of.js";
 import { claimsBetween, isOpen } from "./claimed.js";
 import { claimedClass } from "./downcasts.js";
@@ -134,10 +135,12 @@ export function checkAssertion(body: Body, node: ts.AsExpression | ts.TypeAssert
 
 /** The value, behind a look at its class where that may be another one. */
 function ofClass(body: Body, node: ts.Node, given: ObjectExpression, from: ts.Type, to: ts.Type): ObjectExpression {
+  const declaration = to.getSymbol()?.valueDeclaration;
+  if (declaration && ts.isClassLike(declaration)) knowDerived(body, declaration);
   const wanted = claimedClass(body, given, from, to);
   if (!wanted) return given;
   const held = body.reusable(given, "asserted") as ObjectExpression;
-  const holds = either(not(presence(body, copy(held))), isInstance(body, copy(held), wanted));
+  const holds = either(not(presence(body, copy(held))), isInstance(body, copy(held), wanted, node));
   requireClaim(body, holds, `'${node.getText()}' is not of that type.`, node);
   return copy(held);
 }

@@ -2,7 +2,7 @@
 import { ts } from "#typescript";
 import { isMixed } from "../../ir/objects.js";
 import type { Body, ObjectExpression } from "../body.js";
-import { valueClassOf } from "../classes/classes.js";
+import { valueClassOf } from "../classes/implementations.js";
 import { isField, isOpen } from "./claimed.js";
 
 /**

@@ -4,20 +4,21 @@ import { compare, copy, either, fieldOf, newObject, number, read } from "../../i
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import type { Expression, New } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
-import { TranslateAgain } from "../conflicts.js";
 import { beginsUndefined } from "../types/field-beginnings.js";
 import { callFunction } from "../calls/functions.js";
+import { errorClassOf } from "../errors/exceptions.js";
+import { implementations, memberOfValue } from "./implementations.js";
 import { isJitClass } from "../select/jitclass-markers.js";
 import type { FunctionNode } from "../select/function-node.js";
 import { counted } from "../calls/given-count.js";
-import { isOfValues, memberInKernels, memberTypes } from "../libraries/library-classes.js";
+import { memberInKernels, memberTypes } from "../libraries/library-classes.js";
 import { nameOfProperty, writeField } from "../values/objects.js";
 import { notYet, refuse } from "../refusal.js";
 import { Scope, type FunctionValue } from "../scope.js";
 import { refuseSamePrivateNames } from "./private-names.js";
 import { errorClassOf, messageText } from "../errors/exceptions.js";
 import { text } from "../values/text.js";
-import type { ClassNode } from "../types/hierarchy.js";
+import { CLASS, type ClassNode } from "../types/hierarchy.js";
 import { memberName } from "../types/unset-fields.js";
 import type { TypeArguments } from "../types/shape.js";
 import { chooseValue } from "../values/values.js";
@@ -37,9 +38,6 @@ export function makeInstance(
   construct(body, node, declaration, object, args, classTypes(body, shape));
   return copy(object);
 }
-
-/** The field that says of which class an object is, where there are several. */
-export const CLASS = "#class";
 
 /** The number of a class, when its instances carry it. */
 function tagOf(body: Body, declaration: ClassNode, type: ObjectType): number | undefined {
@@ -214,7 +212,7 @@ export function memberFunction(
   const own = fixed ? declaration : memberOfValue(body, declaration, object, kind);
   const found = own ? [{ node: own, classes: [] }] : implementations(body, declaration, kind, object, node);
   const [first, ...overrides] = found.map((one) => ({ ...one, node: memberInKernels(body.typing, one.node) }));
-  if (!first?.node.body) return refuse(node, "W4001", symbol.name);
+  if (!first || found.some((one) => !one.node.body)) return refuse(node, "W4001", symbol.name);
   const types = memberTypes(body.typing, first.node, classTypes(body, object.type));
   const callee: FunctionValue = {
     kind: "function",
@@ -225,77 +223,6 @@ export function memberFunction(
     overrides,
   };
   return kind === "getter" ? callMember(body, node, callee, [], true) : callee;
-}
-
-/** What a value, of which the type says of which class it is, has in place of a member. */
-function memberOfValue(
-  body: Body,
-  declaration: FunctionNode,
-  object: ObjectExpression,
-  kind: "method" | "getter",
-): FunctionNode | undefined {
-  const own = valueClassOf(body, object.type);
-  const owner = declaration.parent;
-  if (!own || !ts.isClassLike(owner)) return undefined;
-  const { classes } = body.kernel;
-  return (
-    classes.memberOf(classes.derives(own, owner) ? own : owner, memberName(declaration.name!), kind) ?? declaration
-  );
-}
-
-/** The class of values that a type is of. */
-export function valueClassOf(body: Body, type: ObjectType): ClassNode | undefined {
-  const declaration = body.kernel.shapes.sourceOf(type)?.getSymbol()?.valueDeclaration;
-  return declaration && ts.isClassLike(declaration) && isOfValues(declaration) ? declaration : undefined;
-}
-
-interface Implementation {
-  readonly node: FunctionNode;
-  readonly classes: number[];
-}
-
-/** What the instances that the kernel makes have in place of a member, with the numbers of their classes. */
-function implementations(
-  body: Body,
-  declaration: FunctionNode,
-  kind: "method" | "getter" | "setter",
-  object: ObjectExpression,
-  access: ts.Node,
-): Implementation[] {
-  const owner = declaration.parent;
-  if (!ts.isClassLike(owner)) return [{ node: declaration, classes: [] }];
-  const { classes } = body.kernel;
-  const found: Implementation[] = [];
-  for (const instance of instancesLike(body, declaration, kind, object, access)) {
-    const node = classes.memberOf(instance, memberName(declaration.name!), kind) ?? declaration;
-    const known = found.find((one) => one.node === node);
-    if (known) known.classes.push(body.kernel.idOf(instance));
-    else found.push({ node, classes: [body.kernel.idOf(instance)] });
-  }
-  return found.length > 0 ? found : [{ node: declaration, classes: [] }];
-}
-
-/**
- * The classes that an object may be of, of which a member is asked. In the methods of a class, `this` is of that class
- * or of one that derives from it.
- */
-function instancesLike(
-  body: Body,
-  member: FunctionNode,
-  kind: "method" | "getter" | "setter",
-  { type }: ObjectExpression,
-  access: ts.Node,
-): readonly ClassNode[] {
-  const owner = member.parent as ClassNode;
-  const { classes, onlyMembers, findings } = body.kernel;
-  const own = classes.instances(owner);
-  if (ts.isPropertyAccessExpression(access) && access.expression.kind === ts.SyntaxKind.ThisKeyword) return own;
-  onlyMembers.push({ type, member, kind });
-  if (!findings.chosen.has(member)) return own;
-  const all = [...new Set([...own, ...classes.like(body.typing.checker.getTypeAtLocation(owner))])];
-  if (classes.tag(all)) throw new TranslateAgain();
-  type.define(CLASS, { type: "f64", optional: false });
-  return all;
 }
 
 /** Calls a method of which each class may have its own. */

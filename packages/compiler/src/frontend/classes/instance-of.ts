@@ -9,7 +9,9 @@ import { notYet, refuse } from "../refusal.js";
 import { errorClassOf, isError } from "../errors/exceptions.js";
 import { isOfArrayClass } from "../syntax/type-tests.js";
 import { chooseValue, presence } from "../values/values.js";
-import { CLASS, valueClassOf } from "./classes.js";
+import { CLASS } from "../types/hierarchy.js";
+import { knowClass } from "./derived.js";
+import { valueClassOf } from "./implementations.js";
 
 /** `value instanceof Class` */
 export function translateInstanceOf(body: Body, node: ts.BinaryExpression): Expression {
@@ -27,14 +29,19 @@ export function translateInstanceOf(body: Body, node: ts.BinaryExpression): Expr
     return chooseValue(
       body,
       mixed.isObject,
-      () => isInstance(body, value, declaration),
+      () => isInstance(body, value, declaration, node),
       () => boolean(false),
       node,
     ) as Expression;
-  return isInstance(body, value, declaration);
+  return isInstance(body, value, declaration, node);
 }
 
-export function isInstance(body: Body, value: Expression, declaration: ts.ClassLikeDeclaration): Expression {
+export function isInstance(
+  body: Body,
+  value: Expression,
+  declaration: ts.ClassLikeDeclaration,
+  node: ts.Node,
+): Expression {
   const object = body.reusable(value, "object") as ObjectExpression;
   const array = valueClassOf(body, object.type);
   if (array) return both(presence(body, copy(object)), boolean(body.kernel.classes.derives(array, declaration)));
@@ -43,6 +50,7 @@ export function isInstance(body: Body, value: Expression, declaration: ts.ClassL
       presence(body, copy(object)),
       boolean(body.kernel.shapes.sourceOf(object.type)?.getSymbol()?.valueDeclaration === declaration),
     );
+  knowClass(body, declaration, node);
   if (!object.type.fields.has(CLASS)) object.type.define(CLASS, { type: "f64", optional: false });
   const ids = body.kernel.classes.instances(declaration).map((one) => body.kernel.idOf(one));
   const matches = ids

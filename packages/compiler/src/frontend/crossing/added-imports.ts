@@ -49,11 +49,13 @@ function isValueOf(checker: ts.TypeChecker, exported: ts.Symbol, symbol: ts.Symb
   return !exported.declarations?.some(ts.isTypeOnlyExportDeclaration) && checker.getAliasedSymbol(exported) === symbol;
 }
 
-const behind = new WeakMap<ts.SourceFile, ReadonlySet<ts.SourceFile>>();
+const behind = new WeakMap<ts.TypeChecker, Map<ts.SourceFile, ReadonlySet<ts.SourceFile>>>();
 
 /** The modules of the program that run before a file, by imports with a path of their own. */
-function modulesBehind(checker: ts.TypeChecker, file: ts.SourceFile): ReadonlySet<ts.SourceFile> {
-  const known = behind.get(file);
+export function modulesBehind(checker: ts.TypeChecker, file: ts.SourceFile): ReadonlySet<ts.SourceFile> {
+  const all = behind.get(checker) ?? new Map<ts.SourceFile, ReadonlySet<ts.SourceFile>>();
+  behind.set(checker, all);
+  const known = all.get(file);
   if (known) return known;
   const found = new Set([file]);
   for (const each of found)
@@ -62,7 +64,7 @@ function modulesBehind(checker: ts.TypeChecker, file: ts.SourceFile): ReadonlySe
       const module = specifier && checker.getSymbolAtLocation(specifier)?.valueDeclaration;
       if (module && ts.isSourceFile(module) && !module.isDeclarationFile) found.add(module);
     }
-  behind.set(file, found);
+  all.set(file, found);
   return found;
 }
 

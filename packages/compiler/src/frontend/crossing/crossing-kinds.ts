@@ -44,6 +44,8 @@ export interface CrossingObject {
   holes?: true;
   /** For unions of records: what an object can be. */
   members?: readonly CrossingObject[];
+  /** For instances of one of several classes: as which each crosses. */
+  classes?: readonly CrossingObject[];
   /** For what is a table in memory: `fields` are those of a class of `@wumba/std`. */
   readonly table?: TableKind;
   /** For instances: the name of the class, which a library exports. */
@@ -52,6 +54,6 @@ export interface CrossingObject {
   readonly isOpen?: true;
   /** For instances of a class of the program. */
   readonly passed?: PassedClass;
-  /** Of these: a field that the kernel does not have. */
-  readonly lacks?: string;
+  /** Of these: a field that does not cross, and why. */
+  lacks?: { readonly field: string; readonly why: string };
 }

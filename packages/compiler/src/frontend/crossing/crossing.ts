@@ -5,14 +5,16 @@
 import { ts } from "#typescript";
 import type { NothingKind } from "../../bind/signature.js";
 import { isTypedArray } from "../../ir/build.js";
-import { isMixed, isObject, type ObjectType, type Slot } from "../../ir/objects.js";
+import { isMixed, isObject, ObjectType, type Slot } from "../../ir/objects.js";
 import type { Body } from "../body.js";
 import { crossingClass, valueClass, valueFields } from "../libraries/library-classes.js";
+import { CLASS } from "../types/hierarchy.js";
 import { nothingFlags } from "../types/nothings.js";
-import { indexOfDictionary } from "../types/shapes.js";
+import { fieldName, indexOfDictionary } from "../types/shapes.js";
 import { isOptional, isType, shapeOfSlot, type Shape } from "../types/shape.js";
 import type { Crossing, CrossingField, CrossingObject } from "./crossing-kinds.js";
-import { ownClass, type OwnClass } from "./own-classes.js";
+import { ownClasses, type OwnClass } from "./own-classes.js";
+import type { PassedClass } from "./passed-classes.js";
 
 /** A type does not cross; the message, if any, says why. */
 export class NoCrossing extends Error {}
@@ -94,9 +96,9 @@ export class Crossings {
     const ofLibrary = crossingClass(type);
     if (ofLibrary?.crossing === "value") return this.valueOf(type, shape, ofLibrary.name);
     if (ofLibrary) return this.openOf(type, shape, ofLibrary.name);
-    const own = ownClass(this.body, type);
+    const own = ownClasses(this.body, type);
     if (typeof own === "string") throw new NoCrossing(own);
-    if (own) return this.instanceOf(type, shape, own);
+    if (own) return this.instancesOf(type, shape, own);
     if (shape.shape === "dictionary") return this.dictionaryOf(type, shape);
     const collection = this.body.kernel.shapes.collectionOf(shape);
     if (collection) return this.collectionOf(type, shape, collection);
@@ -105,8 +107,6 @@ export class Crossings {
     if (type.isUnion()) {
       if (shape.shape !== "record" || type.types.some((member) => valueClass(member) !== undefined))
         throw new NoCrossing();
-      if (type.types.some((member) => ownClass(this.body, member)))
-        throw new NoCrossing("a union of classes does not say of which one an instance is");
       object.members = type.types.map((member) => this.objectOf(member, shape));
       return object;
     }
@@ -208,13 +208,82 @@ export class Crossings {
     return object;
   }
 
-  /** An instance of a class of the program. */
+  /** Instances of classes of the program. */
+  private instancesOf(type: ts.Type, shape: ObjectType, all: readonly OwnClass[]): CrossingObject {
+    const alike = all.filter((one) => one.type === type || this.isJoined(shape, one.type));
+    const { kernel } = this.body;
+    if (alike.some(({ declaration }) => kernel.classes.hasFamily(declaration)))
+      shape.define(CLASS, { type: "f64", optional: false });
+    const [first, ...others] = alike;
+    if (first && others.length === 0) return this.instanceOf(type, shape, first);
+    const family: CrossingObject & { classes: CrossingObject[] } = { type: shape, fields: [], classes: [] };
+    this.objects.set(type, family);
+    for (const one of alike) family.classes.push(this.instanceOf(one.type, shape, one));
+    return family;
+  }
+
+  /** Makes one type of that of a class and that of instances of another. */
+  private isJoined(shape: ObjectType, type: ts.Type): boolean {
+    const own = this.body.withTypes(new Map(), () => this.body.shapeOf(type));
+    if (!isType(own) || !isObject(own)) return false;
+    this.body.kernel.shapes.reconcileTypes(shape, own);
+    return ObjectType.merge(shape, own);
+  }
+
+  private readonly instances = new Map<ts.Type, CrossingObject>();
+
+  /** What of an instance does not cross is missed where the kernel uses it, or makes such an instance. */
   private instanceOf(type: ts.Type, shape: ObjectType, { fields, ...passed }: OwnClass): CrossingObject {
-    const lacks = fields.find(({ name }) => !shape.fields.has(name))?.name;
-    const object: CrossingObject = { type: shape, fields: [], passed, ...(lacks === undefined ? {} : { lacks }) };
-    this.objects.set(type, object);
-    object.fields.push(...fields.flatMap((property) => this.fieldOf(property, shape) ?? []));
+    const known = this.instances.get(type);
+    if (known) return known;
+    const object: CrossingObject = { type: shape, fields: [], passed };
+    this.instances.set(type, object);
+    const { heldBack, findings } = this.body.kernel;
+    for (const property of fields) {
+      const field = fieldName(property);
+      const { valueDeclaration } = property;
+      if (valueDeclaration && !findings.usedFields.has(valueDeclaration)) {
+        heldBack.wait(shape, field, valueDeclaration);
+        continue;
+      }
+      const why = this.whyNotField(object, property, field);
+      if (why === undefined) continue;
+      object.lacks ??= { field, why };
+      if (!this.whole) heldBack.add(shape, field, why);
+    }
     return object;
+  }
+
+  private whyNotField(object: CrossingObject, property: ts.Symbol, field: string): string | undefined {
+    if (object.fields.some(({ name }) => name === field)) return "two classes have one of that name";
+    return this.whySecret(object.passed!, property) ?? this.takeField(object, property);
+  }
+
+  /** Only code inside of a class can name its `#private` fields: a marked method there does. */
+  private whySecret({ declaration }: PassedClass, property: ts.Symbol): string | undefined {
+    const owner = property.valueDeclaration;
+    const field = fieldName(property);
+    if (!owner || !field.startsWith("#") || this.whole) return undefined;
+    const { kernel, typing } = this.body;
+    if (ts.findAncestor(kernel.root, (one) => one === owner.parent) === undefined)
+      return "nothing outside of the class can read it";
+    // Below, TypeScript keeps them in maps that no name leads to.
+    const { target = ts.ScriptTarget.Latest } = typing.program.getCompilerOptions();
+    if (target < ts.ScriptTarget.ES2022) return "the project's 'target' is older than ES2022, where no such fields are";
+    kernel.passedClasses.reveal(declaration, field);
+    return undefined;
+  }
+
+  /** Gives an instance a field, or says why it does not cross. */
+  private takeField({ type, fields }: CrossingObject, property: ts.Symbol): string | undefined {
+    try {
+      const field = this.fieldOf(property, type);
+      if (field) fields.push(field);
+      return field ? undefined : "";
+    } catch (error) {
+      if (!(error instanceof NoCrossing)) throw error;
+      return error.message;
+    }
   }
 
   private fieldOf(property: ts.Symbol, shape: ObjectType): CrossingField | undefined {

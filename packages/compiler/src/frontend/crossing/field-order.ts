@@ -6,8 +6,23 @@ import { ts } from "#typescript";
 import { isAssignmentOperator } from "../program/assigned-nodes.js";
 import { memberName } from "../types/unset-fields.js";
 
-/** Undefined where it is not sure, or where some field may not be set. */
-export function fieldOrder(declaration: ts.ClassDeclaration): string[] | undefined {
+type ClassNode = ts.ClassLikeDeclaration;
+
+/** Undefined where it is not sure, or where some field may not be set. Those of the base class come first. */
+export function fieldOrder(
+  declaration: ClassNode,
+  baseOf: (declaration: ClassNode) => ClassNode | undefined,
+): string[] | undefined {
+  if (!declaration.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword))
+    return ownOrder(declaration, []);
+  const base = baseOf(declaration);
+  const inherited = base && !base.getSourceFile().isDeclarationFile ? fieldOrder(base, baseOf) : undefined;
+  const own = inherited && ownOrder(declaration, inherited);
+  return own && [...new Set([...inherited, ...own])];
+}
+
+/** Without those that are inherited, but for such that are declared again. */
+function ownOrder(declaration: ClassNode, inherited: readonly string[]): string[] | undefined {
   const constructor = declaration.members.find(
     (member): member is ts.ConstructorDeclaration => ts.isConstructorDeclaration(member) && !!member.body,
   );
@@ -15,7 +30,7 @@ export function fieldOrder(declaration: ts.ClassDeclaration): string[] | undefin
     ts.isParameterPropertyDeclaration(one, constructor!),
   );
   const declared = declaration.members.filter(
-    (member): member is ts.PropertyDeclaration => ts.isPropertyDeclaration(member) && !isStatic(member),
+    (member): member is ts.PropertyDeclaration => ts.isPropertyDeclaration(member) && !isElsewhere(member),
   );
   if (parameters.length > 0 && declared.length > 0) return undefined;
   const begun = [...parameters, ...declared.filter(({ initializer }) => initializer)].map(({ name }) =>
@@ -24,7 +39,7 @@ export function fieldOrder(declaration: ts.ClassDeclaration): string[] | undefin
   const open = declared.filter(({ initializer }) => !initializer).map(({ name }) => memberName(name));
   const all = [...begun, ...open];
   if (declared.some(({ name }, k) => memberName(name) !== all[k])) return undefined;
-  const set = assignedIn(constructor).filter((name) => !begun.includes(name));
+  const set = assignedIn(constructor).filter((name) => !begun.includes(name) && !inherited.includes(name));
   return open.every((name, k) => set[k] === name) ? [...begun, ...set] : undefined;
 }
 
@@ -81,5 +96,11 @@ function isRead(node: ts.Node, isPlain: boolean): boolean {
   return !isTarget || isPlain;
 }
 
-const isStatic = (node: ts.PropertyDeclaration): boolean =>
-  !!node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
+/** Of the class itself, or of instances of classes that derive from it or that it derives from. */
+const isElsewhere = (node: ts.PropertyDeclaration): boolean =>
+  !!node.modifiers?.some(
+    ({ kind }) =>
+      kind === ts.SyntaxKind.StaticKeyword ||
+      kind === ts.SyntaxKind.AbstractKeyword ||
+      kind === ts.SyntaxKind.DeclareKeyword,
+  );

@@ -84,7 +84,8 @@ class Finder {
     if (out) this.leaving.add(object);
     const type = object.type.resolved;
     const inner = out || this.written.has(type);
-    for (const member of object.members ?? [object]) for (const field of member.fields) this.visit(field.type, inner);
+    for (const member of object.members ?? object.classes ?? [object])
+      for (const field of member.fields) this.visit(field.type, inner);
     if (object.element) this.visit(object.element, inner);
     if (out)
       for (const made of this.made.get(type) ?? [])
@@ -116,18 +117,23 @@ class Finder {
   }
 
   /** Instances of a class that the kernel makes have to look as those that JavaScript makes. */
-  private checkInstances({ type, passed, lacks }: CrossingObject): void {
-    const made = passed ? (this.made.get(type.resolved) ?? []) : [];
-    if (!passed || made.length === 0) return;
+  private checkInstances({ type, passed, lacks, classes }: CrossingObject): void {
+    const own = classes ?? (passed ? [{ passed, lacks }] : []);
     const { passedClasses, root, makingSites } = this.body.kernel;
-    const { name } = passed.declaration;
-    const other = made.find((one) => passedClasses.made.get(one) !== passed.declaration);
+    const all = this.made.get(type.resolved) ?? [];
+    const known = own.map((one) => one.passed?.declaration);
+    if (own.length === 0 || all.length === 0) return;
+    const other = all.find((one) => !known.includes(passedClasses.made.get(one) as ts.ClassDeclaration));
     if (other) {
       const node = other.site === undefined ? root : makingSites[other.site]!.node;
-      return refuse(node, "W2021", name!.text, "what is made here is no instance of it, and may be taken for one");
+      const name = known[0]!.name!.text;
+      return refuse(node, "W2021", name, "what is made here is no instance of it, and may be taken for one");
     }
-    const why = passed.unsure ?? (lacks === undefined ? undefined : `a kernel has no values for its field '${lacks}'`);
-    if (why !== undefined) refuse(root, "W2021", name!.text, why);
+    for (const one of own) {
+      if (!all.some((made) => passedClasses.made.get(made) === one.passed!.declaration)) continue;
+      const why = one.passed!.unsure ?? (one.lacks && `a kernel has no values for its field '${one.lacks.field}'`);
+      if (why !== undefined) refuse(root, "W2021", one.passed!.declaration.name!.text, why);
+    }
   }
 
   private formsOf(type: ObjectType, declared: readonly CrossingObject[]): Forms | undefined {

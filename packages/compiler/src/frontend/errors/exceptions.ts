@@ -21,7 +21,7 @@ import {
 import { isObject } from "../../ir/objects.js";
 import type { Expression, Label, Local } from "../../ir/ir.js";
 import { isExpression, type Body, type ObjectExpression, type Value } from "../body.js";
-import { CLASS } from "../classes/classes.js";
+import { CLASS } from "../types/hierarchy.js";
 import { isLibraryError } from "../libraries/library-classes.js";
 import { isObjectValue } from "../values/objects.js";
 import { placeOf, refuse } from "../refusal.js";

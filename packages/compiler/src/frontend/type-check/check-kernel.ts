@@ -11,6 +11,7 @@ import { covarianceIn } from "../claims/covariance.js";
 import type { Findings } from "../conflicts.js";
 import { severityUnder } from "../select/marker-comments.js";
 import type { MarkedFunction } from "../select/markers.js";
+import { DerivedClasses } from "../types/derived-classes.js";
 import { OpenedPlaces } from "../types/opened-places.js";
 import { lengthOf, placeOf } from "../refusal.js";
 import { translateKernel, type Translated } from "../translate.js";
@@ -30,10 +31,13 @@ export function translateChecked(
   folder?: string,
 ): Translated | undefined {
   const reached = new Set<ts.Node>();
+  const given = new Set<ts.ClassLikeDeclaration>();
   const findings: Findings = {
     mixedProperties: new Set(),
     tagged: new Set(),
-    given: new Set(),
+    given,
+    usedFields: new Set(),
+    derived: new DerivedClasses(given),
     chosen: new Set(),
     givesTables: false,
     reach: (node) => {

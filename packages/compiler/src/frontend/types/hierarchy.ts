@@ -13,6 +13,9 @@ import { fieldsOf, memberName, unsetFieldsOf } from "./unset-fields.js";
 
 export type ClassNode = ts.ClassLikeDeclaration;
 
+/** The field that says of which class an object is, where there are several. */
+export const CLASS = "#class";
+
 const extended = (declaration: ClassNode): ts.Expression | undefined =>
   declaration.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword)?.types[0]?.expression;
 

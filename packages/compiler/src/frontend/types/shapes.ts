@@ -614,7 +614,7 @@ export class Shapes {
 }
 
 /** Of a private one, the name that is written. */
-function fieldName(property: ts.Symbol): string {
+export function fieldName(property: ts.Symbol): string {
   const name = property.valueDeclaration && ts.getNameOfDeclaration(property.valueDeclaration);
   return name && ts.isPrivateIdentifier(name) ? name.text : property.name;
 }

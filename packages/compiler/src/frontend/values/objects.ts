@@ -263,6 +263,7 @@ const slotOf = (object: ObjectExpression, name: string): Slot => object.type.fie
 
 /** `object.name`. Where TypeScript knows that an optional number is there, it is a plain one. */
 export function readField(body: Body, object: ObjectExpression, name: string, node: ts.Node): Value {
+  body.kernel.heldBack.use(object.type, name, node);
   const slot = object.type.fields.get(name) ?? defineField(body, object.type, name, node);
   if (!slot && isNothingOnly(body, node)) return UNDEFINED;
   if (!slot) return refuse(node, "W2008", name);
@@ -293,6 +294,7 @@ function defineField(body: Body, type: ObjectType, name: string, node: ts.Node):
 
 /** `object.name = value` */
 export function writeField(body: Body, object: ObjectExpression, name: string, given: Value, node: ts.Node): void {
+  body.kernel.heldBack.use(object.type, name, node);
   const value = givenField(body, object.type, name, given, node);
   const slot = object.type.fields.get(name) ?? slotFor(value) ?? refuse(node, "W2008", name);
   object.type.define(name, slot);

@@ -1,0 +1,91 @@
+/** A member of a class in; what the instances that an object may be have in its place out. */
+import { ts } from "#typescript";
+import type { ObjectType } from "../../ir/objects.js";
+import type { Body, ObjectExpression } from "../body.js";
+import { TranslateAgain } from "../conflicts.js";
+import { isOfValues } from "../libraries/library-classes.js";
+import type { FunctionNode } from "../select/function-node.js";
+import { CLASS, type ClassNode } from "../types/hierarchy.js";
+import { memberName } from "../types/unset-fields.js";
+import { knowOverriding } from "./derived.js";
+
+/** What a value, of which the type says of which class it is, has in place of a member. */
+export function memberOfValue(
+  body: Body,
+  declaration: FunctionNode,
+  object: ObjectExpression,
+  kind: "method" | "getter",
+): FunctionNode | undefined {
+  const own = valueClassOf(body, object.type);
+  const owner = declaration.parent;
+  if (!own || !ts.isClassLike(owner)) return undefined;
+  const { classes } = body.kernel;
+  return (
+    classes.memberOf(classes.derives(own, owner) ? own : owner, memberName(declaration.name!), kind) ?? declaration
+  );
+}
+
+/** The class of values that a type is of. */
+export function valueClassOf(body: Body, type: ObjectType): ClassNode | undefined {
+  const declaration = body.kernel.shapes.sourceOf(type)?.getSymbol()?.valueDeclaration;
+  return declaration && ts.isClassLike(declaration) && isOfValues(declaration) ? declaration : undefined;
+}
+
+interface Implementation {
+  readonly node: FunctionNode;
+  readonly classes: number[];
+}
+
+/** What the instances that the kernel makes have in place of a member, with the numbers of their classes. */
+export function implementations(
+  body: Body,
+  declaration: FunctionNode,
+  kind: "method" | "getter" | "setter",
+  object: ObjectExpression,
+  access: ts.Node,
+): Implementation[] {
+  const owner = declaration.parent;
+  if (!ts.isClassLike(owner)) return [{ node: declaration, classes: [] }];
+  const { classes, passedClasses } = body.kernel;
+  const name = memberName(declaration.name!);
+  passedClasses.called.add(name);
+  knowOverriding(body, owner, name, kind);
+  const found: Implementation[] = [];
+  for (const instance of instancesLike(body, declaration, kind, object, access)) {
+    const node = classes.memberOf(instance, name, kind) ?? declaration;
+    // No object is of that class alone.
+    if (isAbstract(node)) continue;
+    const known = found.find((one) => one.node === node);
+    if (known) known.classes.push(body.kernel.idOf(instance));
+    else found.push({ node, classes: [body.kernel.idOf(instance)] });
+  }
+  return found.length > 0 ? found : [{ node: declaration, classes: [] }];
+}
+
+const isAbstract = (node: FunctionNode): boolean =>
+  !node.body &&
+  !!ts.canHaveModifiers(node) &&
+  !!node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword);
+
+/**
+ * The classes that an object may be of, of which a member is asked. In the methods of a class, `this` is of that class
+ * or of one that derives from it.
+ */
+function instancesLike(
+  body: Body,
+  member: FunctionNode,
+  kind: "method" | "getter" | "setter",
+  { type }: ObjectExpression,
+  access: ts.Node,
+): readonly ClassNode[] {
+  const owner = member.parent as ClassNode;
+  const { classes, onlyMembers, findings } = body.kernel;
+  const own = classes.instances(owner);
+  if (ts.isPropertyAccessExpression(access) && access.expression.kind === ts.SyntaxKind.ThisKeyword) return own;
+  onlyMembers.push({ type, member, kind });
+  if (!findings.chosen.has(member)) return own;
+  const all = [...new Set([...own, ...classes.like(body.typing.checker.getTypeAtLocation(owner))])];
+  if (classes.tag(all)) throw new TranslateAgain();
+  type.define(CLASS, { type: "f64", optional: false });
+  return all;
+}

@@ -1,0 +1,66 @@
+/**
+ * The fields of instances of classes that do not cross: those that a kernel does not use, and those that cannot. It is
+ * translated again where it turns out to use some of the first, and refused where it uses one of the others.
+ */
+import type { ts } from "#typescript";
+import type { Func } from "../../ir/ir.js";
+import { fieldKey, type ObjectType } from "../../ir/objects.js";
+import { eachExpression, eachStatement } from "../../ir/walk.js";
+import { TranslateAgain } from "../conflicts.js";
+import { refuse } from "../refusal.js";
+
+export class HeldBack {
+  private readonly fields: { readonly type: ObjectType; readonly field: string; readonly why: string }[] = [];
+  private readonly waiting: { readonly type: ObjectType; readonly field: string; readonly declaration: ts.Node }[] = [];
+  private readonly uses = new Map<ObjectType, Map<string, ts.Node>>();
+
+  add(type: ObjectType, field: string, why: string): void {
+    this.fields.push({ type, field, why });
+  }
+
+  /** Adds a field of which it is not known yet whether the kernel uses it. */
+  wait(type: ObjectType, field: string, declaration: ts.Node): void {
+    this.waiting.push({ type, field, declaration });
+  }
+
+  /** Notes where the program uses a field. */
+  use(type: ObjectType, field: string, node: ts.Node): void {
+    const known = this.uses.get(type) ?? new Map<string, ts.Node>();
+    this.uses.set(type, known);
+    if (!known.has(field)) known.set(field, node);
+  }
+
+  /** Refuses a field that the functions of the kernel use. */
+  check(functions: readonly Func[], root: ts.Node, known: Set<ts.Node>): void {
+    if (this.fields.length === 0 && this.waiting.length === 0) return;
+    const used = usedFields(functions);
+    const others = this.waiting.filter(({ type, field }) => used.has(fieldKey(type, field)));
+    for (const { declaration } of others) known.add(declaration);
+    if (others.length > 0) throw new TranslateAgain();
+    for (const { type, field, why } of this.fields)
+      if (used.has(fieldKey(type, field)))
+        refuse(this.useOf(type, field) ?? root, "W2022", field, type.name, ...(why === "" ? [] : [why]));
+  }
+
+  private useOf(type: ObjectType, field: string): ts.Node | undefined {
+    for (const [one, uses] of this.uses) {
+      const node = one.resolved === type.resolved ? uses.get(field) : undefined;
+      if (node) return node;
+    }
+    return undefined;
+  }
+}
+
+/** The fields that some functions read or set, by {@link fieldKey}. */
+export function usedFields(functions: readonly Func[]): ReadonlySet<string> {
+  const used = new Set<string>();
+  const add = (type: unknown, field: string): void => void used.add(fieldKey(type as ObjectType, field));
+  for (const { body } of functions) {
+    eachStatement(body, (s) => s.kind === "setField" && add(s.object.type, s.field));
+    eachExpression(body, (e) => {
+      if (e.op === "field") add(e.args[0].type, e.field);
+      if (e.op === "new") for (const field of e.fields) add(e.type, field);
+    });
+  }
+  return used;
+}
