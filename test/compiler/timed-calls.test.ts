@@ -123,6 +123,22 @@ export class Sums {
     return s;
   }
 }
+export class Meter {
+  sum = 0;
+  #seen = 0;
+  // @njit
+  push(x: Float64Array): number {
+    for (let i = 0; i < x.length; i++) { if (x[i] < 0) break; this.sum += x[i]; this.#seen++; }
+    return this.#seen;
+  }
+}
+export class Loud extends Meter {
+  calls = 0;
+  override push(x: Float64Array): number {
+    this.calls++;
+    return super.push(x) * 2;
+  }
+}
 `;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -202,10 +218,34 @@ test("functions inside of functions and of classes", () => {
     for (const which of [0, 1]) expect(ours![which](numbers(k, 2))).toBe(theirs![which](numbers(k, 2)));
 });
 
+test("methods, of classes that derive from theirs too, and replaced ones", () => {
+  const runs = [kernels, plain].map(({ Meter, Loud }) => {
+    const { prototype } = Meter;
+    const { push } = prototype;
+    const results: unknown[] = [];
+    let watched = 0;
+    for (const Class of [Meter, Loud]) {
+      const meter = new Class();
+      for (let k = 0; k < 900; k++) {
+        if (k === 600)
+          prototype.push = function (x: Float64Array) {
+            watched++;
+            return push.call(this, x);
+          };
+        results.push(meter.push(numbers(k % 90, k)), meter.sum, meter.calls, watched);
+      }
+      prototype.push = push;
+    }
+    return results;
+  });
+  expect(runs[0]).toEqual(runs[1]);
+});
+
 test("functions that can be called by their names are passed on, and no others", () => {
   const passes = (name: string): boolean => new RegExp(`\\([^()]*\\b${name}\\); if`).test(code);
   for (const name of ["declared", "block", "expression", "held", "hidden", "given", "total", "within"])
     expect([name, passes(name)]).toEqual([name, true]);
+  expect(code).toContain(", Meter.prototype.push); if");
   for (const name of ["shadowed", "unpacked", "inner", "of"]) expect([name, passes(name)]).toEqual([name, false]);
   expect(code).toMatch(/\{ throw p0; \}, thrown\); if/);
 });

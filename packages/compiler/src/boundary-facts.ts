@@ -34,17 +34,29 @@ export function kernelOf(marked: MarkedFunction, translated: Translated, passed:
   };
 }
 
-/** Whether the forwarding call begins with what the function was called with. */
-const passesOwn = ({ node }: MarkedFunction, { arguments: passed }: Translated): boolean =>
-  node.parameters.every(({ name }, k) => name.getText() === passed[k]);
-
-/** The name under which a function can call itself with what it was called with; undefined where it has none. */
-export function nameInside({ node, owner, lifted }: MarkedFunction): string | undefined {
-  if (owner || lifted || ts.isMethodDeclaration(node) || !node.body) return undefined;
-  if (node.parameters.some(({ name, dotDotDotToken }) => dotDotDotToken || !ts.isIdentifier(name))) return undefined;
-  const name = nameOf(node);
-  return name === undefined || redeclares(node, name) ? undefined : name;
+/** Whether the forwarding call begins with what the function was called with; what a method is called with is first. */
+function passesOwn({ node }: MarkedFunction, { arguments: passed }: Translated): boolean {
+  const own = passed[0] === "this" ? passed.slice(1) : passed;
+  return node.parameters.every(({ name }, k) => name.getText() === own[k]);
 }
+
+/**
+ * The text by which a function can call itself with what it was called with; undefined where there is none. `this` is
+ * given to a method besides.
+ */
+export function nameInside({ node, owner, lifted }: MarkedFunction): string | undefined {
+  if (owner || lifted || !node.body) return undefined;
+  if (node.parameters.some(({ name, dotDotDotToken }) => dotDotDotToken || !ts.isIdentifier(name))) return undefined;
+  const method = ts.isMethodDeclaration(node) ? node : undefined;
+  if (method && (!ts.isClassDeclaration(method.parent) || !ts.isIdentifier(method.name) || isStatic(method)))
+    return undefined;
+  const name = method ? (method.parent as ts.ClassDeclaration).name?.text : nameOf(node);
+  if (name === undefined || redeclares(node, name)) return undefined;
+  return method ? `${name}.prototype.${method.name.getText()}` : name;
+}
+
+const isStatic = ({ modifiers }: ts.MethodDeclaration): boolean =>
+  !!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
 
 /** Whether anything in a function is declared under a name, wherever that is to be seen. */
 function redeclares(node: ts.Node, name: string): boolean {

@@ -6,7 +6,8 @@ import type { WasmFunction } from "./crossing.js";
 import { now } from "./engine.js";
 import { JS } from "./sentinel.js";
 
-type Run = (javascript: WasmFunction, kernel: WasmFunction, args: unknown[]) => unknown;
+/** The first argument of a method is what it has as `this`. */
+type Run = (javascript: WasmFunction, kernel: WasmFunction, args: unknown[], isMethod?: 1) => unknown;
 
 /** The compiler's `CACHE_TIME`. */
 const CACHE = 250_000;
@@ -123,11 +124,11 @@ function newTrial(owner: object, cost: number): Trial {
     last = taken;
   };
 
-  const apart = (javascript: WasmFunction, args: unknown[]): unknown => {
+  const apart = (javascript: WasmFunction, args: unknown[], isMethod?: 1): unknown => {
     const outer = busy;
     busy = owner;
     try {
-      return javascript(...args);
+      return isMethod ? javascript.call(...(args as [unknown])) : javascript(...args);
     } finally {
       busy = outer;
     }
@@ -137,11 +138,12 @@ function newTrial(owner: object, cost: number): Trial {
     wins: false,
     left: 0,
     settled: false,
-    run(javascript, kernel, args) {
-      // A test that watches the function would see two calls of it. What it puts there has properties.
-      if (Object.keys(javascript).length) return JS;
+    run(javascript, kernel, args, isMethod) {
+      // A test that watches the function would see two calls of it. What it puts there has properties, and what is no
+      // method has a prototype.
+      if (Object.keys(javascript).length || (isMethod && "prototype" in javascript)) return JS;
       const start = now();
-      const result = side ? kernel(...args) : apart(javascript, args);
+      const result = side ? kernel(...args) : apart(javascript, args, isMethod);
       if (result === JS) {
         decide(false);
         return result;

@@ -9,6 +9,9 @@ export const INSIDE = `$u[${ARRAYS}]`;
 /** The argument with which the forwarding call passes the marked function. */
 export const FUNCTION_ARGUMENT = "f";
 
+/** Whether the first argument is what a marked method has as `this`. */
+const isMethod = ({ parameters: [first] }: Signature): boolean => first?.name === "this";
+
 export const isTimed = ({ worth }: Signature): boolean => worth?.timed !== undefined;
 
 /** Variables of the wrap that the decision needs; `q0` and so on are what a call measured that ran as JavaScript. */
@@ -29,7 +32,8 @@ export interface Weighing {
   readonly otherwise: string;
 }
 
-export function emitWorth(signature: Signature, passed: string): Weighing {
+/** `general` is the call that copies, of what is `passed`. */
+export function emitWorth(signature: Signature, passed: string, general = "$s"): Weighing {
   const { gain, cost, timed } = signature.worth!;
   const gained = amountText(gain, signature);
   const costs = amountText(cost, signature);
@@ -45,10 +49,13 @@ export function emitWorth(signature: Signature, passed: string): Weighing {
       ? { test: cost === 0 ? `${gained} >= 0` : paysText(gained, costs), otherwise: javascript }
       : {
           test: `(c = d(${gained}, ${costs})) === 1`,
-          otherwise: `c ? c(${FUNCTION_ARGUMENT}, $s, [${passed}]) : ${javascript}`,
+          otherwise: `c ? c(${timedText(signature, passed, general)}) : ${javascript}`,
         }),
   };
 }
+
+const timedText = (signature: Signature, passed: string, general: string): string =>
+  [FUNCTION_ARGUMENT, general, `[${passed}]`, ...(isMethod(signature) ? ["1"] : [])].join(", ");
 
 /** As the runtime has it for calls that are timed. */
 const paysText = (gained: string, costs: string): string =>

@@ -53,7 +53,7 @@ export function emitWrap(signature: Signature, usesStack: boolean): string {
   if (parameters.some(isListed)) return emitListedWrap(signature, usesStack);
   if (parameters.some(({ type }) => type.kind === "cell")) return emitCellsWrap(signature, usesStack);
   if (signature.async) return emitAsyncWrap(signature, usesStack);
-  if (parameters.some(({ type }) => type.kind === "function")) return emitCallingWrap(signature, usesStack);
+  if (parameters.some((one) => isFunction(one) && !isClass(one))) return emitCallingWrap(signature, usesStack);
   if (!onlyTexts(signature)) return emitObjectsWrap(signature);
   if (
     !signature.restarts &&
@@ -110,9 +110,13 @@ function emitAsyncWrap(signature: Signature, usesStack: boolean): string {
   );
 }
 
+const isFunction = ({ type }: Parameter): boolean => type.kind === "function";
+
+/** Such functions come last, and are for what takes objects alone. */
+const isClass = ({ type }: Parameter): boolean => type.kind === "function" && !!type.class;
+
 /** Functions of JavaScript are put where the kernel's calls find them, for as long as it runs. */
 function emitCallingWrap(signature: Signature, usesStack: boolean): string {
-  const isFunction = ({ type }: Parameter): boolean => type.kind === "function";
   const inside = { ...signature, parameters: signature.parameters.filter((parameter) => !isFunction(parameter)) };
   const given = signature.parameters.flatMap((parameter, i) => (isFunction(parameter) ? [`a${i}`] : []));
   const others = signature.parameters.flatMap((parameter, i) => (isFunction(parameter) ? [] : [`a${i}`]));
@@ -129,13 +133,18 @@ function emitCallingWrap(signature: Signature, usesStack: boolean): string {
 const emitFunctionTest = (name: string, { optional }: ParameterType & { kind: "function" }): string =>
   optional ? `(${name} == null || typeof ${name} === "function")` : `typeof ${name} === "function"`;
 
-/** What takes objects goes through the runtime in any case. */
+/** What takes objects goes through the runtime in any case. What gives classes is put where that finds it. */
 function emitObjectsWrap(signature: Signature): string {
-  const { parameters, result } = signature;
+  const { result } = signature;
+  const parameters = signature.parameters.filter((one) => !isClass(one));
+  const classes = signature.parameters.flatMap((one, i) => (isClass(one) ? [`a${i}`] : []));
   const tests = parameters.flatMap(({ type }, i) => (isText(type) ? [] : emitTest(type, i, holdsInstances(signature))));
   const names = takenNames(signature);
-  const passed = passedNames(signature);
-  const all = weighed(signature, `$s(${passed})`, passed);
+  const passed = passedNames({ ...signature, parameters });
+  const run = (given: string): string =>
+    classes.length ? `$calling([${classes.join(", ")}], () => $s(${given}))` : `$s(${given})`;
+  const general = classes.length ? `(...p) => ${run("...p")}` : "$s";
+  const all = weighed(signature, run(passed), passed, general);
   const variables = [...addressNames(signature), ...worthVariables(signature)];
   if (result.kind === "bigint" && !result.signed) {
     const call = `(r = ${all}) === $JS ? r : BigInt.asUintN(64, r)`;
@@ -147,7 +156,9 @@ function emitObjectsWrap(signature: Signature): string {
     ? `(${names}) => ${tests.join(" && ")} ? ${all} : $JS`
     : signature.worth
       ? `(${names}) => ${all}`
-      : "$s";
+      : classes.length
+        ? `(${names}) => ${all}`
+        : "$s";
   return variables.length
     ? `($w, $s, $u) => { let ${variables.join(", ")}; return ${inFront(signature, made)}; }`
     : `($w, $s) => ${made}`;
@@ -195,9 +206,9 @@ function emitBody(signature: Signature, usesStack: boolean): string {
 }
 
 /** A call that copies, where it is worth it. */
-function weighed(signature: Signature, copying: string, passed: string): string {
+function weighed(signature: Signature, copying: string, passed: string, general = "$s"): string {
   if (!signature.worth) return copying;
-  const { test, otherwise } = emitWorth(signature, passed);
+  const { test, otherwise } = emitWorth(signature, passed, general);
   return `(${test} ? ${copying} : ${otherwise})`;
 }
 

@@ -3,7 +3,7 @@
  * gives. What the data decide is open.
  */
 import { plus, times, valueAt } from "../../bind/amount.js";
-import { eachNode, expressionsOf, bodiesOf, mapStatement } from "../../ir/walk.js";
+import { bodiesOf, eachNode, eachStatement, expressionsOf, mapStatement, someExpression } from "../../ir/walk.js";
 import type { Expression, Func, Loop, Module, Statement, Local } from "../../ir/ir.js";
 import { valueOf, valuesOfParameters, type Size, type Values } from "./amounts.js";
 import { roundsOf } from "./rounds.js";
@@ -139,6 +139,10 @@ class Estimating {
     let round = this.list(inner, inside, rate);
     for (const e of test) round = plus(round, this.expression(e, inside, rate));
     if (counter) values.set(counter.local, { kind: "number", size: counter.end });
+    if (innermost && wrapsFields(inner)) {
+      this.open = true;
+      return 0;
+    }
     return times(count ?? "open", round);
   }
 
@@ -184,6 +188,21 @@ class Estimating {
       (callee.library ?? callee.shared) && callee.parameters.every(({ type }) => /^f(32|64)$/.test(String(type)));
     return isMath ? Math.min(valueAt(gain, 1, 1), LIBRARY_CALL * rate) : gain;
   }
+}
+
+/**
+ * Whether statements make 32-bit integers of numbers that stand in fields, as the states of generators and hashes do:
+ * to JavaScript these are integers from the beginning, a kernel makes them anew each round.
+ */
+function wrapsFields(statements: readonly Statement[]): boolean {
+  const held = new Set<Local>();
+  eachStatement(statements, (s) => {
+    if (s.kind === "assign" && s.value.op === "field" && s.value.type === "f64") held.add(s.local);
+  });
+  return someExpression(statements, ({ op, args: [given] }) => {
+    if (op !== "wrap" || given?.type !== "f64") return false;
+    return given.op === "field" || (given.op === "local" && held.has(given.local));
+  });
 }
 
 /** The most operations that a call of a function of Math counts for. */
