@@ -49,7 +49,7 @@ export class Box extends Shape {
 /** Of no use to any kernel but by its class. */
 export class Point {
   x = 1;
-  y = 2;
+  ["y"] = 2;
 }
 
 export class Stack<T> {

@@ -132,8 +132,8 @@ function whyNotMembers(body: Body, { members, modifiers }: ClassNode): string | 
   for (const { kind } of modifiers ?? []) if (kind === ts.SyntaxKind.Decorator) return "has decorators";
   for (const member of members) {
     const { name } = member;
-    if (name && ts.isComputedPropertyName(name) && !isOfPrototype(body, member, name))
-      return `has the member '${name.getText()}'`;
+    const isOpen = name && ts.isComputedPropertyName(name) && !ts.isStringLiteralLike(name.expression);
+    if (isOpen && !isOfPrototype(body, member, name)) return `has the member '${name.getText()}'`;
     const own = ts.canHaveModifiers(member) ? (member.modifiers ?? []) : [];
     const other = own.find(({ kind }) => unlike.has(kind));
     if (other) return `has a member with '${other.getText()}'`;
