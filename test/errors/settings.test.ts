@@ -56,7 +56,6 @@ test.each([
   expect(found).toEqual([
     "2 TS2366 strictNullChecks",
     "4 TS2454 strictNullChecks",
-    "5 TS2564 strictPropertyInitialization",
     "9 TS2322 ",
     "12 TS7006 noImplicitAny",
   ]);

@@ -47,7 +47,6 @@ const rows: Readonly<Record<number, Row>> = {
   2532: { setting: "strictNullChecks", hint: missing },
   2533: { setting: "strictNullChecks", hint: missing },
   2564: {
-    setting: "strictPropertyInitialization",
     hint: "Give the field a first value in its declaration or in the constructor, or declare it with '| undefined'.",
   },
   2683: { setting: "noImplicitThis", hint: "Declare 'this' as the first parameter, with its type." },

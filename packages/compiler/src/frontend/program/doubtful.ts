@@ -1,6 +1,7 @@
 /** Expressions in; whether the program only says that what they give is there, or saw that earlier, out. */
 import { ts } from "#typescript";
 import { isUnchecked } from "../type-check/unchecked.js";
+import { isAssigned } from "./assigned-nodes.js";
 import { isDeclarationName } from "./references.js";
 import type { Typing } from "../types/typing.js";
 
@@ -57,6 +58,27 @@ export function isChangedElsewhere(typing: Typing, node: ts.Identifier): boolean
   return isNullable(checker, checker.getTypeOfSymbol(symbol)) && !isNullable(checker, checker.getTypeAtLocation(node));
 }
 
+/** A field of which the program says that it is there, or of which nothing says it: not every project is asked to. */
+const mayBeUnset = (field: ts.PropertyDeclaration): boolean =>
+  field.exclamationToken !== undefined ||
+  (!field.initializer && !field.questionToken && !field.modifiers?.some(isElsewhere) && !isSetAtFirst(field));
+
+/** What another class sets. */
+const isElsewhere = ({ kind }: ts.ModifierLike): boolean =>
+  kind === ts.SyntaxKind.DeclareKeyword || kind === ts.SyntaxKind.AbstractKeyword;
+
+/** Whether the constructor assigns a field; of classes that are only declared nobody knows. */
+function isSetAtFirst({ name, parent }: ts.PropertyDeclaration): boolean {
+  if (parent.getSourceFile().isDeclarationFile) return true;
+  const set = (node: ts.Node): boolean =>
+    (ts.isPropertyAccessExpression(node) &&
+      node.expression.kind === ts.SyntaxKind.ThisKeyword &&
+      node.name.text === name.getText() &&
+      isAssigned(node)) ||
+    (ts.forEachChild(node, (child) => set(child) || undefined) ?? false);
+  return parent.members.some((member) => ts.isConstructorDeclaration(member) && set(member));
+}
+
 /**
  * A field that may be undefined or null and was looked at, or one that is declared with `!`: a call in between can have
  * changed it.
@@ -66,6 +88,6 @@ function isSeenEarlier({ checker }: Typing, node: ts.PropertyAccessExpression): 
   if (!symbol || !(symbol.flags & ts.SymbolFlags.Property) || isNullable(checker, checker.getTypeAtLocation(node)))
     return false;
   const declaration = symbol.valueDeclaration;
-  if (declaration && ts.isPropertyDeclaration(declaration) && declaration.exclamationToken) return true;
+  if (declaration && ts.isPropertyDeclaration(declaration) && mayBeUnset(declaration)) return true;
   return isNullable(checker, checker.getTypeOfSymbol(symbol));
 }

@@ -16,7 +16,7 @@ import { OpenedPlaces } from "../types/opened-places.js";
 import { lengthOf, placeOf } from "../refusal.js";
 import { translateKernel, type Translated } from "../translate.js";
 import type { Typing } from "../types/typing.js";
-import { findTypeErrors, type TypeError } from "./errors.js";
+import { findTypeErrors, UNINITIALIZED, type TypeError } from "./errors.js";
 import { isStackOverflow } from "./depth.js";
 import { refuseLongFlow } from "./long-flow.js";
 import { findReached, type ReachedNode } from "./reached.js";
@@ -58,7 +58,10 @@ export function translateChecked(
   if (marked.owner) reached.add(marked.owner);
   const begin = report.diagnostics.length;
   const pieces = (): ReachedNode[] => findReached(reached, typing, findings.javascript);
-  const find = (): TypeError[] => findTypeErrors(pieces(), typing.program);
+  // To a kernel a field that nothing sets is undefined, whether it is declared with an exclamation mark or without.
+  const isUnsetAllowed = relaxed.includes("strictPropertyInitialization");
+  const isAllowed = ({ code }: TypeError): boolean => isUnsetAllowed && code === UNINITIALIZED;
+  const find = (): TypeError[] => findTypeErrors(pieces(), typing.program).filter((error) => !isAllowed(error));
   const translate = (): Translated | undefined => {
     report.takeBack(begin);
     return translateKernel(marked, typing, report, boundscheck, findings, folder);

@@ -27,6 +27,9 @@ interface Comments {
 /** What depends on the target of the output alone, which is not that of kernels. */
 const OF_TARGETS = new Set([2568, 2569, 2737, 2802, 2803]);
 
+/** A field has no first value, which the constructor does not give it either. */
+export const UNINITIALIZED = 2564;
+
 export function findTypeErrors(reached: readonly ReachedNode[], program: ts.Program): TypeError[] {
   const files = new Map<ts.SourceFile, ReachedNode[]>();
   for (const each of reached) {
