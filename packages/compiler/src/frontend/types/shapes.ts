@@ -20,8 +20,8 @@ const { Void, Undefined, Null, Never, NumberLike, BigIntLike, BooleanLike, Strin
   ts.TypeFlags;
 const nothingFlags = Void | Undefined | Null | Never;
 
-/** How deep types lie in types at most. */
-const DEEPEST = 50;
+/** How deep types lie in types at most, and how many there are in a kernel. */
+const [DEEPEST, MOST] = [50, 2000];
 
 export class Shapes {
   private readonly objects = new Map<string, ObjectType>();
@@ -222,9 +222,9 @@ export class Shapes {
   /** Types in types that are being looked at. */
   private depth = 0;
 
-  /** A generic type that is made of ever larger ones of itself has no end: nothing is known of it. */
+  /** A generic type that is made of ever larger ones of itself has no end, and some are of many: nothing is known. */
   private objectOf(type: ts.Type, given: TypeArguments): ObjectType | undefined {
-    if (this.depth > DEEPEST) return undefined;
+    if (this.depth > DEEPEST || this.objects.size > MOST) return undefined;
     this.depth++;
     try {
       return this.ownObjectOf(type, given);
