@@ -195,6 +195,17 @@ class Doubled extends Counter {
   readonly factor = 2;
 }
 
+class Fleet {
+  readonly motors: Motor[] = [new Steady(), new Tired()];
+
+  // @njit
+  work(n: number): number {
+    let s = 0;
+    for (const motor of this.motors) for (let k = 0; k < n; k++) s += motor.run(k);
+    return s;
+  }
+}
+
 /** A method of an object that is no class has its own. */
 const rough = (): Motor => replaced(new Steady(), "force", (k: number) => -k);
 
@@ -219,6 +230,8 @@ export const placed = (motor: Motor, others: readonly Motor[]): number => motor.
 export const rested = (motor: Tired, n: number): number => motor.rest(n);
 
 export const counted = (counter: Counter, n: number, by?: Counter): unknown[] => [counter.count(n, by), counter.seen];
+
+export const worked = (fleet: Fleet, n: number): number => fleet.work(n);
 
 export const filled = (grid: Grid<string>, from: number): boolean => grid.fill(from) === grid;
 
@@ -306,6 +319,11 @@ export const cases: Cases = {
     [new Doubled(), 2, new Counter()],
     [Object.freeze(new Counter()), 2],
     [Object.setPrototypeOf({}, Counter.prototype), 0],
+  ],
+  worked: () => [
+    [new Fleet(), 3],
+    [new Fleet(), 0],
+    [Object.assign(new Fleet(), { motors: [] }), 2],
   ],
   filled: () => [
     [new Grid(2), 1],

@@ -31,6 +31,10 @@ export function valueClassOf(body: Body, type: ObjectType): ClassNode | undefine
   return declaration && ts.isClassLike(declaration) && isOfValues(declaration) ? declaration : undefined;
 }
 
+const tell = (type: ObjectType): void => {
+  if (!type.fields.has(CLASS)) type.define(CLASS, { type: "f64", optional: false });
+};
+
 interface Implementation {
   readonly node: FunctionNode;
   readonly classes: number[];
@@ -59,6 +63,8 @@ export function implementations(
     if (known) known.classes.push(body.kernel.idOf(instance));
     else found.push({ node, classes: [body.kernel.idOf(instance)] });
   }
+  // What crosses is told its class once it is known that it does.
+  if (found.length > 1) tell(object.type);
   return found.length > 0 ? found : [{ node: declaration, classes: [] }];
 }
 
@@ -86,6 +92,6 @@ function instancesLike(
   if (!findings.chosen.has(member)) return own;
   const all = [...new Set([...own, ...classes.like(body.typing.checker.getTypeAtLocation(owner))])];
   if (classes.tag(all)) throw new TranslateAgain();
-  type.define(CLASS, { type: "f64", optional: false });
+  tell(type);
   return all;
 }
