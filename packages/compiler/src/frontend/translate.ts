@@ -141,7 +141,9 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const declared = type === "void" ? "void" : type && body.shapeOf(type);
   const shape = openedShape(body, marked.node, declared);
   const optional = isOptional(shape);
-  const inMemory = optional || (isType(shape) && isInMemory(shape));
+  // An array that is not there is none without elements.
+  const mayLack = isType(shape) && isArray(shape) && !!type && type !== "void" && nothingFlags(type) !== 0;
+  const inMemory = optional || mayLack || (isType(shape) && isInMemory(shape));
   const crossing =
     type && type !== "void" && inMemory
       ? ((isType(shape) ? instanceResult(marked, kernel, type, shape) : undefined) ??

@@ -50,6 +50,18 @@ const NOTHING =
   ts.TypeFlags.Unknown |
   ts.TypeFlags.Never;
 
+/** Whether a function may come to its end, and its type says that it gives undefined there. */
+export function endsOpen(body: Body, node: FunctionNode): boolean {
+  if (!(node as { readonly endFlowNode?: object }).endFlowNode || isGenerator(node)) return false;
+  return resultsOf(body, node).some(({ flags }) => flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined));
+}
+
+function resultsOf({ typing: { checker } }: Body, node: FunctionNode): readonly ts.Type[] {
+  const signature = checker.getSignatureFromDeclaration(node);
+  const type = signature && checker.getReturnTypeOfSignature(signature);
+  return type?.isUnion() ? type.types : type ? [type] : [];
+}
+
 /**
  * Behind the last statement of a function that always returns a value, as TypeScript has it from the types of what its
  * branches tell apart.
@@ -58,10 +70,7 @@ export function refuseEnd(body: Body, node: FunctionNode): void {
   // The binder leaves out ends that statements alone show not to be reached.
   if (!(node as { readonly endFlowNode?: object }).endFlowNode || isInternal(node)) return;
   if (isGenerator(node) || ts.isConstructorDeclaration(node)) return;
-  const { checker } = body.typing;
-  const signature = checker.getSignatureFromDeclaration(node);
-  const type = signature && checker.getReturnTypeOfSignature(signature);
-  const types = type?.isUnion() ? type.types : type ? [type] : [];
+  const types = resultsOf(body, node);
   if (types.length === 0 || types.some(({ flags }) => flags & NOTHING)) return;
   requireClaim(
     body,

@@ -1,8 +1,8 @@
 /** Statements: one row for each kind of syntax. */
 import { ts } from "#typescript";
 import type { Statement } from "../../ir/ir.js";
-import type { Body } from "../body.js";
-import { refuseEnd } from "../claims/claims.js";
+import { UNDEFINED, type Body } from "../body.js";
+import { endsOpen, refuseEnd } from "../claims/claims.js";
 import { isRefusedNever } from "../claims/never.js";
 import { beginConstructor } from "../classes/classes.js";
 import { checkConstructed } from "../classes/constructed.js";
@@ -119,7 +119,9 @@ export function translateBlockOf(body: Body, node: FunctionNode): void {
   if (ts.isBlock(node.body)) {
     const { statements } = node.body;
     body.withScope(scopeOfVars(body, node, node.body), () => translateStatements(body, statements));
-    if (isWanted(body) && !leaves.has(body.out.at(-1)?.kind)) refuseEnd(body, node);
+    if (!isWanted(body) || leaves.has(body.out.at(-1)?.kind)) return;
+    if (body.returns.kind === "function" && endsOpen(body, node)) giveBack(body, node, UNDEFINED);
+    else refuseEnd(body, node);
     return;
   }
   const expression = node.body;
