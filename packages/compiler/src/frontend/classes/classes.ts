@@ -6,7 +6,6 @@ import type { Expression, New } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
 import { beginsUndefined } from "../types/field-beginnings.js";
 import { callFunction } from "../calls/functions.js";
-import { errorClassOf } from "../errors/exceptions.js";
 import { implementations, memberOfValue } from "./implementations.js";
 import { isJitClass } from "../select/jitclass-markers.js";
 import type { FunctionNode } from "../select/function-node.js";
@@ -19,7 +18,6 @@ import { refuseSamePrivateNames } from "./private-names.js";
 import { errorClassOf, messageText } from "../errors/exceptions.js";
 import { text } from "../values/text.js";
 import { CLASS, type ClassNode } from "../types/hierarchy.js";
-import { memberName } from "../types/unset-fields.js";
 import type { TypeArguments } from "../types/shape.js";
 import { chooseValue } from "../values/values.js";
 
