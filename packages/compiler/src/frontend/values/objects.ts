@@ -39,6 +39,7 @@ import { isType, type Shape } from "../types/shape.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { isNameQuestioned } from "./questioned.js";
 import { ownProperties } from "../claims/own-properties.js";
+import { chosenSpread, valueOfSpread } from "./chosen-spreads.js";
 import {
   again,
   chooseValue,
@@ -105,7 +106,7 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
   const entries = properties.map((property) => (): Value => {
     if (ts.isPropertyAssignment(property)) return body.value(property.initializer);
     if (ts.isShorthandPropertyAssignment(property)) return body.value(property.name);
-    if (ts.isSpreadAssignment(property)) return body.value(property.expression);
+    if (ts.isSpreadAssignment(property)) return valueOfSpread(body, property.expression);
     if (ts.isMethodDeclaration(property))
       return { kind: "function", node: property, scope: body.scope, types: body.types };
     return notYet(property, "This property of an object literal");
@@ -185,8 +186,11 @@ function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: Objec
     return refuse(node, "W2002", body.typing.typeText(node.expression));
   if (value.type.computed.size > 0) return notYet(node, "Spread of an object with accessors");
   const source = body.reusable(value, "source") as ObjectExpression;
-  const there = whetherThere(body, node.expression, source);
-  for (const property of ownProperties(body, node.expression, source)) {
+  const chosen = chosenSpread(node.expression)?.object;
+  const there = chosen
+    ? body.reusable(presence(body, copy(source)), "there")
+    : whetherThere(body, node.expression, source);
+  for (const property of ownProperties(body, chosen ?? node.expression, source)) {
     const { name } = property;
     const held = whereThere(
       body,
