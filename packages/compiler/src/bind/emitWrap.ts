@@ -154,11 +154,9 @@ function emitObjectsWrap(signature: Signature): string {
   }
   const made = tests.length
     ? `(${names}) => ${tests.join(" && ")} ? ${all} : $JS`
-    : signature.worth
+    : signature.worth || classes.length
       ? `(${names}) => ${all}`
-      : classes.length
-        ? `(${names}) => ${all}`
-        : "$s";
+      : "$s";
   return variables.length
     ? `($w, $s, $u) => { let ${variables.join(", ")}; return ${inFront(signature, made)}; }`
     : `($w, $s) => ${made}`;
