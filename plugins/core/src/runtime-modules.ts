@@ -2,13 +2,16 @@
  * Import specifiers in; where the output finds the runtime out: by its name, or as a copy when the output folder cannot
  * reach it.
  */
-import { cpSync, existsSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { OutputFolder } from "./output-folder.js";
 
 /** The folder of the copy, inside the output folder. */
 const COPY = "wumba-runtime";
+
+/** What names the source map of a file: of the sources that it leads to there is no copy. */
+const SOURCE_MAP = /\n\/\/# sourceMappingURL=.*\s*$/;
 
 /** What modules of kernels import. */
 export const RUNTIME_SPECIFIERS = /^(?:wumba|@wumba\/numpy)(?:\/.*)?$/;
@@ -42,10 +45,12 @@ export class RuntimeModules {
     const from = path.dirname(resolveRuntime("wumba"));
     const to = this.outputs.path(COPY);
     this.outputs.claim(COPY);
-    cpSync(from, to, {
-      recursive: true,
-      filter: (file) => statSync(file).isDirectory() || /\.(?:js|d\.ts)$/.test(file),
-    });
+    for (const name of readdirSync(from, { recursive: true, encoding: "utf8" })) {
+      if (!/\.(?:js|d\.ts)$/.test(name)) continue;
+      const file = path.join(to, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, readFileSync(path.join(from, name), "utf8").replace(SOURCE_MAP, "\n"));
+    }
     return true;
   }
 }
