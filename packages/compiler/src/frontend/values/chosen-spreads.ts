@@ -3,10 +3,7 @@
  * `...(c ? { x } : {})`, `...(c && { x })`. Of one that is not chosen JavaScript spreads nothing, as of undefined.
  */
 import { ts } from "#typescript";
-import { not } from "../../ir/build.js";
-import { UNDEFINED, type Body, type Value } from "../body.js";
 import { unwrapped } from "../program/transparent.js";
-import { chooseValue } from "./values.js";
 
 interface ChosenSpread {
   readonly condition: ts.Expression;
@@ -29,14 +26,4 @@ export function chosenSpread(node: ts.Expression): ChosenSpread | undefined {
 function isEmpty(node: ts.Expression): boolean {
   const inner = unwrapped(node);
   return ts.isObjectLiteralExpression(inner) && inner.properties.length === 0;
-}
-
-/** The object, or undefined where it is not chosen. */
-export function valueOfSpread(body: Body, node: ts.Expression): Value {
-  const chosen = chosenSpread(node);
-  if (!chosen) return body.value(node);
-  const { condition, object, otherwise } = chosen;
-  const truth = body.condition(condition);
-  const take = (): Value => body.value(object);
-  return chooseValue(body, otherwise ? not(truth) : truth, take, () => UNDEFINED, node);
 }

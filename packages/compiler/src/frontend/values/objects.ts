@@ -15,6 +15,7 @@ import {
   load,
   loadAs,
   newObject,
+  not,
   number,
   read,
 } from "../../ir/build.js";
@@ -39,7 +40,7 @@ import { isType, type Shape } from "../types/shape.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { isNameQuestioned } from "./questioned.js";
 import { ownProperties } from "../claims/own-properties.js";
-import { chosenSpread, valueOfSpread } from "./chosen-spreads.js";
+import { chosenSpread } from "./chosen-spreads.js";
 import {
   again,
   chooseValue,
@@ -179,6 +180,16 @@ function typeOfProperty(
   if (declared) return checker.getTypeOfSymbol(declared);
   const own = checker.getTypeAtLocation(node).getProperty(name);
   return own ? checker.getTypeOfSymbol(own) : checker.getTypeAtLocation(property);
+}
+
+/** The object, or undefined where it is not chosen. */
+function valueOfSpread(body: Body, node: ts.Expression): Value {
+  const chosen = chosenSpread(node);
+  if (!chosen) return body.value(node);
+  const { condition, object, otherwise } = chosen;
+  const truth = body.condition(condition);
+  const take = (): Value => body.value(object);
+  return chooseValue(body, otherwise ? not(truth) : truth, take, () => UNDEFINED, node);
 }
 
 function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: ObjectType, given: Given): void {
