@@ -25,13 +25,18 @@ export abstract class FunctionValues extends FunctionInstructions implements Emi
 
   /** A branch to one of two lists, each of which is written by `write`. */
   either(s: Statement & { kind: "if" }, write: (list: readonly Statement[]) => void): void {
+    this.oneOf(s.condition, s.then, s.otherwise, write);
+  }
+
+  /** Of two sides, the one that is chosen is run. */
+  private oneOf<T>(condition: Expression, whenTrue: T, whenFalse: T, write: (side: T) => void): void {
     const [yes, no, end] = [this.newLabel("then"), this.newLabel("else"), this.newLabel("end")];
-    this.branch(this.scalar(s.condition), yes, no);
+    this.branch(this.scalar(condition), yes, no);
     this.label(yes);
-    write(s.then);
+    write(whenTrue);
     this.jump(end);
     this.label(no);
-    write(s.otherwise);
+    write(whenFalse);
     this.jump(end);
     this.label(end);
   }
@@ -302,15 +307,8 @@ export abstract class FunctionValues extends FunctionInstructions implements Emi
   }
 
   protected choose(e: Expression & { op: "conditional" }, emit: (arm: Expression) => void): void {
-    const [yes, no, end] = [this.newLabel("then"), this.newLabel("else"), this.newLabel("end")];
-    this.branch(this.scalar(e.args[0]), yes, no);
-    this.label(yes);
-    emit(e.args[1]);
-    this.jump(end);
-    this.label(no);
-    emit(e.args[2]);
-    this.jump(end);
-    this.label(end);
+    const [condition, whenTrue, whenFalse] = e.args;
+    this.oneOf<Expression>(condition, whenTrue, whenFalse, emit);
   }
 
   protected call(e: Expression & { op: "call" }): string {
