@@ -15,6 +15,11 @@ function pick(n: 0 | 1): number { switch (n) { case 0: return 10; case 1: return
 function textOf(x: number): number;
 function textOf(x: string): string;
 function textOf(x: number | string): number | string { return typeof x === "number" ? String(x) : 5; }
+const mixed = (n: number): number | string => (n > 0 ? "abc" : n);
+// @njit
+export function text(n: number): number { try { return (mixed(n) as string).length; } catch { return -1; } }
+// @njit
+export function listed(n: number): number { const m = new Map([[1, 2]]); try { return [m.get(n)!].length; } catch { return -1; } }
 enum Level { Low, High = 5 }
 // @njit
 export function cast(n: number): number { return (shapeOf(n) as { kind: "square"; side: number }).side; }
@@ -83,6 +88,8 @@ test.each([
   ["never", 1, 1, -1],
   ["flown", 1, 20, -1],
   ["named", 1, 4, -1],
+  ["text", 1, 3, -1],
+  ["listed", 1, 1, 2],
   ["level", 5, 4, 1],
 ])("%s", (name, right, expected, wrong) => {
   if (right !== undefined) expect(kernels[name]!(right)).toBe(expected);

@@ -33,6 +33,8 @@ export const MEANINGS = [
   "writers",
   "lies",
   "loose",
+  "handedOn",
+  "privates",
 ] as const;
 /** Parts of the language that can be left out, to look behind a finding that is already known. */
 export const FEATURES = [

@@ -2,9 +2,11 @@
 import type { Feature } from "../context.js";
 import { askedElements } from "./elements.js";
 import { constructors, emptyFields, optionalFields } from "./fields.js";
+import { claimedNumbers, optionalArguments, optionalSpreads } from "./handed-on.js";
 import { lies } from "./lies.js";
 import { appends, missingInList, missingInMap, missingInRecord } from "./missing.js";
 import { arraysAsText, cells, keptEarly, saidSet } from "./nothings.js";
+import { privateNames } from "./privates.js";
 import type { Piece } from "./studio.js";
 import { jumps, libraryErrors } from "./throws.js";
 import { early, heads, hoisted, loopClosures, together, unsetBefore, unsetInside } from "./variables.js";
@@ -35,4 +37,8 @@ export const PIECES: readonly (readonly [weight: number, feature: Feature, piece
   [1.5, "writers", outerWriters],
   [2, "writers", innerWriters],
   [2, "lies", lies],
+  [3, "handedOn", optionalArguments],
+  [2, "handedOn", optionalSpreads],
+  [2, "lies", claimedNumbers],
+  [2, "privates", privateNames],
 ];

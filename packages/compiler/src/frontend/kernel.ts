@@ -143,16 +143,20 @@ export class KernelTranslation {
       isUnset,
       claimed,
       findings.hasUnset,
+      findings.openBooleans,
     );
   }
 
   /**
-   * Translation begins again where fields have become of one type with some that can be read before they have a value.
+   * Translation begins again where fields have become of one type with some that can be read before they have a value,
+   * or whose booleans may be undefined.
    */
   spreadUnset(): void {
-    const names = this.shapes.unsetByOthers();
-    for (const name of names) this.findings.unset.add(name);
-    if (names.length > 0) throw new TranslateAgain();
+    const { findings, shapes } = this;
+    const [unset, booleans] = [shapes.unsetByOthers(), shapes.openedBooleans()];
+    for (const name of unset) findings.unset.add(name);
+    for (const name of booleans) findings.openBooleans.add(name);
+    if (unset.length + booleans.length > 0) throw new TranslateAgain();
   }
 
   /** What the host passes in. */

@@ -40,6 +40,9 @@ export interface HeldArray {
 export const partsOfArray = (field: string, type: ObjectType): [part: string, place: string, slot: Slot][] =>
   [...type.fields].filter(([part]) => part !== "dtype").map(([part, slot]) => [part, `${field}.${part}`, slot]);
 
+/** Stands for the elements of a list among the names of fields. */
+export const ELEMENT = "[]";
+
 export class ObjectType {
   private static count = 0;
   readonly id = ObjectType.count++;
@@ -146,6 +149,22 @@ export class ObjectType {
     return false;
   }
 
+  private readonly opened = new Set<string>();
+
+  /**
+   * The names of fields, and `[]` for the elements, that held booleans as such before a type became part of this one in
+   * which they may be undefined, or the other way round.
+   */
+  get openedBooleans(): ReadonlySet<string> {
+    return this.resolved.opened;
+  }
+
+  /** One slot for the values of a field, or the elements, of two types. */
+  private mergedSlot(name: string, a: Slot, b: Slot): Slot | undefined {
+    if (a.type === "bool" && b.type === "bool" && a.optional !== b.optional) this.resolved.opened.add(name);
+    return mergeSlots(a, b);
+  }
+
   private static takeOver(into: ObjectType, from: ObjectType): boolean {
     into.value = from.value && into.value;
     if (
@@ -154,14 +173,15 @@ export class ObjectType {
     )
       return false;
     for (const name of from.accessors) into.accessors.add(name);
+    for (const name of from.opened) into.opened.add(name);
     if (into.item && from.item) {
-      const item = mergeSlots(into.item, from.item);
+      const item = into.mergedSlot(ELEMENT, into.item, from.item);
       if (!item) return false;
       into.item = item;
     }
     for (const [name, slot] of from.own) {
       const known = into.resolved.own.get(name);
-      const merged = known ? mergeSlots(known, slot) : slot;
+      const merged = known ? into.mergedSlot(name, known, slot) : slot;
       if (!merged) return false;
       into.resolved.own.set(name, merged);
     }

@@ -2,7 +2,7 @@
 import { ts } from "#typescript";
 import type { Body } from "../body.js";
 import type { ObjectType, Slot } from "../../ir/objects.js";
-import { isAlwaysEmpty, unify } from "./shapes.js";
+import { isAlwaysEmpty, unify } from "./alike.js";
 import { shapeOfSlot, type Shape } from "./shape.js";
 
 /** What a variable that begins as `[]` is wherever it is used. */

@@ -3,13 +3,12 @@
  * type.
  */
 import { ts } from "#typescript";
-import { isArrayKind } from "../../ir/arrays.js";
-import { isMixed, isObject, ObjectType, sameType, type Slot } from "../../ir/objects.js";
-import type { Type } from "../../ir/ir.js";
+import { ELEMENT, isMixed, isObject, ObjectType, sameType, type Slot } from "../../ir/objects.js";
 import { ClaimedProperties } from "../claims/claimed.js";
 import { conflictsOf, TranslateAgain, type MixedProperties } from "../conflicts.js";
 import { isJitClass } from "../select/jitclass-markers.js";
 import { heldArray, isKnownOnly, valueClass } from "../libraries/library-classes.js";
+import { commonestOf, emptySlot, isAlwaysEmpty, isArrayOfNumbers, isStored, kindOf, unify } from "./alike.js";
 import type { OpenedPlaces } from "./opened-places.js";
 import type { Typing } from "./typing.js";
 import { isUnsetInInstance } from "./unset-instances.js";
@@ -44,6 +43,8 @@ export class Shapes {
     readonly claimed = new ClaimedProperties(),
     /** Whether elements of lists may be missing that the program has not set yet. */
     private readonly hasUnset = false,
+    /** Names of fields whose booleans may be undefined, with {@link ELEMENT} for all that lists and Maps hold. */
+    private readonly openBooleans: ReadonlySet<string> = new Set(),
   ) {}
 
   shapeOf(type: ts.Type, given: TypeArguments): Shape {
@@ -333,12 +334,34 @@ export class Shapes {
     this.objects.set(key, list);
     const slot = element && (emptySlot(element) ?? this.slotOf(element, given));
     if (slot) {
-      const isNumber = slot.type === "f64" || slot.type === "bool";
-      list.defineElement(this.hasUnset && isNumber ? { ...slot, optional: true } : slot);
+      list.defineElement(this.elementSlot(slot));
       return list;
     }
     this.objects.delete(key);
     return undefined;
+  }
+
+  private elementSlot(slot: Slot): Slot {
+    const isOpen = this.hasUnset && (slot.type === "f64" || slot.type === "bool");
+    return isOpen ? { ...slot, optional: true } : this.openBoolean(ELEMENT, slot);
+  }
+
+  /** A slot as the fields of a name have it in this kernel. */
+  private openBoolean(name: string, slot: Slot): Slot {
+    return slot.type === "bool" && this.openBooleans.has(name) ? { ...slot, optional: true } : slot;
+  }
+
+  /** What a Map or a dictionary holds as it holds it. */
+  private heldShape(shape: Shape): Shape {
+    return shape === "bool" && this.openBooleans.has(ELEMENT) ? optionalShape("bool") : shape;
+  }
+
+  /** The names of fields that turn out to be of one type with others whose booleans lie otherwise in memory. */
+  openedBooleans(): string[] {
+    const lists = [...this.objects.values(), ...this.stored.values(), ...this.lists];
+    return [...new Set(lists.flatMap((type) => [...type.openedBooleans]))].filter(
+      (name) => !this.openBooleans.has(name),
+    );
   }
 
   /** The list of what an `Iterable` of the library gives. */
@@ -351,16 +374,18 @@ export class Shapes {
   /** A list of what it is given, for a function of the library. */
   listWith(slot: Slot): ObjectType {
     const list = new ObjectType("list", "list");
-    list.defineElement(slot);
+    list.defineElement(this.openBoolean(ELEMENT, slot));
+    this.lists.push(list);
     return list;
   }
+
+  private readonly lists: ObjectType[] = [];
 
   private readonly stored = new Map<string, ObjectType>();
 
   /** The list of what the program puts into it: one type for all of the same elements. */
   listOfStored(slot: Slot): ObjectType {
-    const isNumber = slot.type === "f64" || slot.type === "bool";
-    const element = this.hasUnset && isNumber ? { ...slot, optional: true } : slot;
+    const element = this.elementSlot(slot);
     const key = `${String(element.type)}${element.optional ? "?" : ""}`;
     const made = this.stored.get(key) ?? this.listWith(element);
     this.stored.set(key, made);
@@ -376,7 +401,7 @@ export class Shapes {
       this.objects.delete(key);
       return undefined;
     }
-    slots.forEach((slot, k) => tuple.define(String(k), slot!));
+    slots.forEach((slot, k) => tuple.define(String(k), this.openBoolean(String(k), slot!)));
     return tuple;
   }
 
@@ -405,8 +430,9 @@ export class Shapes {
   private readonly tablesByName = new Map<string, ObjectType>();
 
   /** A Map, or a Set: one type for all of the same keys and values. */
-  tableOf(key: Shape, value: Shape): ObjectType | undefined {
+  tableOf(keys: Shape, values: Shape): ObjectType | undefined {
     const symbol = this.standard("OrderedTable");
+    const [key, value] = [this.heldShape(keys), this.heldShape(values)];
     if (!symbol || !isStored(key) || !isStored(value)) return undefined;
     const name = `${String(key)},${String(value)}`;
     const known = this.tablesByName.get(name);
@@ -455,8 +481,9 @@ export class Shapes {
   }
 
   /** A dictionary: one type for all of the same values. */
-  private dictionaryWith(value: Shape, made = new ObjectType("dictionary", "dictionary")): ObjectType | undefined {
+  private dictionaryWith(values: Shape, made = new ObjectType("dictionary", "dictionary")): ObjectType | undefined {
     const symbol = this.standard("Dictionary");
+    const value = this.heldShape(values);
     if (!symbol || !isStored(value)) return undefined;
     const name = String(value);
     const known = this.dictionaries.get(name);
@@ -608,7 +635,8 @@ export class Shapes {
           ? { ...slot, optional: true }
           : slot;
       const isUnset = lasting ? isUnsetInInstance(this.typing, property.valueDeclaration) : this.isUnset(property);
-      if (told) record.define(fieldName(property), isUnset ? this.unsetSlot(told) : told);
+      const name = fieldName(property);
+      if (told) record.define(name, isUnset ? this.unsetSlot(told) : lasting ? told : this.openBoolean(name, told));
     }
   }
 }
@@ -627,58 +655,4 @@ export function indexOfDictionary(type: ts.Type, checker: ts.TypeChecker): ts.In
   const isOnly = checker.getPropertiesOfType(type).length === 0;
   const index = infos.find(({ keyType }) => isText(keyType.flags)) ?? (isOnly ? infos[0] : undefined);
   return index && index.keyType.flags & ts.TypeFlags.ESSymbolLike ? undefined : index;
-}
-
-/** What tells types apart that a value of one of several types can have. */
-function kindOf(type: Type): string | undefined {
-  if (isObject(type)) return isMixed(type) ? "mixed" : "object";
-  return type === "f64" || type === "bool" || type === "String" ? type : undefined;
-}
-
-/** Whether a type is `never[]`. */
-export const isAlwaysEmpty = (checker: ts.TypeChecker, type: ts.Type): boolean =>
-  checker.isArrayType(type) &&
-  checker.getTypeArguments(type as ts.TypeReference).every((element) => (element.flags & Never) !== 0);
-
-/** Of several array classes, the one that a kernel is compiled for. */
-const byUse: readonly Shape[] = [
-  "Float64Array",
-  "Float32Array",
-  "Uint8Array",
-  "Uint8ClampedArray",
-  "Int32Array",
-  "Uint32Array",
-  "Int16Array",
-  "Uint16Array",
-  "Int8Array",
-];
-
-const commonestOf = (shapes: readonly Shape[]): Shape =>
-  shapes.every((shape) => typeof shape === "string" && isArrayKind(shape as string))
-    ? byUse.find((shape) => shapes.includes(shape))
-    : undefined;
-
-const isArrayOfNumbers = (shape: Shape): boolean =>
-  isType(shape) &&
-  (isObject(shape)
-    ? shape.shape === "list" && shape.element.type === "f64"
-    : isArrayKind(shape) && !shape.startsWith("Big"));
-
-/** Whether a place in memory can hold values of a shape. */
-const isStored = (shape: Shape): boolean => isOptional(shape) || (isType(shape) && shape !== "void");
-
-/** Whether two shapes are one; object types become one. */
-export function unify(a: Shape, b: Shape): boolean {
-  if (a === b) return true;
-  return isType(a) && isType(b) && isObject(a) && isObject(b) && ObjectType.merge(a, b);
-}
-
-/** The array kind that a name stands for. */
-export const arrayKindNamed = (name: string | undefined) =>
-  name !== undefined && isArrayKind(name) ? name : undefined;
-
-/** Nothing is ever put into a list of `never`, and nothing but undefined into one of that. */
-function emptySlot({ flags }: ts.Type): Slot | undefined {
-  if (flags & Never) return { type: "f64", optional: false };
-  return flags & ts.TypeFlags.Undefined ? { type: "f64", optional: true } : undefined;
 }

@@ -4,7 +4,7 @@ import { compare, copy, nothing, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../body.js";
 import { text } from "./text.js";
-import { requirePresence } from "./presence.js";
+import { isReceiver, requirePresence } from "./presence.js";
 import { chooseValue, presence } from "./values.js";
 
 export function nameOfEnumMember(body: Body, node: ts.ElementAccessExpression): Expression | undefined {
@@ -38,7 +38,3 @@ export function nameOfEnumMember(body: Body, node: ts.ElementAccessExpression): 
   else if (held.op === "local") body.unproven.add(held.local);
   return copy(held);
 }
-
-const isReceiver = (node: ts.ElementAccessExpression): boolean =>
-  (ts.isPropertyAccessExpression(node.parent) || ts.isElementAccessExpression(node.parent)) &&
-  node.parent.expression === node;

@@ -26,9 +26,10 @@ import type { Expression, Type } from "../../ir/ir.js";
 import { isToldByPredicate } from "../program/told.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "../body.js";
 import { isTransparent } from "../program/transparent.js";
+import { requireClaim } from "../claims/claims.js";
 import { ifTaken, isUnproven, requirePresence } from "./presence.js";
 import { isDoubtful } from "../program/doubtful.js";
-import { placeOf, refuse } from "../refusal.js";
+import { refuse } from "../refusal.js";
 import { nothingFlags } from "../types/nothings.js";
 import { isOptional, isType, presentType, type Shape } from "../types/shape.js";
 import { asText, text, textEquality } from "./text.js";
@@ -186,15 +187,9 @@ function isClaim(body: Body, node: ts.Node): node is ts.Expression {
 /** `x as string` of what is something else: JavaScript would go on with it. */
 function checkCast(body: Body, node: ts.Expression, value: Expression, kind: number): void {
   const word = kinds.find(([known]) => known === kind)![1];
-  const message = [`'${node.getText()}' is not of type ${word}.`];
-  const site = body.kernel.throwSite({ error: "TypeError", message, values: [] });
+  const message = `'${node.getText()}' is not of type ${word}.`;
   const fits = conditional(presence(body, copy(value)), isOfKind(value, kind), boolean(true));
-  body.emit({
-    kind: "if",
-    condition: fits,
-    then: [],
-    otherwise: [{ kind: "throw", site, values: [], place: placeOf(node) }],
-  });
+  requireClaim(body, fits, message, node);
 }
 
 /** The type of what is one of two values, where that may be of several types. */

@@ -35,7 +35,7 @@ import { givenField, isOpenedField, markOpen, takenField } from "./opened.js";
 import { lengthOf as lengthOfNode, notYet, placeOf, refuse } from "../refusal.js";
 import { isStandard } from "../libraries/standard.js";
 import { evolvedShape } from "../types/evolving.js";
-import { isAlwaysEmpty } from "../types/shapes.js";
+import { isAlwaysEmpty } from "../types/alike.js";
 import { isType, type Shape } from "../types/shape.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { isNameQuestioned } from "./questioned.js";

@@ -4,8 +4,9 @@
  */
 import { ts } from "#typescript";
 import { copy } from "../../ir/build.js";
-import type { Expression } from "../../ir/ir.js";
+import type { Expression, Statement } from "../../ir/ir.js";
 import { isExpression, type Body, type OptionalValue, type Value } from "../body.js";
+import { uncaught } from "../errors/caught.js";
 import { newError, throwObject } from "../errors/exceptions.js";
 import { placeOf } from "../refusal.js";
 import { isInternal } from "../libraries/standard.js";
@@ -172,18 +173,36 @@ export function insisted(body: Body, value: OptionalValue, node: ts.Node): Expre
   return copy(held.value);
 }
 
-/** Throws where JavaScript would go on with undefined. */
+/**
+ * Throws a TypeError where something is not there that has to be. Where JavaScript throws one too, the program may catch
+ * it; where JavaScript would go on with undefined, no `catch` of the program gets it.
+ */
 export function requirePresence(body: Body, present: Expression, node: ts.Node): void {
   const own = body.kernel.nodeInProgram(node);
   const message = `'${own.getText()}' is ${own === node ? "" : "given "}undefined.`;
+  const isError = isReceiver(own);
   const fail = (): void => {
-    if (body.handler) return throwObject(body, newError(body, "TypeError", text(body, message)), node);
-    body.emit({
-      kind: "throw",
-      site: body.kernel.throwSite({ error: "TypeError", message: [message], values: [] }),
-      values: [],
-      place: placeOf(own),
-    });
+    if (body.handler && isError) return throwObject(body, newError(body, "TypeError", text(body, message)), node);
+    const site = body.kernel.throwSite({ error: "TypeError", message: [message], values: [] });
+    const statement: Statement = { kind: "throw", site, values: [], place: placeOf(own) };
+    body.emit(isError ? statement : uncaught(statement));
   };
   body.emit({ kind: "if", condition: present, then: [], otherwise: body.collect(fail) });
+}
+
+/** Whether JavaScript throws where an expression is undefined: its properties or elements are asked for, or it is called. */
+export function isReceiver(node: ts.Node): boolean {
+  if (!ts.isExpression(node)) return false;
+  const { parent, inner } = userOf(node);
+  if (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) || ts.isCallExpression(parent))
+    return parent.expression === inner && !parent.questionDotToken;
+  if (ts.isNewExpression(parent) || ts.isForOfStatement(parent)) return parent.expression === inner;
+  if (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isBindingElement(parent))
+    return parent.initializer === inner && !ts.isIdentifier(parent.name);
+  if (ts.isYieldExpression(parent)) return !!parent.asteriskToken;
+  if (!ts.isBinaryExpression(parent)) return ts.isSpreadElement(parent);
+  const { left, operatorToken } = parent;
+  if (operatorToken.kind === K.EqualsToken)
+    return ts.isArrayLiteralExpression(left) || ts.isObjectLiteralExpression(left);
+  return operatorToken.kind === K.InKeyword && left !== inner;
 }
