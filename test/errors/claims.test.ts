@@ -19,7 +19,16 @@ const mixed = (n: number): number | string => (n > 0 ? "abc" : n);
 // @njit
 export function text(n: number): number { try { return (mixed(n) as string).length; } catch { return -1; } }
 // @njit
-export function listed(n: number): number { const m = new Map([[1, 2]]); try { return [m.get(n)!].length; } catch { return -1; } }
+export function kept(n: number): number { const m = new Map([[1, 2]]); const l: number[] = []; try { l.push(m.get(n)!); } catch { return -1; } return l.length; }
+const some = (n: number): { v: number } | undefined => (n > 0 ? { v: n } : undefined);
+// @njit
+export function emptied(n: number): number { const l = [{ v: 7 }]; const wide: ({ v: number } | undefined)[] = l; wide[0] = some(n); return l[0]!.v; }
+// @njit
+export function emptiedMap(n: number): number { const m = new Map([["k", { v: 7 }]]); const wide: Map<string, { v: number } | undefined> = m; wide.set("k", some(n)); let s = 0; for (const e of m.values()) s += e.v; return s; }
+// @njit
+export function emptiedRecord(n: number): number { const r: Record<string, { v: number }> = {}; const wide: Record<string, { v: number } | undefined> = r; wide.k = some(n); return Object.values(r).reduce((s, e) => s + e.v, 0); }
+// @njit
+export function emptiedField(n: number): number { const o = { text: "abc" }; const wide: { text?: string }[] = []; wide.push(o); for (const e of wide) e.text = n > 0 ? "z" : undefined; return o.text.length; }
 enum Level { Low, High = 5 }
 // @njit
 export function cast(n: number): number { return (shapeOf(n) as { kind: "square"; side: number }).side; }
@@ -89,7 +98,11 @@ test.each([
   ["flown", 1, 20, -1],
   ["named", 1, 4, -1],
   ["text", 1, 3, -1],
-  ["listed", 1, 1, 2],
+  ["kept", 1, 1, 2],
+  ["emptied", 1, 1, -1],
+  ["emptiedMap", 2, 2, -1],
+  ["emptiedRecord", 3, 3, -1],
+  ["emptiedField", 1, 1, -1],
   ["level", 5, 4, 1],
 ])("%s", (name, right, expected, wrong) => {
   if (right !== undefined) expect(kernels[name]!(right)).toBe(expected);

@@ -29,8 +29,11 @@ export interface Findings {
   readonly chosen: Set<ts.Node>;
   /** Names of fields that are of one type with some that can be read before they have a value. */
   readonly unset: Set<string>;
-  /** Names of fields whose booleans are of one type with some that may be undefined. */
-  readonly openBooleans: Set<string>;
+  /**
+   * Names of fields whose booleans are of one type with some that may be undefined, `[]` for those of lists, and what
+   * {@link Shapes.openedByOthers} has besides.
+   */
+  readonly openNames: Set<string>;
   /** What the variables hold that are seen without a value and of which TypeScript knows no type. */
   readonly learned: Map<ts.Declaration, Type>;
   /** Of which class the results of functions are that may be of several. */

@@ -24,6 +24,7 @@ import type { OnlyMember } from "./calls/only-members.js";
 import type { OpenedPlaces } from "./types/opened-places.js";
 import { refuse, Refusal } from "./refusal.js";
 import { LeftOut } from "./claims/left-out.js";
+import { ANY, OpenNames } from "./claims/open-names.js";
 import { isInternal, isTrustedFile } from "./libraries/standard.js";
 import { Shapes } from "./types/shapes.js";
 import { isType, type Shape } from "./types/shape.js";
@@ -76,6 +77,8 @@ export class KernelTranslation {
   whyNoCrossing = "";
   /** Properties that spreads ask for. */
   readonly leftOut = new LeftOut();
+  /** Whether something is put anywhere that may be missing, and into which fields of objects that are there already. */
+  readonly emptied = { some: false, fields: new Set<string>() };
   readonly islands: IslandPlace[] = [];
   /** The places that make objects of which JavaScript may see how they were made. */
   readonly makingSites: MakingSite[] = [];
@@ -142,21 +145,21 @@ export class KernelTranslation {
       opened,
       isUnset,
       claimed,
-      findings.hasUnset,
-      findings.openBooleans,
+      new OpenNames(findings.openNames, findings.hasUnset),
     );
   }
 
   /**
-   * Translation begins again where fields have become of one type with some that can be read before they have a value,
-   * or whose booleans may be undefined.
+   * Translation begins again where something may be missing of which it was taken for granted that it is there, since
+   * another type of the same objects, lists or Maps says that it may be.
    */
   spreadUnset(): void {
-    const { findings, shapes } = this;
-    const [unset, booleans] = [shapes.unsetByOthers(), shapes.openedBooleans()];
+    const { emptied, findings, shapes } = this;
+    shapes.openAlike(emptied.fields);
+    const [unset, open] = [shapes.unsetByOthers(), shapes.openedByOthers(emptied.some)];
     for (const name of unset) findings.unset.add(name);
-    for (const name of booleans) findings.openBooleans.add(name);
-    if (unset.length + booleans.length > 0) throw new TranslateAgain();
+    for (const name of open) findings.openNames.add(name);
+    if (unset.length + open.length > 0) throw new TranslateAgain();
   }
 
   /** What the host passes in. */
@@ -192,6 +195,11 @@ export class KernelTranslation {
     if (this.findings.hasUnset) return;
     this.findings.hasUnset = true;
     throw new TranslateAgain();
+  }
+
+  /** Whether elements of lists have to be looked at of which TypeScript says that they are there. */
+  get doubtsElements(): boolean {
+    return this.findings.hasUnset || this.findings.openNames.has(ANY);
   }
 
   /** Why a type does not cross, told once. */

@@ -185,7 +185,6 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   if (passed) reporting(body, () => refuse(marked.node, "W2021", passed, "the kernel runs on another thread"));
   reporting(body, () => checkInstances(kernel));
   reporting(body, () => checkSpreads(kernel));
-  kernel.shapes.openAlike();
   kernel.spreadUnset();
   reporting(body, () => checkBareFields(kernel.bareFields));
   checkOnlyMembers(kernel);

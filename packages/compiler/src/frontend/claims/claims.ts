@@ -8,7 +8,7 @@ import { boolean, compare, copy, either, fieldOf, isArray, isKnown, isNothing, n
 import { isMixed, isObject, ObjectType, sameType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value, type ObjectExpression } from "../body.js";
-import { keep, uncaught } from "../errors/caught.js";
+import { requireClaim } from "../errors/uncaught.js";
 import { knowDerived } from "../classes/derived.js";
 import { isInstance } from "../classes/instance-of.js";
 import { claimsBetween, isOpen } from "./claimed.js";
@@ -20,24 +20,13 @@ import type { FunctionNode } from "../select/function-node.js";
 import { isMixedOfType, isMixedValue } from "../values/mixed.js";
 import { isObjectValue } from "../values/objects.js";
 import { isGenerator } from "../calls/generators.js";
-import { placeOf, refuse } from "../refusal.js";
+import { refuse } from "../refusal.js";
 import { isInternal } from "../libraries/standard.js";
 import { text, textEquality } from "../values/text.js";
 import { isType } from "../types/shape.js";
 import { usesIn } from "../program/unset.js";
 import { presence } from "../values/values.js";
 import { isToldByPredicate } from "../program/told.js";
-
-/**
- * Leaves the kernel with a TypeError where something does not hold. JavaScript would go on, so that no `catch` of the
- * program gets it.
- */
-export function requireClaim(body: Body, holds: Expression, message: string, node: ts.Node): void {
-  const site = body.kernel.throwSite({ error: "TypeError", message: [message], values: [] });
-  const fail = uncaught({ kind: "throw", site, values: [], place: placeOf(node) });
-  if (holds.op === "constant" && !holds.value) return keep(body, fail);
-  body.emit({ kind: "if", condition: holds, then: [], otherwise: [fail] });
-}
 
 // --- the end of a function
 // ------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ import { isExpression, type Body, type Value } from "../body.js";
 import { isNever } from "../types/nothings.js";
 import { isOptional, isType, presentType, type Shape } from "../types/shape.js";
 import { mergeTypes } from "../values/values.js";
-import { requireClaim } from "./claims.js";
+import { requireClaim } from "../errors/uncaught.js";
 
 /**
  * `const never: never = shape; return never;` behind all that the type of `shape` allows: a TypeError where it is

@@ -8,16 +8,14 @@ import { UNCHECKED, type Expression, type Statement } from "../../ir/ir.js";
 import { bodiesOf, expressionsOf, mapLeaf, someNode } from "../../ir/walk.js";
 import type { Body } from "../body.js";
 import { throwFailure, throwOutside, throwSite } from "./failures.js";
-
-/** Statements that have been emitted: of them it is settled where their errors go, whatever is around them now. */
-const emitted = new WeakSet<Statement>();
+import { isSettled, keep } from "./uncaught.js";
 
 /** Puts a statement where the translation stands, with a throw in the place of all that fails where that is caught. */
 export const emit = (body: Body, statement: Statement): void =>
   body.handler ? emitCaught(body, statement) : keep(body, statement);
 
 function emitCaught(body: Body, statement: Statement): void {
-  if (emitted.has(statement) || !mayFail(statement)) return keep(body, statement);
+  if (isSettled(statement) || !mayFail(statement)) return keep(body, statement);
   switch (statement.kind) {
     case "throw":
       return throwSite(
@@ -63,18 +61,6 @@ function emitCaught(body: Body, statement: Statement): void {
   }
 }
 
-/** A statement whose error leaves the kernel past all handlers. */
-export function uncaught(statement: Statement): Statement {
-  emitted.add(statement);
-  return statement;
-}
-
-/** Puts a statement where the translation stands as it is. */
-export function keep(body: Body, statement: Statement): void {
-  emitted.add(statement);
-  body.out.push(statement);
-}
-
 const caught = (body: Body, list: readonly Statement[]): Statement[] =>
   body.collect(() => list.forEach((statement) => emitCaught(body, statement)));
 
@@ -89,7 +75,7 @@ const isInteger = (e: Expression): boolean => e.op === "constant" && Number.isIn
 const fails = (e: Expression): boolean => someNode(e, failsItself);
 
 const mayFail = (statement: Statement): boolean =>
-  !emitted.has(statement) &&
+  !isSettled(statement) &&
   (statement.kind === "throw" ||
     statement.kind === "fail" ||
     (statement.kind === "store" && isChecked(statement.site)) ||

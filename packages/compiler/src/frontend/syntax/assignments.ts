@@ -1,6 +1,6 @@
 /** Assignments, compound assignments, `++` and `--`, to variables, elements and fields. */
 import { ts } from "#typescript";
-import { uncaught } from "../errors/caught.js";
+import { uncaught } from "../errors/uncaught.js";
 import {
   arithmetic,
   both,

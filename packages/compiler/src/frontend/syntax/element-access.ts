@@ -54,7 +54,7 @@ export function translateElement(body: Body, node: ts.ElementAccessExpression): 
     return ifTaken(body, guarded(body, open), node);
   }
   const value = elementAt(body, array, index, body.kernel.boundsSite(node.expression.getText(), placeOf(node)));
-  return body.kernel.findings.hasUnset && isExpression(value) ? ifTaken(body, value, node) : value;
+  return body.kernel.doubtsElements && isExpression(value) ? ifTaken(body, value, node) : value;
 }
 
 /** Whether the program looks whether an element is there, at once or once it is in a variable. */

@@ -209,7 +209,7 @@ export function isPlainElement(body: Body, node: ts.Expression): node is ts.Elem
     ts.isElementAccessExpression(node) &&
     !ts.isOptionalChain(node) &&
     !isEntry(body, node) &&
-    !body.kernel.findings.hasUnset &&
+    !body.kernel.doubtsElements &&
     body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64" &&
     !isOfTuple(body, node)
   );

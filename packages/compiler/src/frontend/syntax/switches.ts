@@ -8,7 +8,8 @@ import { boolean, both, compare, copy, makeLocal, not, number, read } from "../.
 import { isMixed } from "../../ir/objects.js";
 import type { Expression, Label, Local, Statement } from "../../ir/ir.js";
 import { isExpression, type Body, type OptionalValue } from "../body.js";
-import { decidesByType, requireClaim } from "../claims/claims.js";
+import { decidesByType } from "../claims/claims.js";
+import { requireClaim } from "../errors/uncaught.js";
 import { labelName, labelsOf } from "./control.js";
 import { isUndefined } from "./equality.js";
 import { mixedEquality } from "../values/mixed.js";

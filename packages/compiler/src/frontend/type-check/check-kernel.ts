@@ -50,7 +50,7 @@ export function translateChecked(
     opened: new OpenedPlaces(),
     claimed: new ClaimedProperties(),
     unset: new Set(),
-    openBooleans: new Set(),
+    openNames: new Set(),
     learned: new Map(),
     results: new Map(),
     unsure: new Set(),

@@ -5,11 +5,13 @@
 import { ts } from "#typescript";
 import { ELEMENT, isMixed, isObject, ObjectType, sameType, type Slot } from "../../ir/objects.js";
 import { ClaimedProperties } from "../claims/claimed.js";
+import { OpenNames } from "../claims/open-names.js";
 import { conflictsOf, TranslateAgain, type MixedProperties } from "../conflicts.js";
 import { isJitClass } from "../select/jitclass-markers.js";
 import { heldArray, isKnownOnly, valueClass } from "../libraries/library-classes.js";
 import { commonestOf, emptySlot, isAlwaysEmpty, isArrayOfNumbers, isStored, kindOf, unify } from "./alike.js";
 import type { OpenedPlaces } from "./opened-places.js";
+import { nothingFlags as nothingsIn } from "./nothings.js";
 import type { Typing } from "./typing.js";
 import { isUnsetInInstance } from "./unset-instances.js";
 import { isNumericArrayLike } from "../versions/members.js";
@@ -41,10 +43,7 @@ export class Shapes {
     private readonly isUnset: (property: ts.Symbol) => boolean = () => false,
     /** Properties that objects may lack although the program says that they have them. */
     readonly claimed = new ClaimedProperties(),
-    /** Whether elements of lists may be missing that the program has not set yet. */
-    private readonly hasUnset = false,
-    /** Names of fields whose booleans may be undefined, with {@link ELEMENT} for all that lists and Maps hold. */
-    private readonly openBooleans: ReadonlySet<string> = new Set(),
+    private readonly open = new OpenNames(new Set(), false),
   ) {}
 
   shapeOf(type: ts.Type, given: TypeArguments): Shape {
@@ -334,34 +333,17 @@ export class Shapes {
     this.objects.set(key, list);
     const slot = element && (emptySlot(element) ?? this.slotOf(element, given));
     if (slot) {
-      list.defineElement(this.elementSlot(slot));
+      list.defineElement(this.open.elementSlot(slot));
+      this.open.hold(list, element);
       return list;
     }
     this.objects.delete(key);
     return undefined;
   }
 
-  private elementSlot(slot: Slot): Slot {
-    const isOpen = this.hasUnset && (slot.type === "f64" || slot.type === "bool");
-    return isOpen ? { ...slot, optional: true } : this.openBoolean(ELEMENT, slot);
-  }
-
-  /** A slot as the fields of a name have it in this kernel. */
-  private openBoolean(name: string, slot: Slot): Slot {
-    return slot.type === "bool" && this.openBooleans.has(name) ? { ...slot, optional: true } : slot;
-  }
-
-  /** What a Map or a dictionary holds as it holds it. */
-  private heldShape(shape: Shape): Shape {
-    return shape === "bool" && this.openBooleans.has(ELEMENT) ? optionalShape("bool") : shape;
-  }
-
-  /** The names of fields that turn out to be of one type with others whose booleans lie otherwise in memory. */
-  openedBooleans(): string[] {
-    const lists = [...this.objects.values(), ...this.stored.values(), ...this.lists];
-    return [...new Set(lists.flatMap((type) => [...type.openedBooleans]))].filter(
-      (name) => !this.openBooleans.has(name),
-    );
+  /** What {@link OpenNames.toldBy} says of the types of this kernel. */
+  openedByOthers(putsNothing: boolean): string[] {
+    return this.open.toldBy([...this.objects.values(), ...this.stored.values(), ...this.lists], putsNothing);
   }
 
   /** The list of what an `Iterable` of the library gives. */
@@ -374,7 +356,7 @@ export class Shapes {
   /** A list of what it is given, for a function of the library. */
   listWith(slot: Slot): ObjectType {
     const list = new ObjectType("list", "list");
-    list.defineElement(this.openBoolean(ELEMENT, slot));
+    list.defineElement(this.open.fieldSlot(ELEMENT, slot));
     this.lists.push(list);
     return list;
   }
@@ -385,7 +367,7 @@ export class Shapes {
 
   /** The list of what the program puts into it: one type for all of the same elements. */
   listOfStored(slot: Slot): ObjectType {
-    const element = this.elementSlot(slot);
+    const element = this.open.elementSlot(slot);
     const key = `${String(element.type)}${element.optional ? "?" : ""}`;
     const made = this.stored.get(key) ?? this.listWith(element);
     this.stored.set(key, made);
@@ -401,7 +383,7 @@ export class Shapes {
       this.objects.delete(key);
       return undefined;
     }
-    slots.forEach((slot, k) => tuple.define(String(k), this.openBoolean(String(k), slot!)));
+    slots.forEach((slot, k) => tuple.define(String(k), this.open.fieldSlot(String(k), slot!)));
     return tuple;
   }
 
@@ -413,7 +395,10 @@ export class Shapes {
     const map = /^(?:Readonly|Weak)?Map$/.test(name);
     if (!first || !(map ? second : /^(?:Readonly|Weak)?Set$/.test(name))) return undefined;
     const value = map ? this.shapeOf(second!, given) : this.member;
-    return this.tableOf(this.shapeOf(first, given), value === "function" ? this.closureOf(second!, given) : value);
+    const held = value === "function" ? this.closureOf(second!, given) : value;
+    const table = this.tableOf(this.shapeOf(first, given), held);
+    if (table && map) this.open.hold(table, second!);
+    return table;
   }
 
   /** In place of values, in the type of a Set. */
@@ -432,7 +417,7 @@ export class Shapes {
   /** A Map, or a Set: one type for all of the same keys and values. */
   tableOf(keys: Shape, values: Shape): ObjectType | undefined {
     const symbol = this.standard("OrderedTable");
-    const [key, value] = [this.heldShape(keys), this.heldShape(values)];
+    const [key, value] = [this.open.heldShape(keys), this.open.heldShape(values)];
     if (!symbol || !isStored(key) || !isStored(value)) return undefined;
     const name = `${String(key)},${String(value)}`;
     const known = this.tablesByName.get(name);
@@ -477,13 +462,14 @@ export class Shapes {
     const dictionary = isOne ? this.dictionaryWith(value, made) : undefined;
     if (dictionary) this.objects.set(key, dictionary);
     else this.objects.delete(key);
+    if (dictionary) this.open.hold(dictionary, index.type);
     return dictionary;
   }
 
   /** A dictionary: one type for all of the same values. */
   private dictionaryWith(values: Shape, made = new ObjectType("dictionary", "dictionary")): ObjectType | undefined {
     const symbol = this.standard("Dictionary");
-    const value = this.heldShape(values);
+    const value = this.open.heldShape(values);
     if (!symbol || !isStored(value)) return undefined;
     const name = String(value);
     const known = this.dictionaries.get(name);
@@ -576,20 +562,26 @@ export class Shapes {
     return mixture && { type: mixture, optional: false };
   }
 
-  /** Opens what has become one with something open: translation begins again where there is such. */
-  openAlike(): void {
+  /**
+   * Opens what has become one with something open, and fields that are emptied where one of their types says that they
+   * may be: translation begins again where there is such.
+   */
+  openAlike(emptied: ReadonlySet<string>): void {
     const open = new Set(this.openedPlaces?.all);
-    if (open.size === 0) return;
+    if (open.size + emptied.size === 0) return;
+    const isOpened = ({ valueDeclaration: place }: ts.Symbol): boolean => !!place && open.has(place);
+    const isEmptied = (property: ts.Symbol): boolean =>
+      emptied.has(property.name) && nothingsIn(this.typing.checker.getTypeOfSymbol(property)) !== 0;
     const records = [...this.objects.values()].filter((record) => this.sources.has(record));
     for (const record of records) {
       const names = this.sources
         .get(record)!
         .getProperties()
-        .filter((property) => property.valueDeclaration && open.has(property.valueDeclaration));
+        .filter((property) => isOpened(property) || isEmptied(property));
       for (const other of records.filter((one) => names.length > 0 && sameType(one, record)))
         for (const { name } of names) {
-          const declaration = this.sources.get(other)!.getProperty(name)?.valueDeclaration;
-          if (declaration) this.openedPlaces?.open(declaration);
+          const property = this.sources.get(other)!.getProperty(name);
+          if (property?.valueDeclaration && !isEmptied(property)) this.openedPlaces?.open(property.valueDeclaration);
         }
     }
   }
@@ -636,7 +628,7 @@ export class Shapes {
           : slot;
       const isUnset = lasting ? isUnsetInInstance(this.typing, property.valueDeclaration) : this.isUnset(property);
       const name = fieldName(property);
-      if (told) record.define(name, isUnset ? this.unsetSlot(told) : lasting ? told : this.openBoolean(name, told));
+      if (told) record.define(name, isUnset ? this.unsetSlot(told) : lasting ? told : this.open.fieldSlot(name, told));
     }
   }
 }

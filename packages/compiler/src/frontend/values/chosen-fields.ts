@@ -4,7 +4,7 @@ import { compare, copy, loadAs, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { ObjectType } from "../../ir/objects.js";
 import { UNDEFINED, type Body, type ObjectExpression, type Value } from "../body.js";
-import { requireClaim } from "../claims/claims.js";
+import { requireClaim } from "../errors/uncaught.js";
 import { placeOf, refuse } from "../refusal.js";
 import { isObjectValue, readField, writeField } from "./objects.js";
 import { text, textEquality } from "./text.js";

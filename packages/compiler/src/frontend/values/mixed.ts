@@ -26,7 +26,7 @@ import type { Expression, Type } from "../../ir/ir.js";
 import { isToldByPredicate } from "../program/told.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "../body.js";
 import { isTransparent } from "../program/transparent.js";
-import { requireClaim } from "../claims/claims.js";
+import { requireClaim } from "../errors/uncaught.js";
 import { ifTaken, isUnproven, requirePresence } from "./presence.js";
 import { isDoubtful } from "../program/doubtful.js";
 import { refuse } from "../refusal.js";

@@ -45,6 +45,7 @@ import {
   again,
   chooseValue,
   hasNothing,
+  isPerhapsNothing,
   presence,
   presentValue,
   stored,
@@ -315,6 +316,7 @@ export function writeField(body: Body, object: ObjectExpression, name: string, g
   object.type.define(name, slot);
   if (mayBeUndefined(body, value, node)) body.kernel.leftOut.mayBeUndefined(object.type, name, node);
   if (object.type.instance) warnOfKept(body, name, value, node);
+  if (isPerhapsNothing(body, value, node)) body.kernel.emptied.fields.add(name);
   const [target, expression] = [object, stored(body, value, slot, node)];
   body.emit({ kind: "setField", object: target, field: name, value: expression, place: placeOf(node) });
 }
@@ -387,7 +389,7 @@ export function elementAt(body: Body, array: Expression, index: Expression, site
   if (isObject(array.type)) {
     const { element } = array.type;
     const value = unpacked(body, loadAs(element.optional ? "f64" : element.type, itemsOf(array), index, site), element);
-    return body.kernel.findings.hasUnset && isExpression(value) ? markOpen(body, value) : value;
+    return body.kernel.doubtsElements && isExpression(value) ? markOpen(body, value) : value;
   }
   if (array.type !== "String") return load(array, index, site);
   const held = body.reusable(array, "text");

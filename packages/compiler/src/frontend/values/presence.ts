@@ -4,11 +4,10 @@
  */
 import { ts } from "#typescript";
 import { copy } from "../../ir/build.js";
-import type { Expression, Statement } from "../../ir/ir.js";
+import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type OptionalValue, type Value } from "../body.js";
-import { uncaught } from "../errors/caught.js";
+import { leaveKernel } from "../errors/uncaught.js";
 import { newError, throwObject } from "../errors/exceptions.js";
-import { placeOf } from "../refusal.js";
 import { isInternal } from "../libraries/standard.js";
 import { isUnchecked } from "../type-check/unchecked.js";
 import { isTransparent } from "../program/transparent.js";
@@ -174,23 +173,19 @@ export function insisted(body: Body, value: OptionalValue, node: ts.Node): Expre
 }
 
 /**
- * Throws a TypeError where something is not there that has to be. Where JavaScript throws one too, the program may catch
- * it; where JavaScript would go on with undefined, no `catch` of the program gets it.
+ * Throws a TypeError where something is not there that has to be. The program may catch it where JavaScript throws one
+ * too; where JavaScript would go on with undefined, no `catch` of the program gets it.
  */
 export function requirePresence(body: Body, present: Expression, node: ts.Node): void {
   const own = body.kernel.nodeInProgram(node);
   const message = `'${own.getText()}' is ${own === node ? "" : "given "}undefined.`;
-  const isError = isReceiver(own);
-  const fail = (): void => {
-    if (body.handler && isError) return throwObject(body, newError(body, "TypeError", text(body, message)), node);
-    const site = body.kernel.throwSite({ error: "TypeError", message: [message], values: [] });
-    const statement: Statement = { kind: "throw", site, values: [], place: placeOf(own) };
-    body.emit(isError ? statement : uncaught(statement));
-  };
-  body.emit({ kind: "if", condition: present, then: [], otherwise: body.collect(fail) });
+  const isCaught = body.handler && isReceiver(own);
+  const raise = (): void => throwObject(body, newError(body, "TypeError", text(body, message)), node);
+  const otherwise = isCaught ? body.collect(raise) : [leaveKernel(body, message, own)];
+  body.emit({ kind: "if", condition: present, then: [], otherwise });
 }
 
-/** Whether JavaScript throws where an expression is undefined: its properties or elements are asked for, or it is called. */
+/** Whether JavaScript throws where an expression is undefined: its properties are asked for, or it is called. */
 export function isReceiver(node: ts.Node): boolean {
   if (!ts.isExpression(node)) return false;
   const { parent, inner } = userOf(node);

@@ -1,5 +1,5 @@
 /** Values and what becomes of them: whether one is there, one value that fits a type, one value of two. */
-import type { ts } from "#typescript";
+import { ts } from "#typescript";
 import {
   boolean,
   compare,
@@ -130,6 +130,7 @@ export const packed = ({ value, present }: OptionalValue): Expression =>
 
 /** A value as it is stored in a field or an element. */
 export function stored(body: Body, given: Value, slot: Slot, node: ts.Node): Expression {
+  if (isPerhapsNothing(body, given, node)) body.kernel.emptied.some = true;
   const value = isMixedValue(given) && !isMixed(slot.type) ? fit(body, given, shapeOfSlot(slot), node) : given;
   if (slot.optional) return packed(optionalOf(body, value, node, slot.type === "bool" ? "bool" : "f64"));
   const fitted = fit(body, value, slot.type, node);
@@ -139,6 +140,16 @@ export function stored(body: Body, given: Value, slot: Slot, node: ts.Node): Exp
   if (!mergeTypes(slot.type, expression.type))
     return refuse(node, "W2005", "this place", typeName(expression.type), typeName(slot.type));
   return expression;
+}
+
+/** Whether a value may be missing that is put somewhere, by its type or by how it came to be. */
+export function isPerhapsNothing(body: Body, value: Value, node: ts.Node): boolean {
+  if (!isExpression(value)) return value.kind === "undefined" || value.kind === "optional";
+  if (!hasNothing(value.type)) return false;
+  return (
+    isUnproven(body, value) ||
+    (ts.isExpression(node) && nothingFlags(body.typing.checker.getTypeAtLocation(node)) !== 0)
+  );
 }
 
 /** What was stored in a field or an element, as a value. */
