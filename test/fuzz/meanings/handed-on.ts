@@ -57,7 +57,7 @@ const LIBRARY: readonly string[] = [
   "(1.25).toPrecision(k === undefined ? k : 1 + (k & 7))",
   "(1.25).toExponential(k === undefined ? k : k & 7)",
   "parseInt(word, k === undefined ? k : 10 + (k & 7))",
-  "rows.flat(k === undefined ? k : 1).length",
+  "rows.flat().slice(k).length",
   "new DataView(new ArrayBuffer(8)).getInt32(0, k === undefined ? undefined : k > 1)",
   "new Uint8Array(new ArrayBuffer(16), k === undefined ? k : 4, k === undefined ? k : 2).length",
 ];

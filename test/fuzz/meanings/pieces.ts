@@ -10,6 +10,7 @@ import { privateNames } from "./privates.js";
 import type { Piece } from "./studio.js";
 import { jumps, libraryErrors } from "./throws.js";
 import { early, heads, hoisted, loopClosures, together, unsetBefore, unsetInside } from "./variables.js";
+import { widened } from "./widened.js";
 import { innerWriters, outerWriters } from "./writers.js";
 
 export const PIECES: readonly (readonly [weight: number, feature: Feature, piece: Piece])[] = [
@@ -41,4 +42,5 @@ export const PIECES: readonly (readonly [weight: number, feature: Feature, piece
   [2, "handedOn", optionalSpreads],
   [2, "lies", claimedNumbers],
   [2, "privates", privateNames],
+  [3, "handedOn", widened],
 ];

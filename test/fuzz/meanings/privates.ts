@@ -20,7 +20,7 @@ function baseOf({ random }: Studio, { base, inside }: Classes): string[] {
       "#twice(): number { return this.#x * 2; }",
       "get #sum(): number { return this.#x + (this.#y ?? 3); }",
       `get base(): number { return ${random.pick(["this.#x", "this.#twice()", "this.#sum"])}; }`,
-      `put(k: number): void { this.#x = k; ${random.pick(["", "this.#y = undefined!;", "this.#y = k + 1;"])} }`,
+      `put(k: number): void { this.#x = k; ${random.pick(["", "this.#y = k + 1;"])} }`,
       `take(other: ${base}): number { return other.#x - this.#x; }`,
       `static of(k: number): ${base} { return new ${base}(k * 2); }`,
     ]),
