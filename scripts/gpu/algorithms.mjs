@@ -45,7 +45,7 @@ function inLines(text) {
 
 /** One kernel, with the type that a launch looks at, and without the places of lines, which nobody has here. */
 function typed(statement) {
-  const [, name, description] = /^export const (\w+) = (.*);$/.exec(statement);
+  const [, name, description] = /^const \$_(\w+) = (.*);$/.exec(statement);
   const [, parameters] = /, parameters: (\[.*?\]), shared: /.exec(description);
   const types = JSON.parse(parameters).map(({ name: own, type }) => `${own}: ${TYPES[type] ?? type}`);
   const text = description

@@ -134,6 +134,8 @@ test("the text is deterministic, ordinary JavaScript, and no name clashes", asyn
     "link",
     "$w",
     "Object",
+    "ArrayBuffer",
+    "Float64Array",
     "default",
     "constructor",
   ];

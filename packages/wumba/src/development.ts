@@ -40,7 +40,8 @@ export const parallel: typeof parallelSilently = (kernel) => {
  */
 function callerName(): string {
   const frames = [...(new Error().stack ?? "").matchAll(/^\s*(?:at )?(?:[\w$]+\.)*([\w$]+)(?:@| \()/gm)];
-  return frames[2]?.[1] ?? "a kernel";
+  // The variable is named after the kernel: `$_energy`, or `$e_energy` in the user's module.
+  return frames[2]?.[1]!.replace(/^\$[\w$]*?_/, "") ?? "a kernel";
 }
 
 /** What stands against all kernels is said once, what stands against one of each. */

@@ -9,7 +9,7 @@ import { gpuImports, gpuText } from "./gpu/text.js";
 import { CLASS_RUNTIME, classText } from "./classText.js";
 import { argumentsOf, emitChooser, type BoundVersion, type Chooser, type KernelVersion } from "./choosers.js";
 import { encodeBase64 } from "./encodeBase64.js";
-import { exportNames } from "./exportNames.js";
+import { exportNames, localName } from "./exportNames.js";
 import { withoutCells } from "./emitCells.js";
 import { emitTypes } from "./emitTypes.js";
 import { functionTableSize, type ImportKey } from "./functionTableSize.js";
@@ -134,7 +134,13 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
   const ofLibraries = modules
     .map(({ specifier, names: exports }) => ({ specifier, used: exports.filter(isNamed) }))
     .filter(({ used }) => used.length > 0);
-  const exported = ["$JS as JS", "$known as known", ...accessors.map((name) => `$${name}`)].join(", ");
+  const made = [...names, ...choosers.map(({ name }) => name), ...gpuNames];
+  const exported = [
+    "$JS as JS",
+    "$known as known",
+    ...accessors.map((name) => `$${name}`),
+    ...made.map((name) => `${localName(name)} as ${name}`),
+  ];
   return {
     files: bound.flatMap(({ files }) => files),
     code: [
@@ -143,11 +149,11 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
       ...imported([...RUNTIME.filter(isNamed), ...accessors], runtime),
       ...imported(gpuImports(gpu), options.gpuRuntime ?? "wumba/gpu"),
       ...ofLibraries.flatMap(({ specifier, used }) => imported(used, specifier)),
-      `export { ${exported} };`,
+      `export { ${exported.join(", ")} };`,
       ...keys,
       ...bindings,
       ...texts,
-      ...gpu.map((kernel, k) => gpuText(kernel, gpuNames[k]!)),
+      ...gpu.map((kernel, k) => gpuText(kernel, localName(gpuNames[k]!))),
       "",
     ].join("\n"),
     types: emitTypes(
@@ -202,9 +208,9 @@ function nameKeys(
 }
 
 /**
- * `export let energy = (...a) => (energy = $link(variants, wrapped, imports))(...a);`, or, with files,
- * `export let energy = (() => $linkFile(($f) => (energy = $f), () => variants, wrapped, imports))();`, of which
- * bundlers see that it can go when nobody uses it. With parallel loops, and where calls can run on other threads,
+ * `let $_energy = (...a) => ($_energy = $link(variants, wrapped, imports))(...a);`, or, with files,
+ * `let $_energy = (() => $linkFile(($f) => ($_energy = $f), () => variants, wrapped, imports))();`, of which bundlers
+ * see that it can go when nobody uses it. With parallel loops, and where calls can run on other threads,
  * `$parallel(…)` stands around it, which says so before any kernel runs.
  */
 function bindKernel(
@@ -229,14 +235,15 @@ function bindKernel(
     importsText(signature, list),
   ];
   const linked = dropTrailingDefaults(arguments_).join(", ");
+  const local = localName(name);
   const lazy = fileName
-    ? `$linkFile(($f) => (${name} = $f), ${linked})`
-    : `(...a) => (${name} = $link(${linked}))(...a)`;
+    ? `$linkFile(($f) => (${local} = $f), ${linked})`
+    : `(...a) => (${local} = $link(${linked}))(...a)`;
   const forks = signature.async || signature.further?.includes("fork");
   const text =
     fileName || forks
-      ? `export let ${name} = /* @__PURE__ */ (() => ${forks ? `$parallel(${lazy})` : lazy})();`
-      : `export let ${name} = ${lazy};`;
+      ? `let ${local} = /* @__PURE__ */ (() => ${forks ? `$parallel(${lazy})` : lazy})();`
+      : `let ${local} = ${lazy};`;
   return { text, files: [...files.values()] };
 }
 

@@ -2,6 +2,7 @@
  * Kernels of one function for several classes of arguments in; the function that chooses one by a call's arguments out.
  */
 import { className } from "./className.js";
+import { localName } from "./exportNames.js";
 import type { ArgumentTest } from "./signature.js";
 
 /** One of several kernels of a function: what a call has to pass for it, and what it is called with. */
@@ -32,15 +33,16 @@ export const argumentsOf = (versions: readonly BoundVersion[]): string[] => [
   ]),
 ];
 
-/** `export const sum = (a0, a1) => Array.isArray(a0) ? sum_1(a0, a1) : a0 instanceof Float64Array ? … : $JS;` */
+/** `const $_sum = (a0, a1) => Array.isArray(a0) ? $_sum_1(a0, a1) : a0 instanceof Float64Array ? … : $JS;` */
 export function emitChooser(name: string, versions: readonly BoundVersion[]): string {
   const all = argumentsOf(versions);
   const names = new Map(all.map((expression, i) => [expression, `a${i}`]));
   const calls = versions.map(({ kernel, tests, arguments: passed }) => {
     const conditions = tests.map((test) => emitTest(test, names.get(test.name)!));
-    return `${conditions.join(" && ")} ? ${kernel}(${passed.map((expression) => names.get(expression)).join(", ")}) : `;
+    const given = passed.map((expression) => names.get(expression)).join(", ");
+    return `${conditions.join(" && ")} ? ${localName(kernel)}(${given}) : `;
   });
-  return `export const ${name} = (${[...names.values()].join(", ")}) => ${calls.join("")}$JS;`;
+  return `const ${localName(name)} = (${[...names.values()].join(", ")}) => ${calls.join("")}$JS;`;
 }
 
 function emitTest({ is }: ArgumentTest, argument: string): string {

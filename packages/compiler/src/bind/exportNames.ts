@@ -1,4 +1,4 @@
-/** Names of kernels to distinct identifiers that a module can declare. */
+/** Names of kernels to distinct identifiers that a module can export, and those that it has for them inside. */
 
 const RESERVED = new Set(
   (
@@ -6,16 +6,15 @@ const RESERVED = new Set(
     "export extends false finally for function if " +
     "implements import in instanceof interface let new null package private protected public return " +
     "static super switch this throw true try typeof " +
-    "var void while with yield undefined NaN Infinity async of JS known a e t Object " +
-    "Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array " +
-    "Float16Array Float32Array Float64Array"
+    "var void while with yield undefined NaN Infinity async of JS known"
   ).split(" "),
 );
 
-/** Whether a module can declare it as a variable beside everything that the glue itself names. */
-export function isIdentifier(name: string): boolean {
-  return /^[A-Za-z_][\w$]*$/.test(name) && !/^[avpns]\d+$/.test(name) && !RESERVED.has(name);
-}
+/** Whether a module can declare it as a variable, and export it beside what the glue itself exports. */
+export const isIdentifier = (name: string): boolean => /^[A-Za-z_][\w$]*$/.test(name) && !RESERVED.has(name);
+
+/** The variable of the glue behind an export: no name that is used inside of functions, nor one of an import. */
+export const localName = (exported: string): string => `$_${exported}`;
 
 /** A name that is no identifier keeps its letters and digits; one that is taken gets the number of its kernel. */
 export function exportNames(names: readonly string[]): string[] {

@@ -32,7 +32,7 @@ export function linesText(lines: readonly (Place | undefined)[]): string {
 
 /**
  * On one line, as all statements of the glue, and without the indentation of its WGSL:
- * `export const saxpy = $kernel({ name: "saxpy", wgsl: "…", …, thread: function (t, y) {…} });`
+ * `const $_saxpy = $kernel({ name: "saxpy", wgsl: "…", …, thread: function (t, y) {…} });`
  */
 export function gpuText(kernel: GpuKernel, name: string): string {
   const { thread, lines, wgsl, sites, packed, throws, ...others } = kernel;
@@ -48,7 +48,7 @@ export function gpuText(kernel: GpuKernel, name: string): string {
     ...(packed ? [`packed: $${GPU_PACKING}(${packedText(packed)})`] : []),
     `thread: ${thread.replaceAll(/\n\s*/g, " ")}`,
   ];
-  return `export const ${name} = /* @__PURE__ */ $${GPU_RUNTIME}({ ${fields.join(", ")} });`;
+  return `const ${name} = /* @__PURE__ */ $${GPU_RUNTIME}({ ${fields.join(", ")} });`;
 }
 
 const flush = (wgsl: string): string => wgsl.replaceAll(/^ +/gm, "");
