@@ -59,7 +59,7 @@ test("code, kernel module, report and dependencies", async () => {
   ]);
   expect(built.code.split("\n").length).toBe(SUM.split("\n").length);
   expect(built.code.split("\n")[0]).toMatch(
-    /^import \{ sum as \$w0, JS as \$w1, known as \$w2 \} from ".*\/cache\/sum-[0-9a-f]{12}\.mjs"; import \{ factor \}/,
+    /^import \{ sum as \$w0, known as \$w1, JS as \$w2 \} from ".*\/cache\/sum-[0-9a-f]{12}\.mjs"; import \{ factor \}/,
   );
   expect(readFileSync(built.glue!, "utf8")).toContain("wumba/runtime");
   expect(built.dependencies).toEqual(

@@ -67,7 +67,7 @@ test("what is known of functions stands at the end, where all of them are seen",
     return rewrite(file, text, changes, importFrom("./k.mjs")).code;
   };
   const f = "function f(x) { return x; }";
-  const told = '/* @__PURE__ */ $w2(() => [[f, [$w0], ["base"]]]);';
+  const told = '/* @__PURE__ */ $w1(() => [[f, [$w0], ["base"]]]);';
   expect(change(FILE, `${f}\n`).split("\n").at(-1)).toBe(told);
   expect(change(FILE, `${f} // the end`).split("\n").at(-1)).toBe(told);
   expect(change(FILE, `${f}\n//# sourceMappingURL=a.js.map\n`).split("\n").slice(1, 3)).toEqual([

@@ -4,36 +4,47 @@ import { unusedName } from "./names.js";
 import type { AccessKernels } from "./rewrite.js";
 
 /**
- * `import { link as $m_link } from "wumba/runtime"; const $m = (() => { const $link = $m_link; …; return { get f() {
- * return f; } }; })();`
+ * `import { link as $elink } from "wumba/runtime"; function $e_f(...a) { return ($e_f = $elink(…))(...a); }`
  *
- * For hosts that do not see modules which come to be while they build.
+ * For hosts that do not see modules which come to be while they build, and for output in one file. Each kernel is a
+ * variable of the user's module: a call costs what one between functions of the file costs, and bundlers drop kernels
+ * one by one.
  */
 export function embedModule(kernels: string): AccessKernels {
-  const { imports, statements, exports } = moduleParts(kernels);
-  return (text, _exported, sigil) => {
-    const scope = unusedName(text + kernels, `${sigil}m`);
-    const local = (inside: string): string => `${scope}_${inside.replace(/^\$/, "")}`;
-    const imported = imports.map(({ names, from }) => {
-      const clauses = names.map(({ outside, inside }) => `${outside} as ${local(inside)}`);
-      return `import { ${clauses.join(", ")} } from ${from};`;
-    });
-    const outside = new Map(imports.flatMap(({ names }) => names.map(({ inside }) => [inside, local(inside)])));
-    // What is imported goes out as it is, so that bundlers see whether anything uses it.
-    const passed = new Map(exports.map((each) => [each.outside, outside.get(each.inside)]));
-    const code = statements.join(" ");
-    const names = [...outside].flatMap(([inside, name]) => (uses(code, inside) ? `const ${inside} = ${name};` : []));
-    const getters = exports.flatMap((each) =>
-      outside.has(each.inside) ? [] : `get ${each.outside}() { return ${each.inside}; }`,
+  const { imports, statements, declared, exports } = moduleParts(kernels);
+  const own = new Set([...declared, ...imports.flatMap(({ names }) => names.map(({ inside }) => inside))]);
+  const locals = new Map(exports.map(({ outside, inside }) => [outside, inside]));
+  return (text, exported, sigil) => {
+    const prefix = unusedName(text + kernels, `${sigil}e`);
+    const rename = (inside: string): string => prefix + inside.slice(1);
+    const insideOf = (name: string): string => locals.get(name) ?? name;
+    const used = new Set(exported.map(insideOf));
+    const code = statements.map((statement) =>
+      hoisted(statement).replace(NAME_OR_TEXT, (token) => {
+        if (!own.has(token)) return token;
+        used.add(token);
+        return rename(token);
+      }),
     );
-    const body = [...names, code, `return { ${getters.join(", ")} };`].join(" ");
+    const imported = imports.flatMap(({ names, from }) => {
+      const clauses = names.flatMap(({ outside, inside }) =>
+        used.has(inside) ? [`${outside} as ${rename(inside)}`] : [],
+      );
+      return clauses.length > 0 ? [`import { ${clauses.join(", ")} } from ${from};`] : [];
+    });
     return {
-      prologue: `${imported.join(" ")} const ${scope}: any = /* @__PURE__ */ (() => { ${body} })();`,
-      reference: (exported) => passed.get(exported) ?? `${scope}.${exported}`,
+      prologue: [...imported, ...code].join(" "),
+      reference: (name) => rename(insideOf(name)),
+      // Asking a variable of another module costs more than the call of a small kernel. No kernel gives a symbol.
+      isResult: (value) => `typeof ${value} !== "symbol"`,
     };
   };
 }
 
-/** Whether a text names an import, whose name begins with a dollar sign. */
-export const uses = (code: string, name: string): boolean =>
-  new RegExp(`(?<![\\w$])${name.replaceAll("$", "\\$")}(?![\\w$])`).test(code);
+const NAME_OR_TEXT = /[\w$]+|"(?:[^"\\]|\\.)*"/g;
+
+/**
+ * A function as a declaration, which modules can call that the user's module imports in a circle: these run before it.
+ */
+const hoisted = (statement: string): string =>
+  statement.replace(/^(?:let|const) ([\w$]+) = (\([^()]*\)) => (.*);$/, "function $1$2 { return $3; }");

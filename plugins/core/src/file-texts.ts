@@ -5,14 +5,14 @@ import path from "node:path";
 import type { BuiltKernels } from "./built-kernels.js";
 import type { CollectedInputs } from "./collected-inputs.js";
 import { emitDeclarations } from "./declarations.js";
+import { embedModule } from "./embedded-module.js";
 import { emitModule, renameReferences } from "./emit-module.js";
 import { hashText } from "./file-state.js";
-import { inlineModule } from "./inline-module.js";
 import type { KernelBuilder } from "./kernel-builder.js";
 import { readText, resolveLocal, whatRuns } from "./module-graph.js";
 import type { Rename } from "./output-cache.js";
 import { toTypeScriptName } from "./program-store.js";
-import { importFrom, rewrite } from "./rewrite.js";
+import { importFrom, rewrite, type AccessKernels } from "./rewrite.js";
 
 /** The name in the output folder of a local file. */
 type NameFor = (file: string) => string;
@@ -51,10 +51,15 @@ export class FileTexts {
       const { ts, store } = await this.builder.analysis.load();
       store.lookAtConfiguration(file, inputs);
       const { options } = store.configurationOf(file);
-      const access = glue === null ? inlineModule(ts, kernels.module?.code ?? "") : importFrom(glue);
+      const access = glue === null ? embedModule(kernels.module?.code ?? "") : importFrom(glue);
+      // Else a comment above the first statement would stand behind the kernels, and TypeScript leaves it out.
+      const above: AccessKernels = (...given) => {
+        const made = access(...given);
+        return { ...made, prologue: `${made.prologue}\n` };
+      };
       const rename = (specifier: string): string | undefined =>
         refer(specifier, () => whatRuns(resolveLocal(ts, specifier, file, options, inputs), inputs));
-      const emitted = emitModule(ts, file, this.folder, rewrite(file, text, kernels, access), options, rename);
+      const emitted = emitModule(ts, file, this.folder, rewrite(file, text, kernels, above), options, rename);
       return [emitted.code, emitted.map];
     };
     const { forwardings, edits, known, module } = kernels;

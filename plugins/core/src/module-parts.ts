@@ -4,6 +4,8 @@ export interface ModuleParts {
   readonly imports: readonly { readonly names: readonly Name[]; readonly from: string }[];
   /** Each on a line of its own. */
   readonly statements: readonly string[];
+  /** The names that these declare. Like those of imports, they begin with a dollar sign. */
+  readonly declared: readonly string[];
   readonly exports: readonly Name[];
 }
 
@@ -16,18 +18,24 @@ export interface Name {
 /** Statements as `bindModule` of the compiler writes them, each on a line. */
 const IMPORT = /^import \{ (.*) \} from (".*");$/;
 const EXPORTS = /^export \{ (.*) \};$/;
-const DECLARATION = /^export ((?:let|const) ([^\s=]+).*)$/;
+const DECLARATION = /^(export )?((?:let|const) ([^\s=]+).*)$/;
 
 export function moduleParts(code: string): ModuleParts {
-  const parts = { imports: [] as ModuleParts["imports"][number][], statements: [] as string[], exports: [] as Name[] };
+  const parts = {
+    imports: [] as ModuleParts["imports"][number][],
+    statements: [] as string[],
+    declared: [] as string[],
+    exports: [] as Name[],
+  };
   for (const line of code.split("\n").filter(Boolean)) {
     const [, imported, from] = IMPORT.exec(line) ?? [];
     const [, exported] = EXPORTS.exec(line) ?? [];
-    const [, declaration, name] = DECLARATION.exec(line) ?? [];
+    const [, isExported, declaration, name] = DECLARATION.exec(line) ?? [];
     if (imported) parts.imports.push({ names: clauses(imported), from: from! });
     else if (exported) parts.exports.push(...clauses(exported).map(turned));
     else parts.statements.push(declaration ?? line);
-    if (name) parts.exports.push({ outside: name, inside: name });
+    if (name) parts.declared.push(name);
+    if (name && isExported) parts.exports.push({ outside: name, inside: name });
   }
   return parts;
 }

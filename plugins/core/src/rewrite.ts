@@ -35,9 +35,11 @@ export interface KernelAccess {
   readonly prologue: string;
   /** The expression for an export of the kernel module. */
   readonly reference: (exported: string) => string;
+  /** The condition that what a kernel has given is its result: not {@link RUN_JAVASCRIPT}. */
+  readonly isResult: (value: string) => string;
 }
 
-/** Makes the access for a text and for the exports that it uses. Names that it adds start with the sigil. */
+/** Makes the access for a text and for the exports that it names. Names that it adds start with the sigil. */
 export type AccessKernels = (text: string, exported: readonly string[], sigil: string) => KernelAccess;
 
 /** The export of a kernel module that a kernel returns when the call has to run as JavaScript. */
@@ -70,14 +72,16 @@ export function rewrite(
   } else {
     // Svelte keeps names with a dollar sign for itself.
     const sigil = file.endsWith(".svelte") ? "_" : "$";
-    const own = forwardings.map(({ exportName }) => exportName);
-    const exported = [...new Set([...own, RUN_JAVASCRIPT, ...named, ...knownExports(known)])];
-    const { prologue, reference } = access(text, exported, sigil);
+    const own = forwardings.flatMap(({ insertion, exportName }) =>
+      insertion.shape.endsWith("argument") ? [exportName, RUN_JAVASCRIPT] : exportName,
+    );
+    const exported = [...new Set([...own, ...named, ...knownExports(known)])];
+    const kernels = access(text, exported, sigil);
+    const { prologue, reference } = kernels;
     apply(false, reference);
     const result = unusedName(text, `${sigil}r`);
     const typed = !/\.[cm]?jsx?$/.test(file);
-    for (const { insertion, exportName } of forwardings)
-      insertForwarding(editable, insertion, reference(exportName), reference(RUN_JAVASCRIPT), result, typed, enclose);
+    for (const forwarding of forwardings) insertForwarding(editable, forwarding, kernels, { result, typed, enclose });
     apply(true, reference);
     const { at, before, after } = isComponent(file) ? positionInComponent(text, forwardings) : findImportPosition(text);
     editable.appendLeft(at, enclose(before + prologue + after));
@@ -117,22 +121,24 @@ function positionInComponent(text: string, forwardings: readonly Forwarding[]): 
   return { at: scriptForImport(text, insertions)?.start ?? 0, before: " ", after: "" };
 }
 
+interface ForwardingStyle {
+  /** A name for what a kernel gives. */
+  readonly result: string;
+  /** The text is TypeScript. */
+  readonly typed: boolean;
+  readonly enclose: (inserted: string) => string;
+}
+
 function insertForwarding(
   editable: MagicString,
-  insertion: Insertion,
-  kernel: string,
-  javascript: string,
-  result: string,
-  typed: boolean,
-  enclose: (inserted: string) => string,
+  { insertion, exportName }: Forwarding,
+  { reference, isResult }: KernelAccess,
+  { result, typed, enclose }: ForwardingStyle,
 ): void {
-  if (insertion.shape === "void") {
-    editable.appendLeft(
-      insertion.at,
-      enclose(` if (${kernel}(${insertion.arguments.join(", ")}) !== ${javascript}) return;`),
-    );
-    return;
-  }
+  const kernel = reference(exportName);
+  const called = `${kernel}(${insertion.arguments.join(", ")})`;
+  if (insertion.shape === "void")
+    return void editable.appendLeft(insertion.at, enclose(` if (${isResult(called)}) return;`));
   if (insertion.shape === "kernel") return void editable.appendLeft(insertion.at, enclose(` return ${kernel}();`));
   if (insertion.shape === "kernel expression") {
     editable.prependRight(insertion.at, enclose(`${kernel}() || true ? undefined : (`));
@@ -144,14 +150,13 @@ function insertForwarding(
     editable.appendLeft(
       insertion.at,
       enclose(
-        `${options}, [(...${result}${typed ? ": any[]" : ""}) => ${kernel}(...${result}${hidden}), ${javascript}]`,
+        `${options}, [(...${result}${typed ? ": any[]" : ""}) => ${kernel}(...${result}${hidden}), ` +
+          `${reference(RUN_JAVASCRIPT)}]`,
       ),
     );
     return;
   }
-  const call =
-    `const ${result} = ${kernel}(${insertion.arguments.join(", ")}); if (${result} !== ` +
-    `${javascript}) return ${result};`;
+  const call = `const ${result} = ${called}; if (${isResult(result)}) return ${result};`;
   if (insertion.shape === "block") {
     editable.appendLeft(insertion.at, enclose(` ${call}`));
   } else {
@@ -171,11 +176,14 @@ function applyEdit(editable: MagicString, { kind, at, end, text }: TextEdit): vo
 export function importFrom(specifier: string): AccessKernels {
   return (text, exported, sigil) => {
     const prefix = unusedName(text, `${sigil}w`);
-    const locals = new Map(exported.map((name, index) => [name, `${prefix}${index}`]));
+    const names = new Set([...exported, RUN_JAVASCRIPT]);
+    const locals = new Map([...names].map((name, index) => [name, `${prefix}${index}`]));
     const clauses = [...locals].map(([name, local]) => `${name} as ${local}`);
+    const reference = (name: string): string => locals.get(name) ?? name;
     return {
       prologue: `import { ${clauses.join(", ")} } from ${JSON.stringify(specifier)};`,
-      reference: (name) => locals.get(name) ?? name,
+      reference,
+      isResult: (value) => `${value} !== ${reference(RUN_JAVASCRIPT)}`,
     };
   };
 }
@@ -191,6 +199,7 @@ export function requireFrom(specifier: string, require = "require"): AccessKerne
         `const ${kernels} = ${require}(${JSON.stringify(specifier)}), ${javascript} = ` +
         `${kernels}.${RUN_JAVASCRIPT};`,
       reference: (name) => (name === RUN_JAVASCRIPT ? javascript : `${kernels}.${name}`),
+      isResult: (value) => `${value} !== ${javascript}`,
     };
   };
 }

@@ -48,8 +48,8 @@ export function forwardEmitted(
     given.code,
     { forwardings, edits: [], known: knownThere(kernels, names) },
     (text, exported, sigil) => {
-      const { prologue, reference } = access(text, exported, sigil);
-      return { prologue: [prologue, ...additions].join(" "), reference };
+      const made = access(text, exported, sigil);
+      return { ...made, prologue: [made.prologue, ...additions].join(" ") };
     },
     { enclose },
   );
