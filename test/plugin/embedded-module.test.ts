@@ -5,6 +5,7 @@ import { build } from "esbuild";
 import { rolldown } from "rolldown";
 import { rollup } from "rollup";
 import { expect, test } from "vitest";
+import { mayDeclare } from "../../plugins/core/dist/names.js";
 import { emptyProject, type Project } from "./project.js";
 
 /** The text of what the build makes of the first of the files. */
@@ -38,6 +39,8 @@ export function link(x: Float64Array): number { let s = 0; for (let i = 0; i < x
 // @njit
 export function o(x: number): number { if (x > 1) throw new RangeError("$link, $_o and \\"$JS\\""); return x + 1; }
 // @njit
+export function ArrayBuffer(x: Float64Array): number { return x[0]! * 2; }
+// @njit
 export function a(x: number | Float64Array): number { return typeof x === "number" ? x : x[0]!; }
 export const own = $e + $link + JS;
 `,
@@ -48,13 +51,34 @@ export const own = $e + $link + JS;
 const x = new Float64Array([1, 2]);
 let message = "";
 try { k.o(2); } catch (error) { message = (error as Error).message; }
-console.log(JSON.stringify([k.link(x), k.o(1), k.a(x), k.a(7), k.own, message]));
+console.log(JSON.stringify([k.link(x), k.o(1), k.ArrayBuffer(x), k.a(x), k.a(7), k.own, message]));
 `,
   );
   const code = await embed(project, "names.ts", "main.ts");
   expect(code).toContain("function $e$_link(");
-  expect(run(project, "out/main.js")).toEqual([3, 2, 1, 7, 6, '$link, $_o and "$JS"']);
+  expect(run(project, "out/main.js")).toEqual([3, 2, 2, 1, 7, 6, '$link, $_o and "$JS"']);
 });
+
+test.each([
+  "class Map {}",
+  "export default function* Map() {}",
+  "import Map from './map.js';",
+  "import * as Map from './map.js';",
+  "import { type Set, OwnMap as Map } from './map.js';",
+  "import { Set,\n  // The one that sorts.\n  Map } from './map.js';",
+  "const { a, Map } = own;",
+  "const [{ a: /* too */ Map }] = own;",
+  "let [...Map] = own;",
+  "let a, Map;",
+  "enum Map { A }",
+])("%s may declare Map", (text) => {
+  expect(mayDeclare(text, "Map")).toBe(true);
+});
+
+test.each(["const map = new Map();", "function f(x: Map<string, number>): $Map | MapLike {}", "// Map"])(
+  "%s does not declare Map",
+  (text) => expect(mayDeclare(text, "Map")).toBe(false),
+);
 
 test("modules that import each other call kernels before their own module runs", async () => {
   const project = emptyProject();
@@ -135,14 +159,16 @@ test("on one line, as hosts want it that have source maps of lines", () => {
     'const $key0 = "$link";',
     'export const $class_A = [$key0, "\\"$_f"];',
     "let $_f = (...a) => ($_f = $link([$key0, { $_: $class_A }]))(...a);",
+    "const $_g = (a0) => a0 instanceof (globalThis.Map ?? Map) ? $_f(...$key0) : $JS;",
     "",
   ].join("\n");
-  const { prologue, reference, isResult } = embedModule(glue)("const $e = 0;", ["f", "JS"], "$");
+  const { prologue, reference, isResult } = embedModule(glue)("const $e = 0; class Map {}", ["f", "JS"], "$");
   expect(prologue).toBe(
     'import { JS as $e$JS } from "wumba/runtime"; ' +
       'import { link as $e$link } from "wumba/runtime"; const $e$key0 = "$link"; ' +
       'const $e$class_A = [$e$key0, "\\"$_f"]; ' +
-      "function $e$_f(...a) { return ($e$_f = $e$link([$e$key0, { $_: $e$class_A }]))(...a); }",
+      "function $e$_f(...a) { return ($e$_f = $e$link([$e$key0, { $_: $e$class_A }]))(...a); } " +
+      "function $e$_g(a0) { return a0 instanceof (globalThis.Map ?? globalThis.Map) ? $e$_f(...$e$key0) : $e$JS; }",
   );
   expect(["JS", "f", "$class_A"].map(reference)).toEqual(["$e$JS", "$e$_f", "$e$class_A"]);
   expect(isResult("r")).toBe('typeof r !== "symbol"');

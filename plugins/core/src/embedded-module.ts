@@ -1,6 +1,6 @@
 /** The text of a kernel module in; the same as statements at the head of the user's module, on one line, out. */
 import { moduleParts } from "./module-parts.js";
-import { unusedName } from "./names.js";
+import { mayDeclare, unusedName } from "./names.js";
 import type { AccessKernels } from "./rewrite.js";
 
 /**
@@ -13,14 +13,17 @@ import type { AccessKernels } from "./rewrite.js";
 export function embedModule(kernels: string): AccessKernels {
   const { imports, statements, declared, exports } = moduleParts(kernels);
   const own = new Set([...declared, ...imports.flatMap(({ names }) => names.map(({ inside }) => inside))]);
+  const globals = new Set(statements.flatMap((statement) => statement.match(NAME_OR_TEXT)!).filter(isGlobal));
   const locals = new Map(exports.map(({ outside, inside }) => [outside, inside]));
   return (text, exported, sigil) => {
     const prefix = unusedName(text + kernels, `${sigil}e`);
     const rename = (inside: string): string => prefix + inside.slice(1);
     const insideOf = (name: string): string => locals.get(name) ?? name;
     const used = new Set(exported.map(insideOf));
+    const hidden = new Set([...globals].filter((name) => mayDeclare(text, name)));
     const code = statements.map((statement) =>
       hoisted(statement).replace(NAME_OR_TEXT, (token) => {
+        if (hidden.has(token)) return `globalThis.${token}`;
         if (!own.has(token)) return token;
         used.add(token);
         return rename(token);
@@ -41,7 +44,11 @@ export function embedModule(kernels: string): AccessKernels {
   };
 }
 
-const NAME_OR_TEXT = /[\w$]+|"(?:[^"\\]|\\.)*"/g;
+/** Names of properties are no names here: `globalThis.Float16Array`. */
+const NAME_OR_TEXT = /(?<![^.]\.)[\w$]+|"(?:[^"\\]|\\.)*"/g;
+
+/** The kernels' module itself has no names that begin with a capital letter. */
+const isGlobal = (name: string): boolean => /^[A-Z]\w*$/.test(name);
 
 /**
  * A function as a declaration, which modules can call that the user's module imports in a circle: these run before it.
