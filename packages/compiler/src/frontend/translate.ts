@@ -9,6 +9,7 @@ import { Body } from "./body.js";
 import { fillApplications } from "./calls/closures.js";
 import { TranslateAgain, type Findings } from "./conflicts.js";
 import { bufferParameter } from "./crossing/buffer-parameters.js";
+import { checkDefaultFunctions } from "./crossing/default-functions.js";
 import { mayLack } from "./crossing/crossing.js";
 import type { Crossing } from "./crossing/crossing-kinds.js";
 import { beginInstance } from "./classes/classes.js";
@@ -163,6 +164,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
       for (const parameter of marked.node.parameters)
         reporting(body, () => void parameters.push(...translateParameters(body, parameter, marked.version)));
   });
+  if (kernel.hosts > 0) reporting(body, () => checkDefaultFunctions(kernel, marked.node.parameters));
   reporting(body, () => refuseUnknownTypes(body.typing.checker, marked.node.type));
   if (!crosses && !kernel.refused) reporting(body, () => refuseResult(marked, kernel.typing, why));
   if (kernel.refused) return undefined;
