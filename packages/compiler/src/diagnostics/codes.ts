@@ -327,7 +327,9 @@ export const codes = {
     message: `The kernel cannot share the module variable '${name}': ${reason}.`,
     hint: reason?.includes("file")
       ? `Mark a function of the file that declares '${name}', or pass its value as a parameter and return the new one.`
-      : `Pass its value as a parameter, for example 'let value = ${name}; … ${name} = step(value);'.`,
+      : reason?.includes("copy")
+        ? `JavaScript sees typed arrays of the kernel's variables: 'const own = ${name};', and 'own' in the call.`
+        : `Pass its value as a parameter, for example 'let value = ${name}; … ${name} = step(value);'.`,
   })),
   W4001: error((name, type) => ({
     message: type

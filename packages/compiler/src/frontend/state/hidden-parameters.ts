@@ -4,7 +4,7 @@
  * kernel: an object of JavaScript, which the forwarding call passes, gives its value and takes the new one.
  */
 import { ts } from "#typescript";
-import { isTypedArray, makeLocal } from "../../ir/build.js";
+import { isArray, isTypedArray, makeLocal } from "../../ir/build.js";
 import { isObject, ObjectType } from "../../ir/objects.js";
 import type { Local, Type } from "../../ir/ir.js";
 import type { Body } from "../body.js";
@@ -65,10 +65,13 @@ function isChanged({ references, typing, root }: KernelTranslation, symbol: ts.S
   return isMemberReplaced(typing, symbol, symbol.valueDeclaration!, root.getSourceFile());
 }
 
-/** Refuses variables that JavaScript may use while the kernel runs. */
+/** Refuses what JavaScript may use while the kernel runs: variables, and arrays and objects of which it has copies. */
 export function checkShared(kernel: KernelTranslation, async: boolean): void {
   const calls = kernel.hosts > 0 || kernel.javascript.some(({ looks }) => !looks);
-  for (const [symbol, { use, cell }] of kernel.hidden) {
+  const ofIslands = new Set([...kernel.findings.javascript].flatMap((node) => [...usedByIsland(kernel, node)]));
+  for (const [symbol, { use, cell, local }] of kernel.hidden) {
+    if (!cell && ofIslands.has(symbol) && isHeld(local.type) && !kernel.references.isOnlyRead(symbol))
+      refuse(use, "W3014", symbol.name, "the kernel has a copy of it, and calls JavaScript that uses it");
     if (!moduleVariable(symbol) || !isChanged(kernel, symbol)) continue;
     const name = nameOfVariable(symbol);
     if (cell && async) refuse(use, "W3014", name, "the kernel runs on another thread");
@@ -76,6 +79,11 @@ export function checkShared(kernel: KernelTranslation, async: boolean): void {
       refuse(use, "W3014", name, "the kernel calls JavaScript, which may use it meanwhile");
   }
 }
+
+const isHeld = (type: Type): boolean => (isArray(type) ? type !== "String" : isObject(type));
+
+const usedByIsland = ({ references }: KernelTranslation, node: ts.Node): ReadonlySet<ts.Symbol> =>
+  ts.isArrowFunction(node) ? references.freeSymbols(node) : new Set();
 
 /** The value at the call. */
 function argumentOf(body: Body, symbol: ts.Symbol, use: ts.Node): Binding {
