@@ -7,6 +7,7 @@ import { isExpression, typeName, type Body, type OptionalValue, type Value } fro
 import { elementsOf, isObjectValue } from "../values/objects.js";
 import { entryOf, hasOwn, isEntry, readEntry } from "../values/dictionaries.js";
 import { nothingsOf, textEquality } from "../values/text.js";
+import { noteAsked } from "../claims/asked-numbers.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { FUNCTIONS_ARE_MADE_ANEW, isClosure } from "../calls/closures.js";
 import { mergeTypes, optionalOf, presence, presentTypeOf, toNumber } from "../values/values.js";
@@ -102,7 +103,7 @@ const isStrict = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
  */
 function askedPresence(body: Body, node: ts.BinaryExpression, word: ts.Expression, side: ts.Expression): Expression {
   const inner = strip(side);
-  if (!ts.isElementAccessExpression(inner) && isSaidNumber(body, inner)) body.kernel.testsTypes = true;
+  if (!ts.isElementAccessExpression(inner)) noteAsked(body, inner);
   const { isNull, isUndefined: isOpen } = nothingsOf(body, inner);
   const forNull = strip(word).kind === K.NullKeyword;
   if (!isStrict(node) || (!isNull && !forNull) || asksForBoth(node, word, side)) return isPresent(body, side);
@@ -111,12 +112,6 @@ function askedPresence(body: Body, node: ts.BinaryExpression, word: ts.Expressio
   if (forNull === isNull) return isPresent(body, side);
   body.effect(inner);
   return boolean(true);
-}
-
-/** `a === null` of what is said to be a number: whoever calls the kernel may give it null all the same. */
-function isSaidNumber({ typing: { checker } }: Body, node: ts.Expression): boolean {
-  const type = checker.getTypeAtLocation(node);
-  return (type.flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.Never)) !== 0;
 }
 
 /** An element that may be null is undefined where its index is outside, an entry where its key is not there. */

@@ -9,6 +9,7 @@ import { truthOf } from "../values/truth.js";
 import { isObjectValue } from "../values/objects.js";
 import { markOpen } from "../values/opened.js";
 import { isUnproven } from "../values/presence.js";
+import { noteAsked } from "../claims/asked-numbers.js";
 import { isTruth } from "../types/truths.js";
 import { again, chooseValue, presence } from "../values/values.js";
 import { isOptional, isType, type Shape } from "../types/shape.js";
@@ -24,6 +25,7 @@ export function translateNullish(body: Body, node: ts.BinaryExpression): Value {
 /** A value where undefined is asked for: an element may be outside, here and on the right of another `??`. */
 export function valueOrUndefined(body: Body, node: ts.Expression): Value {
   const inner = strip(node);
+  if (ts.isIdentifier(inner)) noteAsked(body, inner);
   if (ts.isElementAccessExpression(inner) && !ts.isOptionalChain(inner)) return elementOrUndefined(body, inner);
   if (!ts.isBinaryExpression(inner) || inner.operatorToken.kind !== K.QuestionQuestionToken) return body.value(node);
   return orElse(body, valueOrUndefined(body, inner.left), () => valueOrUndefined(body, inner.right), inner);
