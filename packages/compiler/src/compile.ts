@@ -25,6 +25,7 @@ import { reportIgnoredMarkers } from "./frontend/select/ignored-markers.js";
 import { Libraries } from "./frontend/libraries/libraries.js";
 import { findMarkedFunctions, type MarkedFunction } from "./frontend/select/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
+import { argumentsOfIslands } from "./frontend/state/island-arguments.js";
 import { isStackOverflow, reportDepth } from "./frontend/type-check/depth.js";
 import { isTrustedFile, libraryOf } from "./frontend/libraries/standard.js";
 import { editsOf } from "./frontend/scalars/edits.js";
@@ -244,10 +245,10 @@ function finish(
   const asked = marked.options.boundary ?? options.boundary ?? "auto";
   const forced = asked === "wasm" || asked === "always";
   const { boundary, worth } = decision;
-  const own =
-    forced || boundary === "javascript"
-      ? withoutCopies(described)
-      : withoutCopies({ ...described, boundary, ...(worth ? { worth } : {}) });
+  const ofIslands = argumentsOfIslands(translated.kernel, marked.node);
+  const chosen =
+    forced || boundary === "javascript" ? described : { ...described, boundary, ...(worth ? { worth } : {}) };
+  const own = withoutCopies(chosen, ofIslands);
   const signature = marked.owner && ts.isConstructorDeclaration(marked.node) ? { ...own, constructs: true } : own;
   const kept = translated.kernel.boundsSites.map((site) => site.place);
   const javascript = translated.kernel.javascript.map(({ node }) => ({ text: node.getText(), place: placeOf(node) }));
@@ -261,7 +262,7 @@ function finish(
     lanes: passed.lanes.flatMap(({ place, count }) => (place ? [{ place, count }] : [])),
     loops: passed.loops.map(parallelLoop),
   };
-  const shared = sharedObject(signature);
+  const shared = sharedObject(signature, ofIslands);
   if (shared) {
     report.add("W4020", base.place, lengthOf(marked.node), [marked.name, ...shared], undefined, marked.removal);
     return { ...base, ...facts, status: "javascript", reason: "it is given a function that may use what it works on." };
