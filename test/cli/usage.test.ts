@@ -34,3 +34,15 @@ test.each([
   expect(stderr).toContain(message);
   expect(stderr).not.toContain("    at ");
 });
+
+test.each(["types.d.ts", "types.d.mts", "icons.d.css.ts", "sum.d.ts.ts"])(
+  "declarations have no functions: %s",
+  (name) => {
+    const project = filesProject();
+    project.write(name, "export declare const size: number;\n");
+    const { code, stderr } = wumba(project, "build", "good.ts", name, "--out", "out");
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(`${name} is a declaration file`) });
+    project.write("tsconfig.json", JSON.stringify({ files: ["good.ts", name] }));
+    expect(wumba(project, "check").stderr).toBe("");
+  },
+);

@@ -1,5 +1,6 @@
 /** File names from the command line in; the same names out when each is a TypeScript file that is there. */
 import { statSync } from "node:fs";
+import { isDeclarationName } from "@wumba/plugin-core";
 import { UsageError } from "./command.js";
 
 /** `components`: single-file components of Vue and Svelte are welcome too. */
@@ -10,8 +11,7 @@ export function checkInputs(files: readonly string[], components = false): reado
     if (!stats.isFile()) throw new UsageError(`${file} is a folder; name its TypeScript files`);
     if (!(components ? /\.(?:[cm]?tsx?|vue|svelte)$/ : /\.[cm]?tsx?$/).test(file))
       throw new UsageError(`${file} is not a TypeScript file`);
-    if (/\.d\.[cm]?ts$/.test(file))
-      throw new UsageError(`${file} is a declaration file: it has no functions to compile`);
+    if (isDeclarationName(file)) throw new UsageError(`${file} is a declaration file: it has no functions to compile`);
   }
   return files;
 }

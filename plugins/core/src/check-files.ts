@@ -57,7 +57,7 @@ export function projectFiles(tsconfig: string): string[] {
       undefined,
       components,
     );
-    for (const file of parsed.fileNames) if (!/\.d\.[cm]?ts$/.test(file)) files.add(path.normalize(file));
+    for (const file of parsed.fileNames) if (!isDeclarationName(file)) files.add(path.normalize(file));
     for (const reference of parsed.projectReferences ?? []) visit(ts.resolveProjectReferencePath(reference));
   };
   visit(path.resolve(tsconfig));
@@ -69,3 +69,6 @@ export function findProject(folder: string): string | undefined {
   const { ts } = loadTypeScript();
   return ts.findConfigFile(folder, ts.sys.fileExists);
 }
+
+/** Whether TypeScript takes a file for declarations by its name: `a.d.ts`, and `a.d.css.ts`, which is of `a.css`. */
+export const isDeclarationName = (file: string): boolean => /\.d\.(?:[cm]?ts|[^/\\]+\.ts)$/.test(file);

@@ -3,7 +3,7 @@ export { KernelBuilder, type AccessGlue, type BuiltFile } from "./kernel-builder
 export { hasErrors, withoutCalls, type BuiltKernels, type FunctionReport, type KernelModule } from "./built-kernels.js";
 export { buildFiles } from "./build-files.js";
 export type { BuildFilesOptions, BuiltModule } from "./built-module.js";
-export { checkFiles, findProject, projectFiles, type CheckedFile } from "./check-files.js";
+export { checkFiles, findProject, isDeclarationName, projectFiles, type CheckedFile } from "./check-files.js";
 export { explainFile, passNames, type ExplainedFunction, type Explanation } from "./explain-file.js";
 export { BlockingBuilder } from "./blocking-builder.js";
 export { embedModule } from "./embedded-module.js";
