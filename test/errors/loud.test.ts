@@ -13,6 +13,28 @@ export function shortened(n: number): number {
   return list.findIndex((e) => { if (n > 0) list.pop(); return e === 9; });
 }
 // @njit
+export function mapped(n: number): number {
+  const list = [1, 2, 3, 4];
+  return list.map((e) => { if (n > 0) list.pop(); return e; }).length;
+}
+// @njit
+export function found(n: number): number {
+  const list = [1, 2, 3, 4];
+  return list.find((e) => { if (n > 0) list.length = 0; return e === 9; }) ?? -1;
+}
+// @njit
+export function sorted(n: number): number {
+  const list = [4, 3, 2, 1];
+  list.sort((a, b) => { if (n > 0) list.pop(); return a - b; });
+  return list.length;
+}
+// @njit
+export function behindTheEnd(at: number): number {
+  const list = [1, 2];
+  list[at] = 7;
+  return list.length;
+}
+// @njit
 export function inherited(key: string): number {
   const sizes: Record<string, number> = { a: 1 };
   return sizes[key] === undefined ? -1 : 1;
@@ -59,6 +81,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
   ["shortened", 0, -1, 1],
+  ["mapped", 0, 4, 1],
+  ["found", 0, -1, 1],
+  ["sorted", 0, 4, 1],
+  ["behindTheEnd", 1, 2, 2],
   ["inherited", "a", 1, "constructor"],
   ["lengthened", 2, 2, 5],
   ["lengthenedCaught", 2, 2, 5],

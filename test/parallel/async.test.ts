@@ -97,6 +97,15 @@ describe("a call", () => {
     }
   });
 
+  it("works on what its arguments were when it began, and gives them back when it ends", async () => {
+    const [x, expected] = [ones(100), ones(100)];
+    const sum = decay(expected, 1000);
+    const running = runAsync(decay, [x, 1000]);
+    x.fill(7);
+    expect(await running).toBe(sum);
+    expect(x).toEqual(expected);
+  });
+
   it("that is aborted before its thread has begun ends as soon as that does", async () => {
     const controller = new AbortController();
     const endless = (): Promise<number> => runAsync(decay, [ones(10_000), LONG], { signal: controller.signal });

@@ -1,0 +1,202 @@
+/** What `docs/deviations.md` says where a kernel gives something else than JavaScript, of what fixtures cannot show. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { buildFiles } from "@wumba/plugin-core";
+import { ts } from "ts-morph";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { float64Array } from "wumba";
+
+const PROGRAM = `
+import { prange } from "wumba";
+// @njit
+export function missingInList(key: string): number {
+  const found: number[] = [];
+  found.push(new Map([["a", 1]]).get(key)!);
+  return found.length;
+}
+// @njit
+export function nameOfMissing(n: number): string {
+  try {
+    const found = [{ x: 1 }].find(({ x }) => x === n)!;
+    return \`\${found.x}\`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+// @njit
+export function keptView(x: Float64Array): Float64Array[] {
+  return [x.subarray(0)];
+}
+// @njit
+export function viewAtTimes(x: Float64Array, n: number): Float64Array {
+  return n > 1 ? x.subarray(0) : x;
+}
+// @njit
+export function tooLarge(n: number): number {
+  try {
+    return new Float64Array(n).length;
+  } catch {
+    return -1;
+  }
+}
+// @njit { boundscheck: false }
+export function unchecked(x: Float64Array, from: number): number {
+  let sum = 0;
+  for (let k = 0; k < 2; k++) sum += x[from + k]!;
+  return sum;
+}
+// @njit { parallel: { chunk: 3 } }
+export function inBlocks(x: Float64Array): number {
+  let sum = 0;
+  for (const i of prange(x.length)) sum += x[i]!;
+  return sum;
+}
+// @njit { fastmath: true }
+export function inAnyOrder(x: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < x.length; i++) sum += x[i]!;
+  return sum;
+}
+// @njit
+export function noted(x: number[]): string {
+  let calls = "";
+  const sorted = x.toSorted((a, b) => {
+    calls += \`\${a} \${b},\`;
+    return a - b;
+  });
+  return sorted.join() + " " + calls;
+}
+// @njit
+export function asNumber(n: number): number {
+  return n + 1;
+}
+// @njit
+export function got(o: { x: number }): number {
+  let sum = 0;
+  for (let i = 0; i < 3; i++) sum += o.x;
+  return sum;
+}
+// @njit
+export function copied(o: { x?: number; y: number }): { x?: number; y: number } {
+  return { ...o };
+}
+export class Scale {
+  static by(x: number): number {
+    return x * 2;
+  }
+}
+// @njit
+export function scaled(x: number): number {
+  return Scale.by(x) + 1;
+}
+// @njit
+export function root(x: number): number {
+  return Math.sqrt(x);
+}
+`;
+
+type Functions = Record<string, (...args: unknown[]) => unknown>;
+
+const folder = mkdtempSync(fileURLToPath(new URL("deviations-", import.meta.url)));
+let javascript: Functions;
+let kernels: Functions;
+
+beforeAll(async () => {
+  const options = {
+    root: folder,
+    outDir: path.join(folder, "out"),
+    cacheDir: path.join(folder, "cache"),
+    boundary: "always",
+  } as const;
+  writeFileSync(path.join(folder, "a.ts"), PROGRAM);
+  const { files } = await buildFiles(["a.ts"], { ...options, variants: ["simd"] });
+  expect(files[0]!.diagnostics).toEqual([]);
+  const compilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext };
+  writeFileSync(path.join(folder, "a.mjs"), ts.transpileModule(PROGRAM, { compilerOptions }).outputText);
+  kernels = (await import(pathToFileURL(files[0]!.output!).href)) as Functions;
+  javascript = (await import(pathToFileURL(path.join(folder, "a.mjs")).href)) as Functions;
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const outcome = (call: () => unknown): unknown => {
+  try {
+    return call();
+  } catch (error) {
+    return (error as Error).name;
+  }
+};
+
+const counting = () => {
+  let reads = 0;
+  return {
+    get x() {
+      return ++reads;
+    },
+  };
+};
+const bits = (x: number[]): Float64Array => Float64Array.from(x);
+
+test.each<[string, () => unknown[], unknown, unknown]>([
+  ["missingInList", () => ["b"], 1, "TypeError"],
+  ["nameOfMissing", () => [5], "Cannot read properties of undefined (reading 'x')", "'found' is undefined."],
+  ["tooLarge", () => [2 ** 25 + 1], 2 ** 25 + 1, "RangeError"],
+  ["inBlocks", () => [bits([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 1e16, -1e16, 3])], 5, 5.1],
+  ["asNumber", () => ["3"], "31", 4],
+  ["asNumber", () => [null], 1, 1],
+  ["got", () => [counting()], 6, 3],
+  ["copied", () => [{ x: undefined, y: 1 }], { x: undefined, y: 1 }, { y: 1 }],
+])("%s", (name, args, ofJavaScript, ofKernel) => {
+  expect(outcome(() => javascript[name]!(...args()))).toStrictEqual(ofJavaScript);
+  expect(outcome(() => kernels[name]!(...args()))).toStrictEqual(ofKernel);
+});
+
+test("views on the whole of an array that are kept, or leave at times, are the array itself", () => {
+  const x = bits([1, 2]);
+  for (const [{ keptView, viewAtTimes }, isItself] of [[javascript, false] as const, [kernels, true] as const]) {
+    expect((keptView!(x) as Float64Array[])[0] === x).toBe(isItself);
+    expect(viewAtTimes!(x, 2) === x).toBe(isItself);
+  }
+});
+
+test("an access that is not checked reads other memory of kernels", () => {
+  const all = float64Array(8);
+  all.set([1, 2, 3, 4, 5, 6, 7, 8]);
+  const part = all.subarray(0, 3);
+  expect(javascript["unchecked"]!(part, 5)).toBeNaN();
+  expect(kernels["unchecked"]!(part, 5)).toBe(13);
+});
+
+test("fastmath changes the order of sums", () => {
+  const x = Float64Array.from({ length: 40 }, (_, i) => 0.1 * i + 1e10 * (i % 3));
+  const exact = 390_000_000_078;
+  expect(javascript["inAnyOrder"]!(x)).not.toBe(exact);
+  expect(kernels["inAnyOrder"]!(x)).not.toBe(javascript["inAnyOrder"]!(x));
+  expect(kernels["inAnyOrder"]!(x)).toBeCloseTo(exact, 3);
+});
+
+test("what the function of a sort notes is in another order", () => {
+  const [ofJavaScript, ofKernel] = [javascript, kernels].map((made) => made["noted"]!([3, 1, 2]) as string);
+  for (const noted of [ofJavaScript, ofKernel]) expect(noted).toMatch(/^1,2,3 /);
+  expect(ofKernel).not.toBe(ofJavaScript);
+});
+
+test("a function of the library that another file has replaced is the language's own", () => {
+  const { sqrt } = Math;
+  Math.sqrt = () => 5;
+  try {
+    expect(javascript["root"]!(4)).toBe(5);
+    expect(kernels["root"]!(4)).toBe(2);
+  } finally {
+    Math.sqrt = sqrt;
+  }
+});
+
+test("a method that another file has replaced is the declared one", () => {
+  for (const [made, expected] of [[javascript, 6] as const, [kernels, 9] as const]) {
+    const { by } = made["Scale"] as unknown as { by: unknown };
+    Object.assign(made["Scale"]!, { by: () => 5 });
+    expect(made["scaled"]!(4)).toBe(expected);
+    Object.assign(made["Scale"]!, { by });
+  }
+});
