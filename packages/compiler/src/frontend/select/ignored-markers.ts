@@ -27,7 +27,7 @@ const leading = [
 ]
   .join(" ")
   .replaceAll(" ", "|");
-const unfinished = new RegExp(`(?:^|[^\\w])(?:${leading})\\s*$|[-+:=(,<>/*]\\s*$`, "i");
+const unfinished = new RegExp(`(?:^|[^\\w])(?:${leading})\\s*$|[-+=(,<>/*]\\s*$`, "i");
 
 export function reportIgnoredMarkers(given: ts.SourceFile, used: ReadonlySet<number>, report: Report): void {
   const file = asWritten(given);
