@@ -27,7 +27,7 @@ export interface TranslatedParameter {
   readonly list?: boolean;
   /** What lies in the cell of a variable of the module, by whose address the local is an object. */
   readonly cell?: "number" | "boolean";
-  /** A number that may not have a value yet. */
+  /** A number that may not have a value yet, or is to be one of several. */
   readonly tested?: true;
 }
 

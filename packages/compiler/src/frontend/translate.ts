@@ -410,8 +410,13 @@ function translateParameter(
   if (!reassigned && isArray(shape)) body.kernel.passedArrays.set(local, name.text);
   if (body.kernel.references.isBoxed(symbol)) body.scope.bind(symbol, boxed(body, name, symbol, read(local)));
   else body.scope.bind(symbol, { kind: "local", local: variable(reassigned ? variableFor(body, local) : local) });
-  return { name: name.text, local, ...(crossing ? { crossing } : {}) };
+  const tested = shape === "f64" && isOfLiterals(declared);
+  return { name: name.text, local, ...(crossing ? { crossing } : {}), ...(tested ? { tested } : {}) };
 }
+
+/** `0 | 1`, or an enum: what is none of them is told by what it is. */
+const isOfLiterals = (type: ts.Type): boolean =>
+  (type.isUnion() ? type.types : [type]).every(({ flags }) => flags & ts.TypeFlags.NumberLiteral);
 
 const isArrayOrList = (shape: Type): boolean => isArray(shape) || (isObject(shape) && shape.shape === "list");
 
