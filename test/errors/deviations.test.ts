@@ -72,6 +72,12 @@ export function asNumber(n: number): number {
   return n + 1;
 }
 // @njit
+export function given(n: number, f: (k: number) => number): string {
+  let all = "";
+  for (let i = 0; i < n; i++) all += f(i);
+  return all;
+}
+// @njit
 export function got(o: { x: number }): number {
   let sum = 0;
   for (let i = 0; i < 3; i++) sum += o.x;
@@ -144,6 +150,7 @@ test.each<[string, () => unknown[], unknown, unknown]>([
   ["inBlocks", () => [bits([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 1e16, -1e16, 3])], 5, 5.1],
   ["asNumber", () => ["3"], "31", 4],
   ["asNumber", () => [null], 1, 1],
+  ["given", () => [2, (k: number) => (k === 0 ? "a" : undefined)], "aundefined", "NaNNaN"],
   ["got", () => [counting()], 6, 3],
   ["copied", () => [{ x: undefined, y: 1 }], { x: undefined, y: 1 }, { y: 1 }],
 ])("%s", (name, args, ofJavaScript, ofKernel) => {

@@ -17,15 +17,18 @@ export function withoutCopies(signature: Signature, ofIslands: ReadonlySet<strin
   return { ...rest, boundary: "resident" };
 }
 
-/** The function and the parameter that keep every call with JavaScript: objects are always copied. */
+/** The function and the parameter that keep every call with JavaScript: objects and lists are always copied. */
 export function sharedObject(
   { parameters }: Signature,
   ofIslands: ReadonlySet<string>,
 ): readonly [fn: string, parameter: string] | undefined {
   const fn = parameters.find(isCallback);
-  const objects = parameters.filter(({ type }) => type.kind === "value" && type.value.kind !== "string");
+  const objects = parameters.filter(isCopied);
   const object = fn ? objects[0] : objects.find(({ name }) => ofIslands.has(name));
   return object && [fn?.name ?? "host", object.name];
 }
+
+const isCopied = ({ type }: Parameter): boolean =>
+  type.kind === "array" ? !!type.list : type.kind === "value" && type.value.kind !== "string";
 
 const isCallback = ({ type }: Parameter): boolean => type.kind === "function" && !type.own;
