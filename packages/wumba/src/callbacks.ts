@@ -1,6 +1,6 @@
 /** Functions of JavaScript that running kernels call. */
 import { kernelMemory } from "./memory.js";
-import { CALL, NESTED } from "./wire.js";
+import { CALL, GIVES_NOTHING, GIVES_TRUTH, NESTED } from "./wire.js";
 
 type Callback = (...values: unknown[]) => unknown;
 
@@ -28,8 +28,9 @@ export const fieldsAt = (slot: number, object: object, ...values: unknown[]): un
 
 /** What a kernel imports: calls a function with the first `count` of the values. */
 export function callback(slot: number, count: number, ...values: number[]): number {
-  values.length = count;
-  return callFunction(slot, values) as number;
+  values.length = count % GIVES_TRUTH;
+  const given = callFunction(slot, values);
+  return count < GIVES_TRUTH ? (given as number) : Number(count < GIVES_NOTHING && !!given);
 }
 
 /** Kernels that the function calls leave this one's stack alone, and have functions of their own. */

@@ -65,7 +65,7 @@ function give(kernel: KernelMemory, layouts: Layouts, at: number, type: ValueTyp
   }
   const crossing = new Crossing(kernel, layouts);
   try {
-    crossing.put(at, type, value);
+    crossing.put(at, type, type === BOOLEAN ? !!value : value);
   } catch {
     throw new TypeError(
       "A function of JavaScript gives a kernel what is not of its type, or does not fit kernel memory",

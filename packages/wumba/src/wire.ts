@@ -78,6 +78,12 @@ export const PROGRESS = 14;
 
 // --- imports and exports of a kernel's module
 
+/** What a kernel takes of a function of JavaScript, added to the count of its arguments: whether it is true. */
+export const GIVES_TRUTH = 8;
+
+/** The same where it takes nothing, whatever the function gives. */
+export const GIVES_NOTHING = 16;
+
 /** The module name of the functions that a kernel imports, and their names. */
 export const IMPORT_MODULE = "w";
 export const IMPORTS = {
@@ -126,7 +132,10 @@ export const IMPORTS = {
    * (value: f64) → never. Throws the engine's RangeError for a number that is no integer and should become a bigint.
    */
   noInteger: "b",
-  /** (slot, count, four arguments: f64) → f64. Calls a function of JavaScript that the kernel was given. */
+  /**
+   * (slot, count, four arguments: f64) → f64. Calls a function of JavaScript that the kernel was given. With
+   * {@link GIVES_TRUTH} or {@link GIVES_NOTHING} added to the count it gives 1 or 0, or 0.
+   */
   host: "c",
   /**
    * (place: i32, address: i32) → f64. Calls a function of JavaScript with what stands in an object, and leaves its

@@ -1,4 +1,5 @@
 /** Calls: to library functions by their rows, to functions of the program by their source. */
+import { GIVES_NOTHING, GIVES_TRUTH } from "wumba/wire";
 import { ts } from "#typescript";
 import type { Builtin } from "../../builtins/row.js";
 import { withElements } from "../../builtins/lists/unset-elements.js";
@@ -68,7 +69,8 @@ function callHost(body: Body, node: ts.CallExpression, host: HostValue): Value {
     return refuse(node, "W4006", node.expression.getText(), "more than its type has");
   const args = body.inOrder<Expression[]>(...node.arguments.map((arg) => () => body.number(arg)));
   if (body.handler) return callCatching(body, node, host, args);
-  const call = operation("host", "f64", number(slot), number(args.length), ...args);
+  const taken = args.length + (result === "void" ? GIVES_NOTHING : result === "bool" ? GIVES_TRUTH : 0);
+  const call = operation("host", "f64", number(slot), number(taken), ...args);
   const value = read(body.temporary(call, "given"));
   if (result === "void") return UNDEFINED;
   return result === "bool" ? operation("truthy", "bool", value) : value;
