@@ -67,6 +67,14 @@ export function noted(x: number[]): string {
   });
   return sorted.join() + " " + calls;
 }
+const smaller = (n: number): number | null => (n > 1 ? n - 1 : null);
+// @njit
+export function nullInList(n: number): string {
+  const list = [n];
+  const wide: (number | null)[] = list;
+  wide.push(smaller(n));
+  return \`\${list[1]}\`;
+}
 // @njit
 export function asNumber(n: number): number {
   return n + 1;
@@ -146,6 +154,7 @@ const bits = (x: number[]): Float64Array => Float64Array.from(x);
 test.each<[string, () => unknown[], unknown, unknown]>([
   ["missingInList", () => ["b"], 1, "TypeError"],
   ["nameOfMissing", () => [5], "Cannot read properties of undefined (reading 'x')", "'found' is undefined."],
+  ["nullInList", () => [1], "null", "undefined"],
   ["tooLarge", () => [2 ** 25 + 1], 2 ** 25 + 1, "RangeError"],
   ["inBlocks", () => [bits([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 1e16, -1e16, 3])], 5, 5.1],
   ["asNumber", () => ["3"], "31", 4],
