@@ -6,7 +6,9 @@
 import { ts } from "#typescript";
 import type { ArgumentClass } from "../bind/signature.js";
 import type { Type } from "../ir/ir.js";
+import { isObject, sameType, type ObjectType } from "../ir/objects.js";
 import type { ClaimedProperties } from "./claims/claimed.js";
+import { kindOf } from "./types/alike.js";
 import type { DerivedClasses } from "./types/derived-classes.js";
 import type { OpenedPlaces } from "./types/opened-places.js";
 import type { Typing } from "./types/typing.js";
@@ -56,7 +58,10 @@ export interface Findings {
   readonly claimed: ClaimedProperties;
 }
 
-/** Says that a kernel has to be translated again, with more findings. */
+/**
+ * Says that a kernel has to be translated again, with more findings. Where translation can go on without what is found,
+ * `kernel.learn` says so instead: all that one translation finds, the next one knows.
+ */
 export class TranslateAgain extends Error {}
 
 type Category = "number" | "boolean" | "string" | "object" | "other";
@@ -95,4 +100,22 @@ function categoryOf(type: ts.Type, typing: Typing): Category {
   if (type.flags & ts.TypeFlags.StringLike) return "string";
   const plain = type.flags & ts.TypeFlags.Object && !typing.arrayKindOf(type) && !typing.bytesOf(type);
   return plain && type.getCallSignatures().length === 0 ? "object" : "other";
+}
+
+/** The fields of two types that meet in a place, and of what lies in them, whose values are of several types. */
+export function unlikeFields(a: ObjectType, b: ObjectType, seen = new Set<ObjectType>()): [ObjectType, string][] {
+  if (sameType(a, b) || seen.has(a)) return [];
+  seen.add(a);
+  return [...a.fields].flatMap(([name, slot]): [ObjectType, string][] => {
+    const other = b.fields.get(name);
+    if (!other) return [];
+    const [one, two] = [slot.type, other.type];
+    const kinds = [kindOf(one), kindOf(two)];
+    if (kinds[0] !== kinds[1] && !kinds.includes(undefined))
+      return [
+        [a, name],
+        [b, name],
+      ];
+    return isObject(one) && isObject(two) ? unlikeFields(one, two, seen) : [];
+  });
 }

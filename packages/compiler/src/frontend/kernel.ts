@@ -149,17 +149,46 @@ export class KernelTranslation {
     );
   }
 
+  /** Whether translation has to begin again, with more findings. */
+  hasLearned = false;
+
   /**
-   * Translation begins again where something may be missing of which it was taken for granted that it is there, since
-   * another type of the same objects, lists or Maps says that it may be.
+   * Notes that there are more findings. Translation goes on without them, since it may find others, and what it makes
+   * is thrown away: with a translation for each finding, large programs would take as many as they have fields.
    */
-  spreadUnset(): void {
+  learn(): void {
+    this.hasLearned = true;
+  }
+
+  /** Translation begins again here if it has to. */
+  beginAgain(): void {
+    if (this.hasLearned) throw new TranslateAgain();
+  }
+
+  /** Has a place hold undefined although TypeScript says that it does not. */
+  open(declaration: ts.Node): void {
+    if (this.opened.open(declaration)) this.learn();
+  }
+
+  /** Learns which fields of instances that cross it uses. */
+  learnFields(): void {
+    const fields = this.heldBack.awaited(this.functions, this.shapes);
+    for (const declaration of fields) this.findings.usedFields.add(declaration);
+    if (fields.length > 0) this.learn();
+  }
+
+  /**
+   * Learns where something may be missing of which it was taken for granted that it is there, since another type of the
+   * same objects, lists or Maps says that it may be. What is made without what has been learned already tells nothing.
+   */
+  learnAlike(): void {
+    if (this.hasLearned) return;
     const { emptied, findings, shapes } = this;
-    shapes.openAlike(emptied.fields);
+    for (const declaration of shapes.openAlike(emptied.fields)) this.open(declaration);
     const [unset, open] = [shapes.unsetByOthers(), shapes.openedByOthers(emptied.some)];
     for (const name of unset) findings.unset.add(name);
     for (const name of open) findings.openNames.add(name);
-    if (unset.length + open.length > 0) throw new TranslateAgain();
+    if (unset.length + open.length > 0) this.learn();
   }
 
   /** What the host passes in. */

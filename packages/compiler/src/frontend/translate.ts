@@ -44,6 +44,7 @@ import type { Translator } from "./translator.js";
 import type { Typing } from "./types/typing.js";
 import { unknownResult } from "./types/unknown-results.js";
 import { refuseUnknownTypes } from "./types/unknown-types.js";
+import { isStackOverflow } from "./type-check/depth.js";
 import { foldConstantLists } from "./tables/constant-lists.js";
 import { takeFilledLists } from "./tables/filled-lists.js";
 import { bindMissing, hostValue, leftOut, markThere, resultOfVersion, typesOfVersion } from "./versions/chosen.js";
@@ -91,9 +92,11 @@ export function translateKernel(
   const severity = severityUnder(marked.marker);
   const translate = (): Translated | undefined => {
     const begin = report.diagnostics.length;
+    const approximates = marked.options.fastmath?.includes("afn") ?? false;
+    findings.opened.begin();
+    let kernel: KernelTranslation | undefined;
     try {
-      const approximates = marked.options.fastmath?.includes("afn") ?? false;
-      const kernel = new KernelTranslation(
+      kernel = new KernelTranslation(
         typing,
         typing.program,
         marked.node,
@@ -108,7 +111,8 @@ export function translateKernel(
       );
       return translateSignature(marked, kernel);
     } catch (error) {
-      if (!(error instanceof TranslateAgain)) throw error;
+      // What has gone on without what it has learned may fail in any way.
+      if (!(error instanceof TranslateAgain || (kernel?.hasLearned && !isStackOverflow(error)))) throw error;
       report.takeBack(begin);
       return translate();
     }
@@ -134,6 +138,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const around = new Body(kernel, rootScope, rootScope, "void");
   const parameters: TranslatedParameter[] = [];
   reporting(around, () => void parameters.push(...receiverOf(marked, around)));
+  kernel.beginAgain();
   if (kernel.refused) return undefined;
   const [receiver] = parameters;
   const scope = receiver ? new Scope(rootScope, read(receiver.local)) : rootScope;
@@ -166,6 +171,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   });
   if (kernel.hosts > 0) reporting(body, () => checkDefaultFunctions(kernel, marked.node.parameters));
   reporting(body, () => refuseUnknownTypes(body.typing.checker, marked.node.type));
+  kernel.beginAgain();
   if (!crosses && !kernel.refused) reporting(body, () => refuseResult(marked, kernel.typing, why));
   if (kernel.refused) return undefined;
   const root: Func = { name: marked.name, parameters: [], result, optional, body: [], place: placeOf(marked.node) };
@@ -187,7 +193,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   if (passed) reporting(body, () => refuse(marked.node, "W2021", passed, "the kernel runs on another thread"));
   reporting(body, () => checkInstances(kernel));
   reporting(body, () => checkSpreads(kernel));
-  kernel.spreadUnset();
+  kernel.learnAlike();
   reporting(body, () => checkBareFields(kernel.bareFields));
   checkOnlyMembers(kernel);
   foldConstantLists(kernel);
@@ -196,16 +202,20 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const hidden: TranslatedParameter[] = [];
   for (const constant of kernel.hidden.values())
     reporting(body, () => void hidden.push(hiddenParameter(body, constant)));
+  const checkFields = (): void => {
+    if (!kernel.refused) kernel.learnFields();
+    kernel.beginAgain();
+    if (!kernel.refused) reporting(body, () => kernel.heldBack.check(kernel.functions, marked.node));
+  };
+  checkFields();
   if (kernel.refused) return undefined;
-  const checkFields = (): void => kernel.heldBack.check(kernel.functions, marked.node, kernel.findings.usedFields);
-  reporting(body, checkFields);
   let forms: ReadonlyMap<ObjectType, Forms> = new Map();
   reporting(
     body,
     () => void (forms = decideForms(body, kernel.functions, crossedBy(kernel, [...parameters, ...hidden], crossing))),
   );
   // What leaves may have led to others.
-  reporting(body, checkFields);
+  checkFields();
   if (kernel.refused) return undefined;
   const asked = kernel.asked.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }));
   const all = [

@@ -7,7 +7,6 @@ import { compare, copy, either, fieldOf, number } from "../../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
 import { callMember, memberFunction } from "../classes/classes.js";
 import { callClosure, isClosure } from "./closures.js";
-import { TranslateAgain } from "../conflicts.js";
 import { callFunction } from "./functions.js";
 import { CLASS, type ClassNode } from "../types/hierarchy.js";
 import type { KernelTranslation } from "../kernel.js";
@@ -127,7 +126,7 @@ function choose(
 ): Value {
   const { classes } = body.kernel;
   // Instances that do not say of which class they are have been made already.
-  if (classes.tag(found.flatMap((one) => one.classes))) throw new TranslateAgain();
+  if (classes.tag(found.flatMap((one) => one.classes))) body.kernel.learn();
   for (const one of found) {
     body.kernel.passedClasses.called.add(memberName(one.node.name!));
     for (const declaration of one.classes) join(body, object, declaration, node);
@@ -157,7 +156,7 @@ export function checkOnlyMembers(kernel: KernelTranslation): void {
   const { chosen } = kernel.findings;
   const before = chosen.size;
   for (const one of kernel.onlyMembers) if (!chosen.has(one.member) && hasOthers(kernel, one)) chosen.add(one.member);
-  if (chosen.size > before) throw new TranslateAgain();
+  if (chosen.size > before) kernel.learn();
 }
 
 function hasOthers({ classes, shapes, typing }: KernelTranslation, { type, member, kind, ofAny }: OnlyMember): boolean {

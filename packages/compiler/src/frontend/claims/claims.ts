@@ -15,7 +15,6 @@ import { claimsBetween, isOpen } from "./claimed.js";
 import { claimedClass } from "./downcasts.js";
 import { filledNext } from "./filled-next.js";
 import { whichMember, type Test } from "./members.js";
-import { TranslateAgain } from "../conflicts.js";
 import type { FunctionNode } from "../select/function-node.js";
 import { isMixedOfType, isMixedValue } from "../values/mixed.js";
 import { isObjectValue } from "../values/objects.js";
@@ -172,7 +171,7 @@ function claimed(
     ({ of, property }) => of !== from || !set.has(property.name),
   );
   if (claims.length === 0) return value;
-  if (findings.claimed.add(claims)) throw new TranslateAgain();
+  if (findings.claimed.add(claims)) body.kernel.learn();
   if (isType(shape) && isObject(shape) && !sameType(shape, value.type)) {
     shapes.reconcileTypes(shape, value.type);
     ObjectType.merge(shape, value.type);

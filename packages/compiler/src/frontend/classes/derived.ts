@@ -15,12 +15,12 @@ export function knowOverriding(body: Body, owner: ClassNode, name: string, kind:
   const is = { method: ts.isMethodDeclaration, getter: ts.isGetAccessor, setter: ts.isSetAccessor }[kind];
   const overriding = atHand(body).filter(
     (one) =>
-      one.members.some((member) => is(member) && !!member.body && memberName(member.name) === name) &&
       one !== owner &&
       classes.derives(one, owner) &&
+      one.members.some((member) => is(member) && !!member.body && memberName(member.name) === name) &&
       roots.some((root) => classes.derives(one, root)),
   );
-  findings.derived.know(overriding.filter((one) => crosses(body, one)));
+  if (findings.derived.know(overriding.filter((one) => crosses(body, one)))) body.kernel.learn();
 }
 
 /** A class that a value is said to be of; false where instances that JavaScript gives may be of it unknown. */
@@ -28,8 +28,9 @@ export function knowDerived(body: Body, declaration: ClassNode): boolean {
   const { classes, findings } = body.kernel;
   const { given, derived } = findings;
   if (given.has(declaration) || ![...given].some((one) => classes.derives(declaration, one))) return true;
-  if (crosses(body, declaration)) derived.know([declaration]);
-  return false;
+  const isNew = crosses(body, declaration) && derived.know([declaration]);
+  if (isNew) body.kernel.learn();
+  return isNew;
 }
 
 /** A class of which `instanceof` asks whether an object is of it: what JavaScript gives may be of it. */
@@ -38,11 +39,15 @@ export function knowClass(body: Body, declaration: ClassNode, node: ts.Node): vo
   notYet(node, `Asking whether an object is a '${declaration.name?.text ?? "default"}', which does not cross,`);
 }
 
-/** The classes of the file of the kernel, and of the modules that run before it. */
-const atHand = ({ kernel, typing }: Body): readonly ClassNode[] =>
-  [...modulesBehind(typing.checker, kernel.root.getSourceFile())].flatMap(({ statements }) =>
-    statements.filter(isDerived),
-  );
+const known = new WeakMap<ReadonlySet<ts.SourceFile>, readonly ClassNode[]>();
+
+/** The classes of the file of the kernel, and of the modules that run before it, that derive from others. */
+function atHand({ kernel, typing }: Body): readonly ClassNode[] {
+  const modules = modulesBehind(typing.checker, kernel.root.getSourceFile());
+  const classes = known.get(modules) ?? [...modules].flatMap(({ statements }) => statements.filter(isDerived));
+  known.set(modules, classes);
+  return classes;
+}
 
 const isDerived = (node: ts.Statement): node is ts.ClassDeclaration =>
   ts.isClassDeclaration(node) && !!node.heritageClauses?.some(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);

@@ -2,7 +2,6 @@
 import { ts } from "#typescript";
 import type { ObjectType } from "../../ir/objects.js";
 import type { Body, ObjectExpression } from "../body.js";
-import { TranslateAgain } from "../conflicts.js";
 import { isOfValues } from "../libraries/library-classes.js";
 import type { FunctionNode } from "../select/function-node.js";
 import { CLASS, type ClassNode } from "../types/hierarchy.js";
@@ -91,7 +90,7 @@ function instancesLike(
   onlyMembers.push({ type, member, kind });
   if (!findings.chosen.has(member)) return own;
   const all = [...new Set([...own, ...classes.like(body.typing.checker.getTypeAtLocation(owner))])];
-  if (classes.tag(all)) throw new TranslateAgain();
+  if (classes.tag(all)) body.kernel.learn();
   tell(type);
   return all;
 }

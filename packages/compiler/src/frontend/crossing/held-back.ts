@@ -2,12 +2,12 @@
  * The fields of instances of classes that do not cross: those that a kernel does not use, and those that cannot. It is
  * translated again where it turns out to use some of the first, and refused where it uses one of the others.
  */
-import type { ts } from "#typescript";
+import { ts } from "#typescript";
 import type { Func } from "../../ir/ir.js";
 import { fieldKey, type ObjectType } from "../../ir/objects.js";
 import { eachExpression, eachStatement } from "../../ir/walk.js";
-import { TranslateAgain } from "../conflicts.js";
 import { refuse } from "../refusal.js";
+import { fieldName, type Shapes } from "../types/shapes.js";
 
 export class HeldBack {
   private readonly fields: { readonly type: ObjectType; readonly field: string; readonly why: string }[] = [];
@@ -30,13 +30,22 @@ export class HeldBack {
     if (!known.has(field)) known.set(field, node);
   }
 
-  /** Refuses a field that the functions of the kernel use. */
-  check(functions: readonly Func[], root: ts.Node, known: Set<ts.Node>): void {
-    if (this.fields.length === 0 && this.waiting.length === 0) return;
+  /**
+   * The declarations of the fields that the functions of a kernel use, if there are some of which that was not known:
+   * those of all classes, since an instance of one leads to others.
+   */
+  awaited(functions: readonly Func[], shapes: Shapes): readonly ts.Node[] {
+    if (this.waiting.length === 0) return [];
     const used = usedFields(functions);
     const others = this.waiting.filter(({ type, field }) => used.has(fieldKey(type, field)));
-    for (const { declaration } of others) known.add(declaration);
-    if (others.length > 0) throw new TranslateAgain();
+    if (others.length === 0) return [];
+    return [...others.map(({ declaration }) => declaration), ...declarationsOf(used, shapes)];
+  }
+
+  /** Refuses a field that the functions of the kernel use. */
+  check(functions: readonly Func[], root: ts.Node): void {
+    if (this.fields.length === 0) return;
+    const used = usedFields(functions);
     for (const { type, field, why } of this.fields)
       if (used.has(fieldKey(type, field)))
         refuse(this.useOf(type, field) ?? root, "W2022", field, type.name, ...(why === "" ? [] : [why]));
@@ -50,6 +59,16 @@ export class HeldBack {
     return undefined;
   }
 }
+
+/** Where the fields of classes stand in the program. */
+const declarationsOf = (used: ReadonlySet<string>, shapes: Shapes): ts.Node[] =>
+  shapes.records.flatMap((record) => {
+    const type = shapes.sourceOf(record)!;
+    const declaration = type.getSymbol()?.valueDeclaration;
+    if (!declaration || !ts.isClassLike(declaration)) return [];
+    const fields = type.getProperties().filter((property) => used.has(fieldKey(record, fieldName(property))));
+    return fields.flatMap(({ valueDeclaration }) => valueDeclaration ?? []);
+  });
 
 /** The fields that some functions read or set, by {@link fieldKey}. */
 export function usedFields(functions: readonly Func[]): ReadonlySet<string> {

@@ -6,7 +6,6 @@
  */
 import { ts } from "#typescript";
 import type { Body } from "../body.js";
-import { TranslateAgain } from "../conflicts.js";
 import { isJitClass } from "../select/jitclass-markers.js";
 import type { ClassNode } from "../types/hierarchy.js";
 import { memberName } from "../types/unset-fields.js";
@@ -34,7 +33,7 @@ export function ownClasses(body: Body, type: ts.Type): readonly OwnClass[] | str
   // Which classes calls of methods may mean has to be known from the beginning.
   if (!kernel.findings.given.has(declaration)) {
     kernel.findings.given.add(declaration);
-    throw new TranslateAgain();
+    kernel.learn();
   }
   const derived = kernel.classes.instances(declaration).filter((one) => one !== declaration && crosses(body, one));
   return [
@@ -50,7 +49,7 @@ function classesOfUnion(body: Body, { types }: ts.UnionType): readonly OwnClass[
   if (why !== undefined || found.every((one) => one === undefined)) return why;
   if (found.includes(undefined)) return "a union of a class and what is none does not say which one an object is";
   const all = new Map((found as OwnClass[][]).flat().map((one) => [one.declaration, one]));
-  if (body.kernel.classes.tag([...all.keys()])) throw new TranslateAgain();
+  if (body.kernel.classes.tag([...all.keys()])) body.kernel.learn();
   return [...all.values()];
 }
 

@@ -8,7 +8,6 @@ import { isArray, isTypedArray, makeLocal } from "../../ir/build.js";
 import { isObject, ObjectType } from "../../ir/objects.js";
 import type { Local, Type } from "../../ir/ir.js";
 import type { Body } from "../body.js";
-import { TranslateAgain } from "../conflicts.js";
 import { Crossings, NoCrossing } from "../crossing/crossing.js";
 import type { Crossing } from "../crossing/crossing-kinds.js";
 import type { Hidden, KernelTranslation } from "../kernel.js";
@@ -49,7 +48,7 @@ export function noteAssigned(body: Body, symbol: ts.Symbol | undefined, target: 
   if (symbol.valueDeclaration!.getSourceFile() !== root.getSourceFile())
     return refuse(target, "W3014", nameOfVariable(symbol), "another file declares it");
   findings.assigned.add(symbol);
-  throw new TranslateAgain();
+  body.kernel.learn();
 }
 
 /** Whether an expression gives something else once a variable of a module has changed. */

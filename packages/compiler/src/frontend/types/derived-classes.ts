@@ -1,6 +1,5 @@
 /** Classes that a kernel knows for what they have in place of members of those that they derive from. */
 import type { ClassNode } from "./hierarchy.js";
-import { TranslateAgain } from "../conflicts.js";
 
 export class DerivedClasses {
   private readonly known = new Set<ClassNode>();
@@ -11,14 +10,14 @@ export class DerivedClasses {
     private readonly given: Set<ClassNode>,
   ) {}
 
-  /** Adds classes that JavaScript may give instances of; translation begins again where some were not known. */
-  know(classes: readonly ClassNode[]): void {
+  /** Adds classes that JavaScript may give instances of; whether some were not known. */
+  know(classes: readonly ClassNode[]): boolean {
     const others = this.isGivenUp ? [] : classes.filter((one) => !this.given.has(one));
     for (const one of others) {
       this.given.add(one);
       this.known.add(one);
     }
-    if (others.length > 0) throw new TranslateAgain();
+    return others.length > 0;
   }
 
   /** Has the kernel know no such class, from now on; false where it knew none. */

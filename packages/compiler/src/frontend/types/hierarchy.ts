@@ -34,10 +34,15 @@ export class Hierarchy {
     private readonly given: ReadonlySet<ClassNode>,
   ) {}
 
+  private readonly bases = new Map<ClassNode, ClassNode | undefined>();
+
   /** The class that a class extends, when that is a class of the program. */
   baseOf(declaration: ClassNode): ClassNode | undefined {
+    if (this.bases.has(declaration)) return this.bases.get(declaration);
     const expression = extended(declaration);
-    return expression && this.typing.classOf(expression);
+    const base = expression && this.typing.classOf(expression);
+    this.bases.set(declaration, base);
+    return base;
   }
 
   derives(declaration: ClassNode, from: ClassNode): boolean {
@@ -62,16 +67,32 @@ export class Hierarchy {
     return others.length > 0;
   }
 
-  /** The classes of which the kernel makes instances, or is given some. */
+  private all: readonly ClassNode[] = [];
+  /** How many of them the kernel was given. */
+  private asGiven = -1;
+  private readonly ofTypes = new Map<ts.Type, readonly ClassNode[]>();
+  private readonly ofClasses = new Map<ClassNode, readonly ClassNode[]>();
+
+  /** The classes of which the kernel makes instances, or is given some: while it is translated, it is given more. */
   get made(): readonly ClassNode[] {
-    return [...new Set([...(this.known ??= this.findInstantiated()), ...this.given])];
+    if (this.asGiven === this.given.size) return this.all;
+    this.ofTypes.clear();
+    this.ofClasses.clear();
+    this.all = [...new Set([...(this.known ??= this.findInstantiated()), ...this.given])];
+    this.asGiven = this.given.size;
+    return this.all;
   }
 
   /** Those of them that are of a type too. */
-  like(type: ts.Type): ClassNode[] {
-    return this.made.filter(
-      (declaration) => !isJitClass(declaration) && !isOfValues(declaration) && this.isLike(declaration, type),
-    );
+  like(type: ts.Type): readonly ClassNode[] {
+    const { made } = this;
+    const like =
+      this.ofTypes.get(type) ??
+      made.filter(
+        (declaration) => !isJitClass(declaration) && !isOfValues(declaration) && this.isLike(declaration, type),
+      );
+    this.ofTypes.set(type, like);
+    return like;
   }
 
   private isLike(declaration: ClassNode, type: ts.Type): boolean {
@@ -107,8 +128,11 @@ export class Hierarchy {
   }
 
   /** The classes that derive from one, itself included, of which the kernel has instances. */
-  instances(declaration: ClassNode): ClassNode[] {
-    return this.made.filter((other) => this.derives(other, declaration));
+  instances(declaration: ClassNode): readonly ClassNode[] {
+    const { made } = this;
+    const instances = this.ofClasses.get(declaration) ?? made.filter((other) => this.derives(other, declaration));
+    this.ofClasses.set(declaration, instances);
+    return instances;
   }
 
   /** The classes of which the kernel makes instances, with what the last class of the program in their line extends. */

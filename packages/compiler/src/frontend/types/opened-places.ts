@@ -1,21 +1,28 @@
 /** Declarations of places that hold undefined although TypeScript says that they do not. */
 import type { ts } from "#typescript";
-import { TranslateAgain } from "../conflicts.js";
 
 /** What is known to be open, by declaration. */
 export class OpenedPlaces {
   private readonly declarations = new Set<ts.Node>();
+  /** Those that the next translation has open. */
+  private readonly found = new Set<ts.Node>();
   private isGivenUp = false;
 
   has(declaration: ts.Node | undefined): boolean {
     return declaration !== undefined && this.declarations.has(declaration);
   }
 
-  /** Opens a place; translation begins again, unless it has been given up. */
-  open(declaration: ts.Node): void {
-    if (this.isGivenUp || this.declarations.has(declaration)) return;
-    this.declarations.add(declaration);
-    throw new TranslateAgain();
+  /** Has the next translation open a place, unless that has been given up; whether it is not open in this one. */
+  open(declaration: ts.Node): boolean {
+    if (this.isGivenUp || this.declarations.has(declaration)) return false;
+    this.found.add(declaration);
+    return true;
+  }
+
+  /** A translation begins. */
+  begin(): void {
+    for (const declaration of this.found) this.declarations.add(declaration);
+    this.found.clear();
   }
 
   get all(): readonly ts.Node[] {

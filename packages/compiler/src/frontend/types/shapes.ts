@@ -6,10 +6,10 @@ import { ts } from "#typescript";
 import { ELEMENT, isMixed, isObject, ObjectType, sameType, type Slot } from "../../ir/objects.js";
 import { ClaimedProperties } from "../claims/claimed.js";
 import { OpenNames } from "../claims/open-names.js";
-import { conflictsOf, TranslateAgain, type MixedProperties } from "../conflicts.js";
+import { conflictsOf, TranslateAgain, unlikeFields, type MixedProperties } from "../conflicts.js";
 import { isJitClass } from "../select/jitclass-markers.js";
 import { heldArray, isKnownOnly, valueClass } from "../libraries/library-classes.js";
-import { commonestOf, emptySlot, isAlwaysEmpty, isArrayOfNumbers, isStored, kindOf, unify } from "./alike.js";
+import { commonestOf, emptySlot, isAlwaysEmpty, isArrayOfNumbers, isStored, unify } from "./alike.js";
 import type { OpenedPlaces } from "./opened-places.js";
 import { nothingFlags as nothingsIn } from "./nothings.js";
 import type { Typing } from "./typing.js";
@@ -127,18 +127,9 @@ export class Shapes {
   }
 
   /** The same of types that meet in a place. */
-  reconcileTypes(a: ObjectType, b: ObjectType, seen = new Set<ObjectType>()): void {
-    if (sameType(a, b) || seen.has(a)) return;
-    seen.add(a);
-    for (const [name, slot] of a.fields) {
-      const other = b.fields.get(name);
-      if (!other) continue;
-      const [one, two] = [slot.type, other.type];
-      const kinds = [kindOf(one), kindOf(two)];
-      if (kinds[0] !== kinds[1] && !kinds.includes(undefined))
-        this.mix([a, b].flatMap((type) => this.sourceOf(type)?.getProperty(name)?.valueDeclaration ?? []));
-      if (isObject(one) && isObject(two)) this.reconcileTypes(one, two, seen);
-    }
+  reconcileTypes(a: ObjectType, b: ObjectType): void {
+    const found = unlikeFields(a, b);
+    this.mix(found.flatMap(([type, name]) => this.sourceOf(type)?.getProperty(name)?.valueDeclaration ?? []));
   }
 
   /** What is a bigint or nothing. */
@@ -562,17 +553,23 @@ export class Shapes {
     return mixture && { type: mixture, optional: false };
   }
 
+  /** What was made from a type with properties. */
+  get records(): ObjectType[] {
+    return [...this.objects.values()].filter((record) => this.sources.has(record));
+  }
+
   /**
-   * Opens what has become one with something open, and fields that are emptied where one of their types says that they
-   * may be: translation begins again where there is such.
+   * What has become one with something open, and fields that are emptied where one of their types says that they may
+   * be.
    */
-  openAlike(emptied: ReadonlySet<string>): void {
+  openAlike(emptied: ReadonlySet<string>): ts.Node[] {
     const open = new Set(this.openedPlaces?.all);
-    if (open.size + emptied.size === 0) return;
+    if (open.size + emptied.size === 0) return [];
+    const found: ts.Node[] = [];
     const isOpened = ({ valueDeclaration: place }: ts.Symbol): boolean => !!place && open.has(place);
     const isEmptied = (property: ts.Symbol): boolean =>
       emptied.has(property.name) && nothingsIn(this.typing.checker.getTypeOfSymbol(property)) !== 0;
-    const records = [...this.objects.values()].filter((record) => this.sources.has(record));
+    const { records } = this;
     for (const record of records) {
       const names = this.sources
         .get(record)!
@@ -581,9 +578,10 @@ export class Shapes {
       for (const other of records.filter((one) => names.length > 0 && sameType(one, record)))
         for (const { name } of names) {
           const property = this.sources.get(other)!.getProperty(name);
-          if (property?.valueDeclaration && !isEmptied(property)) this.openedPlaces?.open(property.valueDeclaration);
+          if (property?.valueDeclaration && !isEmptied(property)) found.push(property.valueDeclaration);
         }
     }
+    return found;
   }
 
   /**

@@ -50,7 +50,7 @@ export function openFor(body: Body, value: Value, declaration: ts.Node | undefin
   if (!declaration || isInternal(declaration)) return;
   const isNothing = !isExpression(value) && value.kind === "undefined" && isLoose(body, declaration);
   if (!isNothing && !mayBeMissing(body, value)) return;
-  body.kernel.opened.open(declaration);
+  body.kernel.open(declaration);
 }
 
 /** Whether the type of the place that an expression is for, an element of a tuple, says that it may be undefined. */
@@ -74,8 +74,7 @@ export function given(body: Body, value: Value, declaration: ts.Node | undefined
 export function givenField(body: Body, type: ObjectType, name: string, value: Value, node: ts.Node): Value {
   const slot = type.fields.get(name);
   const declaration = propertyOf(body, type, name);
-  if ((!slot || slot.optional) && declaration && isTakenForThere(body, value, node))
-    body.kernel.opened.open(declaration);
+  if ((!slot || slot.optional) && declaration && isTakenForThere(body, value, node)) body.kernel.open(declaration);
   if (!slot || slot.optional || !mayBeMissing(body, value)) return value;
   return given(body, value, type.instance ? undefined : declaration, node);
 }

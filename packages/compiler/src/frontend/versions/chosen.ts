@@ -124,11 +124,11 @@ export function markThere({ kernel }: Body, local: Local, { valueDeclaration }: 
   return local;
 }
 
-/** Notes that something is assigned to such a parameter: translation begins again. */
+/** Notes that something is assigned to such a parameter. */
 export function learnAssigned({ kernel }: Body, local: Local, symbol: ts.Symbol | undefined): void {
   if (!kernel.there.has(local) || !symbol?.valueDeclaration) return;
   kernel.findings.unsure.add(symbol.valueDeclaration);
-  throw new TranslateAgain();
+  kernel.learn();
 }
 
 /**
