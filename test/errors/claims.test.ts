@@ -29,6 +29,12 @@ export function emptiedMap(n: number): number { const m = new Map([["k", { v: 7 
 export function emptiedRecord(n: number): number { const r: Record<string, { v: number }> = {}; const wide: Record<string, { v: number } | undefined> = r; wide.k = some(n); return Object.values(r).reduce((s, e) => s + e.v, 0); }
 // @njit
 export function emptiedField(n: number): number { const o = { text: "abc" }; const wide: { text?: string }[] = []; wide.push(o); for (const e of wide) e.text = n > 0 ? "z" : undefined; return o.text.length; }
+// @njit
+export function changed(n: number): string { let v: number | string = n; const set = (): void => { v = "changed"; }; if (typeof v === "number") { if (n > 1) set(); return \`\${v} \${typeof v}\`; } return "none"; }
+type Flipped = { kind: "a"; x: number } | { kind: "b"; o: { q: number } };
+const flip = (s: { kind: "a" | "b" }): void => { s.kind = s.kind === "a" ? "b" : "a"; };
+// @njit
+export function flipped(n: number): number { const all: Flipped[] = [{ kind: "a", x: n }]; if (n > 1) for (const e of all) flip(e); let t = 0; for (const e of all) t += e.kind === "b" ? e.o.q : e.x; return t; }
 enum Level { Low, High = 5 }
 // @njit
 export function cast(n: number): number { return (shapeOf(n) as { kind: "square"; side: number }).side; }
@@ -99,6 +105,8 @@ test.each([
   ["named", 1, 4, -1],
   ["text", 1, 3, -1],
   ["kept", 1, 1, 2],
+  ["changed", 1, "1 number", 2],
+  ["flipped", 1, 1, 2],
   ["emptied", 1, 1, -1],
   ["emptiedMap", 2, 2, -1],
   ["emptiedRecord", 3, 3, -1],

@@ -36,6 +36,8 @@ export interface Findings {
    * {@link Shapes.openedByOthers} has besides.
    */
   readonly openNames: Set<string>;
+  /** Names of fields that are emptied, and read where TypeScript takes them to be there still. */
+  readonly emptied: Set<string>;
   /** What the variables hold that are seen without a value and of which TypeScript knows no type. */
   readonly learned: Map<ts.Declaration, Type>;
   /** Of which class the results of functions are that may be of several. */

@@ -77,8 +77,16 @@ export class KernelTranslation {
   whyNoCrossing = "";
   /** Properties that spreads ask for. */
   readonly leftOut = new LeftOut();
-  /** Whether something is put anywhere that may be missing, and into which fields of objects that are there already. */
-  readonly emptied = { some: false, fields: new Set<string>() };
+  /**
+   * Whether something is put anywhere that may be missing, into which fields of objects that are there already, which
+   * fields are taken to be there since the program has looked at them, and which are given one of several values.
+   */
+  readonly emptied = {
+    some: false,
+    fields: new Set<string>(),
+    trusted: new Set<string>(),
+    assigned: [] as [ObjectType, string][],
+  };
   readonly islands: IslandPlace[] = [];
   /** The places that make objects of which JavaScript may see how they were made. */
   readonly makingSites: MakingSite[] = [];
@@ -185,10 +193,13 @@ export class KernelTranslation {
     if (this.hasLearned) return;
     const { emptied, findings, shapes } = this;
     for (const declaration of shapes.openAlike(emptied.fields)) this.open(declaration);
-    const [unset, open] = [shapes.unsetByOthers(), shapes.openedByOthers(emptied.some)];
+    const flipped = shapes.behindFlipped(emptied.assigned).filter((name) => !findings.unset.has(name));
+    const [unset, open] = [[...shapes.unsetByOthers(), ...flipped], shapes.openedByOthers(emptied.some)];
     for (const name of unset) findings.unset.add(name);
     for (const name of open) findings.openNames.add(name);
-    if (unset.length + open.length > 0) this.learn();
+    const gone = [...emptied.trusted].filter((name) => emptied.fields.has(name) && !findings.emptied.has(name));
+    for (const name of gone) findings.emptied.add(name);
+    if (unset.length + open.length + gone.length > 0) this.learn();
   }
 
   /** What the host passes in. */

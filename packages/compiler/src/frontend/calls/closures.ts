@@ -2,7 +2,7 @@
  * Functions as values of the running kernel: an object with the number of the function and what it captures. A call of
  * one chooses among all functions that the kernel makes values of its type from.
  */
-import type { ts } from "#typescript";
+import { ts } from "#typescript";
 import { call, compare, copy, fieldOf, makeLocal, newObject, nothing, number, read } from "../../ir/build.js";
 import { isObject, sameType, type ObjectType } from "../../ir/objects.js";
 import type { Expression, Func, Local, Type } from "../../ir/ir.js";
@@ -127,7 +127,9 @@ export function callClosure(
   if (application.func.result === "void") {
     body.emit({ kind: "evaluate", value: result, place: placeOf(node) });
     if (error) passOn(body, error, node);
-    return UNDEFINED;
+    return isUsed(node)
+      ? refuse(node, "W4002", node.getText(), "its type is void, and the function may give something all the same.")
+      : UNDEFINED;
   }
   const held = read(body.temporary(result, "applied"));
   if (error) passOn(body, error, node);
@@ -135,6 +137,26 @@ export function callClosure(
     ? unpacked(body, held, { type: presentType(application.result), optional: true })
     : held;
 }
+
+/** Whether the program looks at what a call gives. */
+function isUsed(node: ts.Expression): boolean {
+  const { parent } = node;
+  if (ts.isParenthesizedExpression(parent)) return isUsed(parent);
+  if (ts.isConditionalExpression(parent)) return parent.condition === node || isUsed(parent);
+  if (ts.isCallExpression(parent)) return parent.expression !== node;
+  if (!ts.isBinaryExpression(parent))
+    return ts.isTemplateSpan(parent) || ts.isVariableDeclaration(parent) || ts.isTypeOfExpression(parent);
+  const { kind } = parent.operatorToken;
+  if (kind === K.CommaToken) return parent.right === node && isUsed(parent);
+  return !choosing.has(kind) || isUsed(parent);
+}
+
+const K = ts.SyntaxKind;
+const choosing: ReadonlySet<ts.SyntaxKind> = new Set([
+  K.AmpersandAmpersandToken,
+  K.BarBarToken,
+  K.QuestionQuestionToken,
+]);
 
 function argument(body: Body, value: Value, shape: Shape, node: ts.Node): Expression[] {
   if (isOptional(shape)) {

@@ -2,7 +2,7 @@
  * What may be missing in the objects, lists and Maps of one kernel, by names of fields: two types of the same may say
  * different things of it.
  */
-import type { ts } from "#typescript";
+import { ts } from "#typescript";
 import { ELEMENT, type ObjectType, type Slot } from "../../ir/objects.js";
 import { nothingFlags } from "../types/nothings.js";
 import { optionalShape, type Shape } from "../types/shape.js";
@@ -53,4 +53,31 @@ export class OpenNames {
     if (this.held.some(([type, isOpen]) => !isOpen && isPut(type) && open.has(type.resolved))) names.add(ANY);
     return [...names].filter((name) => !this.names.has(name));
   }
+}
+
+/**
+ * The fields that only some members of a union have, where a field is assigned that tells the members apart, through a
+ * type that does not: TypeScript goes on with the member that it has seen. `sources`: the records of a kernel with the
+ * types that they were made from.
+ */
+export function behindFlipped(
+  checker: ts.TypeChecker,
+  sources: readonly (readonly [ObjectType, ts.Type])[],
+  assigned: readonly (readonly [ObjectType, string])[],
+): string[] {
+  const typeOf = (source: ts.Type | undefined, name: string): ts.Type | undefined => {
+    const property = source?.getProperty(name);
+    return property && checker.getTypeOfSymbol(property);
+  };
+  const isUnit = (type: ts.Type | undefined): boolean => !!type && (type.flags & ts.TypeFlags.Unit) !== 0;
+  const found = new Set<string>();
+  for (const [type, name] of assigned) {
+    const members = sources.flatMap(([one, source]) =>
+      one.resolved === type.resolved && isUnit(typeOf(source, name)) ? [source] : [],
+    );
+    if (new Set(members.map((member) => typeOf(member, name))).size < 2) continue;
+    for (const property of members.flatMap((member) => member.getProperties()))
+      if (members.some((member) => !member.getProperty(property.name))) found.add(property.name);
+  }
+  return [...found];
 }

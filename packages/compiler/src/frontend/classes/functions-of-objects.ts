@@ -32,8 +32,12 @@ export function holdsFunctions(body: Body, symbol: ts.Symbol): boolean {
 }
 
 /** What a function that stands by itself has for `this` is not what it belongs to. */
-export const needsReceiver = (node: ts.PropertyAccessExpression, { node: callee }: FunctionValue): boolean =>
-  !(ts.isCallExpression(node.parent) && node.parent.expression === node) && !!callee.body && hasThis(callee.body);
+export function needsReceiver(node: ts.PropertyAccessExpression, { node: callee }: FunctionValue): boolean {
+  let outer: ts.Node = node;
+  while (ts.isParenthesizedExpression(outer.parent) || ts.isNonNullExpression(outer.parent)) outer = outer.parent;
+  const isCalled = ts.isCallExpression(outer.parent) && outer.parent.expression === outer;
+  return !isCalled && !!callee.body && hasThis(callee.body);
+}
 
 export const hasThis = (node: ts.Node): boolean =>
   node.kind === ts.SyntaxKind.ThisKeyword ||

@@ -14,6 +14,7 @@ import {
   read,
 } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
+import type { ObjectType } from "../../ir/objects.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
 import { truthOf } from "../values/truth.js";
 import { arrayElement, bigintOperation, bigintStep, isBigint } from "../values/bigints.js";
@@ -139,7 +140,10 @@ function memberPlace(body: Body, target: ts.PropertyAccessExpression): Place {
   return (
     accessor ?? {
       read: () => readField(body, copy(object), target.name.text, target),
-      write: (given, source) => writeField(body, copy(object), target.name.text, given, source),
+      write: (given, source) => {
+        noteFlip(body, object.type, target);
+        writeField(body, copy(object), target.name.text, given, source);
+      },
     }
   );
 }
@@ -397,4 +401,11 @@ function assignLogical(body: Body, node: ts.BinaryExpression, target: ts.Express
   const statements = body.collect(() => void replace());
   body.emit({ kind: "if", condition: truth, then: and ? statements : [], otherwise: and ? [] : statements });
   return UNDEFINED;
+}
+
+/** What a field of one value holds says of which member of a union an object is; one of several may say another. */
+function noteFlip({ kernel, typing: { checker } }: Body, type: ObjectType, target: ts.PropertyAccessExpression): void {
+  const symbol = checker.getSymbolAtLocation(target.name);
+  const isOne = symbol && (checker.getTypeOfSymbol(symbol).flags & ts.TypeFlags.Unit) !== 0;
+  if (!isOne) kernel.emptied.assigned.push([type, target.name.text]);
 }

@@ -5,7 +5,7 @@ import { elementKinds } from "../../ir/arrays.js";
 import type { ArrayKind } from "../../bind/signature.js";
 import type { Expression } from "../../ir/ir.js";
 import { bufferOf } from "../../builtins/buffers.js";
-import type { Body, Value } from "../body.js";
+import { isExpression, type Body, type Value } from "../body.js";
 import { ofOtherValues, refuseReceiver } from "../calls/calls.js";
 import { checkNarrowing } from "../claims/claims.js";
 import { assignedFunction } from "../classes/assigned-functions.js";
@@ -72,6 +72,8 @@ export function member(
   const chosen = readThroughInterface(body, node, receiver);
   if (chosen) return chosen;
   const method = symbol && memberFunction(body, symbol, receiver, node);
+  if (method && !isExpression(method) && method.kind === "function" && needsReceiver(node, method))
+    return refuse(node, "W4002", node.getText(), "apart from its object 'this' is undefined in it.");
   if (method) return implementationsOf(body, node, "method").length > 0 ? refuse(node, "W4004") : method;
   if (receiver.type.shape === "tuple" && node.name.text === "length") return number(receiver.type.fields.size);
   return readField(body, checkNarrowing(body, node, receiver), node.name.text, node);

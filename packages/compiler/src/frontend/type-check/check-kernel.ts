@@ -51,6 +51,7 @@ export function translateChecked(
     claimed: new ClaimedProperties(),
     unset: new Set(),
     openNames: new Set(),
+    emptied: new Set(),
     learned: new Map(),
     results: new Map(),
     unsure: new Set(),

@@ -5,7 +5,7 @@
 import { ts } from "#typescript";
 import { ELEMENT, isMixed, isObject, ObjectType, sameType, type Slot } from "../../ir/objects.js";
 import { ClaimedProperties } from "../claims/claimed.js";
-import { OpenNames } from "../claims/open-names.js";
+import { behindFlipped, OpenNames } from "../claims/open-names.js";
 import { conflictsOf, TranslateAgain, unlikeFields, type MixedProperties } from "../conflicts.js";
 import { isJitClass } from "../select/jitclass-markers.js";
 import { heldArray, isKnownOnly, valueClass } from "../libraries/library-classes.js";
@@ -376,6 +376,12 @@ export class Shapes {
     }
     slots.forEach((slot, k) => tuple.define(String(k), this.open.fieldSlot(String(k), slot!)));
     return tuple;
+  }
+
+  /** What {@link behindFlipped} says of the types of this kernel. */
+  behindFlipped(assigned: readonly (readonly [ObjectType, string])[]): string[] {
+    const sources = this.records.map((type) => [type, this.sources.get(type)!] as const);
+    return behindFlipped(this.typing.checker, sources, assigned);
   }
 
   /** Interfaces of the library that are records inside a kernel. */

@@ -179,7 +179,8 @@ function contentAs(body: Body, value: MixedExpression, shape: Shape, node: ts.No
 /** Whether an expression is of a narrower type by what the program says, not by what it has looked at. */
 function isClaim(body: Body, node: ts.Node): node is ts.Expression {
   const symbol = ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
-  if (symbol) return isToldByPredicate(body, symbol);
+  // TypeScript takes it that no function in between assigns the variable.
+  if (symbol) return isToldByPredicate(body, symbol) || body.kernel.references.isAssignedElsewhere(symbol);
   const isRead = ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node);
   return isRead || ts.isAsExpression(node) || ts.isTypeAssertionExpression(node) || ts.isCallExpression(node);
 }

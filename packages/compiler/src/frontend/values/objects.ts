@@ -28,7 +28,7 @@ import { dictionaryLiteral, restOfDictionary, takeEntry } from "./dictionaries.j
 import type { PropertyType } from "../crossing/making-sites.js";
 import { implementing } from "../calls/implementations.js";
 import { collected, eachOf } from "./iteration.js";
-import { isReckonedWith } from "../program/reckoned.js";
+import { isReckoned, isReckonedWith } from "../program/reckoned.js";
 import { insisted } from "./presence.js";
 import { mayBecomeNull } from "../program/doubtful.js";
 import { givenField, isOpenedField, markOpen, takenField } from "./opened.js";
@@ -287,13 +287,25 @@ export function readField(body: Body, object: ObjectExpression, name: string, no
   const raw = fieldOf(parted ? body.reusable(object, "instance") : object, name);
   const said =
     slot.optional && ts.isExpression(node) && body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === slot.type;
-  const narrowed = said && !slot.unset && !isOpenedField(body, object.type, name);
+  const narrowed = said && !slot.unset && !isOpenedField(body, object.type, name) && !mayBeEmptied(body, name, node);
   if (!narrowed) return takenField(body, object.type, name, unpacked(body, raw, slot), node);
   if (!mayBecomeNull(body.typing, node)) return presentValue(raw, slot);
   const open = unpacked(body, raw, slot) as OptionalValue;
   return slot.type === "f64" && isReckonedWith(body.typing, node)
     ? conditional(open.present, open.value, number(0))
     : insisted(body, open, node);
+}
+
+/**
+ * Whether a number or boolean that the program has looked at may be gone again: TypeScript takes it that functions
+ * which are called in between leave it as it is. Who reckons with it gets NaN in any case.
+ */
+function mayBeEmptied({ kernel, typing }: Body, name: string, node: ts.Expression): boolean {
+  if (!ts.isPropertyAccessExpression(node) || isReckoned(typing, node)) return false;
+  const symbol = typing.checker.getSymbolAtLocation(node.name);
+  if (!symbol || nothingFlags(typing.checker.getTypeOfSymbol(symbol)) === 0) return false;
+  kernel.emptied.trusted.add(name);
+  return kernel.findings.emptied.has(name);
 }
 
 const isNothingOnly = (body: Body, node: ts.Node): boolean =>
