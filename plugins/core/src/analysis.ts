@@ -33,7 +33,13 @@ export interface AnalysedProgram extends OpenedProgram {
 }
 
 /** The source of a function is not at hand. */
-const LACKING = "W4001";
+const LACKING = new Set(["W4001"]);
+
+/**
+ * TypeScript does not know a name, a member, a module or its types: declarations that nothing imports may have them. To
+ * look for these in a large project takes long.
+ */
+const UNKNOWN = new Set(["W2014", "TS2304", "TS2307", "TS2339", "TS2503", "TS2551", "TS2552", "TS2694", "TS7016"]);
 
 /** Files that are asked for at the same time share one program. */
 export class Analysis {
@@ -51,9 +57,14 @@ export class Analysis {
   async analyse(file: string, text: string, debug: boolean): Promise<AnalysedFile> {
     const loaded = await this.load();
     const analysed = compile(loaded, await this.open(file, text), file, this.options, debug);
+    const has = (codes: ReadonlySet<string>): boolean =>
+      analysed.compiled.diagnostics.some(({ code }) => codes.has(code));
     // A package that comes with its sources is seen by these where its declarations do not suffice.
-    const lacks = analysed.compiled.diagnostics.some(({ code }) => code === LACKING);
-    if (!lacks || !loaded.store.followSources(file)) return analysed;
+    const found = [
+      has(LACKING) && loaded.store.followSources(file),
+      has(UNKNOWN) && loaded.store.followDeclarations(file),
+    ];
+    if (!found.includes(true)) return analysed;
     return compile(loaded, await this.open(file, text), file, this.options, debug);
   }
 

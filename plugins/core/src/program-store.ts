@@ -90,6 +90,11 @@ export class ProgramStore {
     return this.#projectFor(file).followSources(file);
   }
 
+  /** Has the program of a file see the declarations that its tsconfig.json names alone; whether there are new ones. */
+  followDeclarations(file: string): boolean {
+    return this.#projectFor(file).followDeclarations();
+  }
+
   configurationOf(file: string): Configuration {
     return this.#configurations.forFile(file);
   }
@@ -119,6 +124,8 @@ class Project {
   readonly roots = new Set<string>();
   /** Files may have changed since the last time. */
   looksAgain = true;
+  /** Declarations that nothing imports, which the tsconfig.json names: they are looked for when a name is missing. */
+  readonly #declarations = new Set<string>();
   readonly #files = new Map<string, StoredFile>();
   readonly #host: TypeScript.CompilerHost;
   readonly #known: KnownLibraries;
@@ -154,7 +161,8 @@ class Project {
     const again = new Set(incomplete.map((name) => this.#host.getCanonicalFileName(name)));
     const host = Object.assign(this.#host, { hasInvalidatedResolutions: (name: string) => again.has(name) });
     const sources = this.packages.sources.map(toTypeScriptName);
-    const rootNames = [...this.roots, `${toTypeScriptName(this.standard)}/index.ts`, ...sources];
+    const standard = `${toTypeScriptName(this.standard)}/index.ts`;
+    const rootNames = [...this.roots, ...this.#declarations, standard, ...sources];
     const { configuration } = this;
     const { options } = configuration;
     this.#resolutions.opens();
@@ -180,6 +188,15 @@ class Project {
     return found;
   }
 
+  followDeclarations(): boolean {
+    const found = this.configurations
+      .declarationsOf(this.configuration)
+      .filter((name) => !this.#declarations.has(name));
+    for (const name of found) this.#declarations.add(name);
+    this.looksAgain ||= found.length > 0;
+    return found.length > 0;
+  }
+
   discard(): void {
     this.#forget();
     this.#files.clear();
@@ -201,7 +218,10 @@ class Project {
   /** Changes when the list of roots or the text of a file does. */
   #stamps(program: TypeScript.Program): string {
     const watched = program.getSourceFiles().filter(({ fileName }) => !this.libraries.has(fileName));
-    return [[...this.roots].join("|"), ...watched.map(({ fileName }) => this.#stamp(fileName))].join("\n");
+    return [
+      [...this.roots, ...this.#declarations].join("|"),
+      ...watched.map(({ fileName }) => this.#stamp(fileName)),
+    ].join("\n");
   }
 
   #stamp(name: string): string {

@@ -48,6 +48,15 @@ export class Configurations {
     return this.#load(this.#referencedFor(path.normalize(found), file));
   }
 
+  /** The files of declarations that a configuration names, or that lie where it looks for files. */
+  declarationsOf({ name }: Configuration): string[] {
+    if (name === "") return [];
+    const json = this.ts.readConfigFile(name, this.ts.sys.readFile);
+    const folder = path.dirname(name);
+    const { fileNames } = this.ts.parseJsonConfigFileContent(json.config ?? {}, this.ts.sys, folder, {}, name);
+    return fileNames.filter((file) => /\.d(?:\.\w+)?\.[cm]?ts$/.test(file));
+  }
+
   /** What was looked at to find a file's configuration. */
   searchFor(file: string): Search {
     if (this.fixed !== undefined) return { read: [], absent: [] };
