@@ -40,6 +40,17 @@ test.each<[string, object]>([
   expect(kernel.ir).toContain("5");
 });
 
+test("files that are asked for at the same time", async () => {
+  const project = emptyProject();
+  project.write("tsconfig.json", "{}");
+  project.write("types/globals.d.ts", AMBIENT);
+  const files = ["src/a.ts", "src/b.ts", "src/c.ts"].map((name) => project.write(name, LIST));
+  const builder = new KernelBuilder({ root: project.root, cacheDir: project.file("cache"), boundary: "always" });
+  onTestFinished(() => builder.close());
+  const found = await Promise.all(files.map((file) => builder.analyse(file, LIST)));
+  expect(found.map(({ diagnostics }) => diagnostics)).toEqual([[], [], []]);
+});
+
 test("members that declarations add are known by name, and refused as what they are", async () => {
   const project = emptyProject();
   project.write("tsconfig.json", "{}");

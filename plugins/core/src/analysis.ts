@@ -62,7 +62,7 @@ export class Analysis {
     // A package that comes with its sources is seen by these where its declarations do not suffice.
     const found = [
       has(LACKING) && loaded.store.followSources(file),
-      has(UNKNOWN) && loaded.store.followDeclarations(file),
+      has(UNKNOWN) && loaded.store.followDeclarations(file, analysed.program),
     ];
     if (!found.includes(true)) return analysed;
     return compile(loaded, await this.open(file, text), file, this.options, debug);

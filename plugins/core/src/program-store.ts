@@ -90,9 +90,9 @@ export class ProgramStore {
     return this.#projectFor(file).followSources(file);
   }
 
-  /** Has the program of a file see the declarations that its tsconfig.json names alone; whether there are new ones. */
-  followDeclarations(file: string): boolean {
-    return this.#projectFor(file).followDeclarations();
+  /** Has programs see the declarations that a file's tsconfig.json names alone; whether this one lacks some. */
+  followDeclarations(file: string, program: TypeScript.Program): boolean {
+    return this.#projectFor(file).followDeclarations(program);
   }
 
   configurationOf(file: string): Configuration {
@@ -188,13 +188,12 @@ class Project {
     return found;
   }
 
-  followDeclarations(): boolean {
-    const found = this.configurations
-      .declarationsOf(this.configuration)
-      .filter((name) => !this.#declarations.has(name));
-    for (const name of found) this.#declarations.add(name);
-    this.looksAgain ||= found.length > 0;
-    return found.length > 0;
+  followDeclarations(program: TypeScript.Program): boolean {
+    const before = this.#declarations.size;
+    const all = this.configurations.declarationsOf(this.configuration);
+    for (const name of all) this.#declarations.add(name);
+    this.looksAgain ||= this.#declarations.size > before;
+    return all.some((name) => !program.getSourceFile(name));
   }
 
   discard(): void {
