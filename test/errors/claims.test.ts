@@ -1,10 +1,9 @@
 /** Programs whose types say what is not so: their kernels throw, and give no other case's answer. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { buildFiles } from "@wumba/plugin-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { forcedKernels } from "./forced-kernels.js";
 
 const PROGRAM = `
 type Shape = { kind: "square"; side: number } | { kind: "circle"; radius: number };
@@ -74,16 +73,9 @@ const folder = mkdtempSync(path.join(tmpdir(), "wumba-claims-"));
 let kernels: Record<string, (value: unknown) => unknown>;
 
 beforeAll(async () => {
-  writeFileSync(path.join(folder, "a.ts"), PROGRAM);
-  const options = {
-    root: folder,
-    outDir: path.join(folder, "out"),
-    cacheDir: path.join(folder, "cache"),
-    boundary: "always",
-  } as const;
-  const { files } = await buildFiles(["a.ts"], { ...options, variants: ["base"] });
-  expect(files[0]!.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  kernels = (await import(pathToFileURL(files[0]!.output!).href)) as typeof kernels;
+  const { kernels: built, diagnostics } = await forcedKernels(folder, PROGRAM, "base");
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  kernels = built as typeof kernels;
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { buildFiles } from "@wumba/plugin-core";
 import { ts } from "ts-morph";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { forcedKernels } from "./forced-kernels.js";
 import { float64Array } from "wumba";
 
 const PROGRAM = `
@@ -117,18 +117,11 @@ let javascript: Functions;
 let kernels: Functions;
 
 beforeAll(async () => {
-  const options = {
-    root: folder,
-    outDir: path.join(folder, "out"),
-    cacheDir: path.join(folder, "cache"),
-    boundary: "always",
-  } as const;
-  writeFileSync(path.join(folder, "a.ts"), PROGRAM);
-  const { files } = await buildFiles(["a.ts"], { ...options, variants: ["simd"] });
-  expect(files[0]!.diagnostics).toEqual([]);
+  const { kernels: built, diagnostics } = await forcedKernels(folder, PROGRAM, "simd");
+  expect(diagnostics).toEqual([]);
+  kernels = built as typeof kernels;
   const compilerOptions = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext };
   writeFileSync(path.join(folder, "a.mjs"), ts.transpileModule(PROGRAM, { compilerOptions }).outputText);
-  kernels = (await import(pathToFileURL(files[0]!.output!).href)) as Functions;
   javascript = (await import(pathToFileURL(path.join(folder, "a.mjs")).href)) as Functions;
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
