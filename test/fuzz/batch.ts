@@ -49,7 +49,10 @@ export interface ProgramResult {
   readonly compiledFunctions: number;
 }
 
+/** `analyse` is the part of a build that does one program at a time: all before LLVM. */
+export type Stage = "build" | "analyse" | "run";
+
 /** `at` says what the worker is about to do, so that the runner knows who is to blame when it dies or hangs. */
 export type WorkerMessage =
-  | { readonly type: "at"; readonly stage: "build" | "run"; readonly program: number; readonly variant: Variant }
+  | { readonly type: "at"; readonly stage: Stage; readonly program: number; readonly variant: Variant }
   | { readonly type: "done"; readonly results: readonly ProgramResult[] };

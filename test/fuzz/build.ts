@@ -33,6 +33,8 @@ export interface BuildRequest {
   readonly variant: Variant;
   readonly outDir: string;
   readonly cacheDir: string;
+  /** Is told of each file before the compiler takes it. */
+  readonly onFile: (file: string) => void;
 }
 
 interface Builder {
@@ -47,12 +49,21 @@ interface Core {
 /** One for each variant, with the folder of its cache: TypeScript and LLVM stay between batches. */
 const builders = new Map<string, Builder>();
 const analyses: SharedAnalyses = new Map();
+/** Whom the builders tell of their files: who has asked for the build under way. */
+const told: { onFile: BuildRequest["onFile"] } = { onFile: () => {} };
 
 /**
  * Builds files for one variant; a function that is refused leaves the others compiled.
  */
-export async function buildPrograms({ files, variant, outDir, cacheDir }: BuildRequest): Promise<readonly BuiltFile[]> {
+export async function buildPrograms({
+  files,
+  variant,
+  outDir,
+  cacheDir,
+  onFile,
+}: BuildRequest): Promise<readonly BuiltFile[]> {
   const core = "@wumba/plugin-core";
+  told.onFile = onFile;
   const { KernelBuilder, buildFiles } = (await import(core)) as Core;
   const options = {
     variants: [variant === "auto" ? "simd" : variant],
@@ -67,6 +78,11 @@ export async function buildPrograms({ files, variant, outDir, cacheDir }: BuildR
   const key = `${variant} ${cacheDir}`;
   const made = (): Builder => {
     const builder = new KernelBuilder(options);
+    const analyse = builder.analyse.bind(builder);
+    builder.analyse = (file, ...rest) => {
+      told.onFile(file);
+      return analyse(file, ...rest);
+    };
     // Whether a call is worth it is decided with the analysis.
     return variant === "auto" ? builder : shareAnalyses(builder, analyses);
   };

@@ -231,7 +231,7 @@ const COVERED_OF_MEANINGS = [
 describe("the fuzzer, with planted bugs", () => {
   let runner: Runner;
   beforeAll(async () => {
-    runner = new (await built<RunnerModule>("runner")).Runner(folder("planted"), "./planted-bug.js");
+    runner = new (await built<RunnerModule>("runner")).Runner(folder("planted"), "./planted-bug.js", 2000);
   });
   afterAll(() => runner.stop());
 
@@ -248,6 +248,7 @@ describe("the fuzzer, with planted bugs", () => {
       "do { a++; } while (a < 0); return a;",
       "switch (a) { default: return 1; }",
       "return Math.clz32(a);",
+      "return Math.expm1(a);",
       "return -a;",
     ];
     const results = await runner.run(bodies.map(program), ["base"], 2000);
@@ -257,8 +258,12 @@ describe("the fuzzer, with planted bugs", () => {
       ["compiler crash"],
       ["refused"],
       ["does not end"],
+      ["does not end"],
       [],
     ]);
+    expect(results.flatMap(({ findings }) => findings.map(({ key }) => key))).toEqual(
+      expect.arrayContaining(["does not end in run", "does not end in analyse"]),
+    );
     expect(results[0]).toMatchObject({ calls: 1, compiledCalls: 1, wasmCalls: 1 });
   }, 30_000);
 

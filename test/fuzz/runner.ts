@@ -3,12 +3,14 @@ import { fork, type ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Batch, BatchProgram, Finding, ProgramResult, WorkerMessage } from "./batch.js";
+import type { Batch, BatchProgram, Finding, ProgramResult, Stage, WorkerMessage } from "./batch.js";
 import type { Variant } from "./build.js";
 
 /** Node cannot unload modules: after this many batches a new process takes over. */
 const BATCHES_PER_PROCESS = 12;
 const BUILD_TIMEOUT = 180_000;
+/** For one program; they take up to ten seconds. */
+const ANALYSE_TIMEOUT = 60_000;
 /** For all calls of one program in one variant; programs end within milliseconds. */
 const RUN_TIMEOUT = 10_000;
 
@@ -30,6 +32,7 @@ export class Runner {
   constructor(
     private readonly folder: string,
     private readonly builder = "./build.js",
+    private readonly analyseTimeout = ANALYSE_TIMEOUT,
   ) {
     mkdirSync(folder, { recursive: true });
     this.scratch = mkdtempSync(join(folder, "run-"));
@@ -69,14 +72,15 @@ export class Runner {
   ): Promise<readonly ProgramResult[]> {
     const { at, hung } = answer;
     const variant = at?.variant ?? variants[0]!;
-    if (programs.length > 1 && at?.stage !== "run") {
+    const isKnown = at !== undefined && at.stage !== "build";
+    if (programs.length > 1 && !isKnown) {
       const middle = programs.length >> 1;
       return [
         ...(await this.run(programs.slice(0, middle), variants, patience)),
         ...(await this.run(programs.slice(middle), variants, patience)),
       ];
     }
-    const guilty = at?.stage === "run" ? at.program : 0;
+    const guilty = isKnown ? at.program : 0;
     const kind = hung ? "does not end" : "process died";
     const finding: Finding = {
       kind,
@@ -116,7 +120,7 @@ export class Runner {
       child.on("message", (message: WorkerMessage) => {
         if (message.type === "done") return finish({ results: message.results });
         at = message;
-        wait(message.stage === "build" ? BUILD_TIMEOUT : patience);
+        wait({ build: BUILD_TIMEOUT, analyse: this.analyseTimeout, run: patience }[message.stage]);
       });
       child.on("exit", () => finish({ at, hung: false, errors }));
       child.stderr!.on("data", (data: Buffer) => (errors = (errors + data.toString()).slice(-4000)));
@@ -142,7 +146,7 @@ interface Success {
 
 interface Failure {
   readonly results?: undefined;
-  readonly at: { readonly stage: "build" | "run"; readonly program: number; readonly variant: Variant } | undefined;
+  readonly at: { readonly stage: Stage; readonly program: number; readonly variant: Variant } | undefined;
   readonly hung: boolean;
   readonly errors: string;
 }

@@ -62,7 +62,7 @@ async function runBatch(batch: Batch): Promise<ProgramResult[]> {
   });
   for (const variant of batch.variants) {
     tell({ type: "at", stage: "build", program: 0, variant });
-    const built = await buildAll(files, variant, batch, results);
+    const built = await buildAll(files, variant, batch, results, results);
     for (const [index, program] of batch.programs.entries()) {
       const file = built[index];
       if (!file) continue;
@@ -73,31 +73,37 @@ async function runBatch(batch: Batch): Promise<ProgramResult[]> {
   return results;
 }
 
-/** All files in one build; when that throws, each alone, to find out whose fault it is. */
+/**
+ * All files in one build; when that throws, each alone, to find out whose fault it is. `own` are the results of these
+ * files, among those of the batch.
+ */
 async function buildAll(
   files: readonly string[],
   variant: Variant,
   batch: Batch,
   results: readonly Counts[],
+  own: readonly Counts[],
 ): Promise<readonly (BuiltFile | undefined)[]> {
   const outDir = join(batch.folder, variant);
   try {
     const { buildPrograms } = (await import(batch.builder)) as {
       buildPrograms: (request: BuildRequest) => Promise<readonly BuiltFile[]>;
     };
-    const built = await buildPrograms({ files, variant, outDir, cacheDir: batch.cacheDir });
+    const onFile = (file: string): void =>
+      tell({ type: "at", stage: "analyse", program: results.indexOf(own[files.indexOf(file)]!), variant });
+    const built = await buildPrograms({ files, variant, outDir, cacheDir: batch.cacheDir, onFile });
     return files.map((file) => built.find(({ input }) => resolve(input) === file));
   } catch (error) {
     if (files.length > 1) {
       const built: (BuiltFile | undefined)[] = [];
       for (const [index, file] of files.entries()) {
         tell({ type: "at", stage: "build", program: index, variant });
-        built.push(...(await buildAll([file], variant, batch, [results[index]!])));
+        built.push(...(await buildAll([file], variant, batch, results, [own[index]!])));
       }
       return built;
     }
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    results[0]!.findings.push({
+    own[0]!.findings.push({
       kind: "compiler crash",
       key: `compiler crash: ${withoutNumbers(text)}`,
       variant,

@@ -294,3 +294,40 @@ export function other(x: number): number {
   expect(diagnostics.map(({ code, place: { line } }) => [code, line])).toEqual([["W9003", 3]]);
   await builder.close();
 });
+
+test("functions in place of their calls, and objects in objects, stay in proportion or are refused", async () => {
+  const project = emptyProject();
+  const levels = (count: number, line: (k: number) => string): string => repeat(count, (k) => line(k + 1));
+  const text = `interface Object0 { x: number }
+${levels(16, (k) => `interface Object${k} { a: Object${k - 1}; b: Object${k - 1} }`)}
+const make0 = (x: number): Object0 => ({ x });
+${levels(16, (k) => `const make${k} = (x: number): Object${k} => ({ a: make${k - 1}(x), b: make${k - 1}(x + ${k}) });`)}
+type F = (x: number) => number;
+const sum0 = (f: F, x: number): number => f(x);
+${levels(16, (k) => `const sum${k} = (f: F, x: number): number => sum${k - 1}(f, x) + sum${k - 1}((y) => f(y + x), x * 2);`)}
+// @njit
+export function objects(x: number, rounds: number): number {
+  let [one, other] = [make16(x), make16(x + 1)];
+  for (let k = 0; k < rounds; k++) {
+    const kept = one;
+    if (k % 2 === 0) one = other;
+    other = kept;
+  }
+  return one${".a.b".repeat(8)}.x - other${".b".repeat(16)}.x;
+}
+// @njit
+export function callbacks(x: number): number {
+  let calls = 0;
+  return sum16((y) => y * x + calls++, 1);
+}
+`;
+  const builder = new KernelBuilder({ root: project.root, boundary: "always" });
+  const { functions, diagnostics } = await builder.analyse(project.file("levels.ts"), text);
+  expect(functions.map(({ name, status }) => [name, status])).toEqual([
+    ["objects", "compiled"],
+    ["callbacks", "error"],
+  ]);
+  expect(functions[0]!.kernel!.llvm.length).toBeLessThan(5e6);
+  expect(diagnostics.map(({ code, place: { line } }) => [code, line])).toEqual([["W9005", 49]]);
+  await builder.close();
+});

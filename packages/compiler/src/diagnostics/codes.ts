@@ -502,6 +502,13 @@ export const codes = {
     message: `'${name}' needs more memory or stack than LLVM has.`,
     hint: "Divide it into functions, or put constants into an array outside of it.",
   })),
+  W9005: error(() => ({
+    message:
+      "This kernel is larger than the compiler takes, when the functions that it calls stand in place of the calls.",
+    hint:
+      "Functions that get functions, or that assign variables around them, are translated where they are called. " +
+      "Call them from fewer places, or pass numbers and objects in place of functions.",
+  })),
 } satisfies Record<string, Code>;
 
 export type DiagnosticCode = keyof typeof codes;

@@ -21,6 +21,7 @@ import { Libraries } from "./libraries/libraries.js";
 import { LibraryFiles } from "./libraries/library-files.js";
 import type { FunctionNode } from "./select/function-node.js";
 import type { OnlyMember } from "./calls/only-members.js";
+import { PlacedFunctions } from "./calls/placed-functions.js";
 import type { OpenedPlaces } from "./types/opened-places.js";
 import { refuse, Refusal } from "./refusal.js";
 import { LeftOut } from "./claims/left-out.js";
@@ -61,6 +62,7 @@ export class KernelTranslation {
   readonly references: References;
   readonly shapes: Shapes;
   readonly closures = new Closures();
+  readonly placed = new PlacedFunctions();
   readonly classes: Hierarchy;
   /** Of errors: `message`, and what the program's own classes add. */
   readonly errorType = errorRecord();

@@ -24,7 +24,6 @@ import { ifTaken, isUnproven } from "../values/presence.js";
 import {
   addsEights,
   isIndependent,
-  isInPlace,
   isInternal,
   isParallel,
   isStandard,
@@ -52,9 +51,6 @@ import { isOfClasses, withClasses } from "../versions/chosen.js";
 import { membersOf } from "../versions/members.js";
 import { emptyOf } from "../../ir/empty.js";
 
-/** Syntax nodes up to which a function without loops is translated in place. */
-const SMALL = 120;
-const SMALL_STANDARD = 20;
 /** With more calls in place around it, a function that needs no place is one of the module, however small. */
 const DEEPEST_PLACE = 40;
 /** With more of them, what is called again calls itself. */
@@ -102,8 +98,7 @@ function translateCall(
   const shape = resultShape(body, callee.node, types);
   const inPlace =
     needsPlace(body, callee, fitted) ||
-    (sizeOf(callee.node) <= limitFor(callee.node) &&
-      (body.inlining.length < DEEPEST_PLACE || isStandard(callee.node))) ||
+    (body.kernel.placed.takes(callee.node) && (body.inlining.length < DEEPEST_PLACE || isStandard(callee.node))) ||
     (typeof shape === "object" && shape.isValue) ||
     isOfClasses(body.kernel, callee.node) ||
     (used && (shape === "function" || shape === undefined || returnsIterator(body, callee.node)));
@@ -145,28 +140,6 @@ function needsPlace(body: Body, callee: FunctionValue, args: readonly Value[]): 
     // What no scope binds is a constant of a module.
     return binding && (binding.kind !== "local" || body.kernel.references.isReassigned(symbol));
   });
-}
-
-/** The functions of the library call one another many times over; what LLVM wants to have in place, it puts there. */
-function limitFor(node: FunctionNode): number {
-  if (libraryRole(node) === "rare") return 0;
-  return isInPlace(node) ? Infinity : isStandard(node) ? SMALL_STANDARD : SMALL;
-}
-
-const sizes = new WeakMap<ts.Node, number>();
-
-/** The number of syntax nodes in a body; a loop makes it large. */
-function sizeOf(node: FunctionNode): number {
-  let size = sizes.get(node);
-  if (size !== undefined) return size;
-  size = 0;
-  const visit = (inner: ts.Node): void => {
-    size! += ts.isIterationStatement(inner, false) ? SMALL : 1;
-    ts.forEachChild(inner, visit);
-  };
-  if (node.body) visit(node.body);
-  sizes.set(node, size);
-  return size;
 }
 
 /** The free variables of a function and of the functions passed to it that need a binding. */
@@ -229,6 +202,7 @@ interface InPlace {
 /** Translates the body of a function here. */
 export function runInPlace(body: Body, node: ts.Node, callee: FunctionValue, place: InPlace): Value {
   const { scope, args, used, shape, yields } = place;
+  if (body.kernel.placed.isFull) return refuse(node, "W9005");
   const label: Label = { name: nameOf(callee.node) };
   const returns: ReturnTarget & { kind: "inline" } = {
     kind: "inline",
@@ -243,6 +217,7 @@ export function runInPlace(body: Body, node: ts.Node, callee: FunctionValue, pla
       body.withTypes(callee.types, () =>
         body.withScope(scope, () => {
           body.inlining = [...body.inlining, callee.node];
+          body.kernel.placed.add(callee.node);
           if (args) bindParameters(body, callee.node, args);
           body.kernel.translator.functionBody(body, callee.node);
         }),

@@ -15,6 +15,13 @@ import type { Pass } from "../pass.js";
 /** Objects in fields of replaced objects are replaced in a later round. */
 const ROUNDS = 8;
 
+/**
+ * How many statements a function may gain, and in times what it has. A copy of an object becomes a copy of each of its
+ * fields, so that objects in objects in objects would be as many as two to the power of how deep they lie.
+ */
+const GAINED = 4_000;
+const GAINED_TIMES = 2;
+
 export const replaceObjects: Pass = {
   name: "replaceObjects",
   stage: "numbers",
@@ -25,9 +32,10 @@ export const replaceObjects: Pass = {
 function run(module: Module): Module {
   for (const func of module.functions) {
     func.body = splitChoices(func.body);
+    const most = GAINED + (1 + GAINED_TIMES) * countStatements(func.body);
     for (let round = 0; round < ROUNDS; round++) {
       forwardCopies(func);
-      const fields = findReplaceable(func);
+      const fields = findReplaceable(func, most - countStatements(func.body));
       if (fields.size === 0) break;
       func.body = new Replacement(fields).run(func.body);
     }
@@ -124,15 +132,21 @@ interface Fields {
   readonly present: Local | undefined;
 }
 
-/** The locals that hold objects which nobody keeps. */
-function findReplaceable(func: Func): ReadonlyMap<Local, Fields> {
+function countStatements(list: readonly Statement[]): number {
+  let count = 0;
+  eachStatement(list, () => count++);
+  return count;
+}
+
+/** The locals that hold objects which nobody keeps, as far as the function gains at most so many statements. */
+function findReplaceable(func: Func, gain: number): ReadonlyMap<Local, Fields> {
   const groups = new Groups(func);
   eachStatement(func.body, (s) => {
     if (s.kind === "assign" && isObject(s.local.type)) groups.assign(s);
     else if (s.kind === "setField") groups.write(s.object, s.value);
     else for (const e of expressionsOf(s)) groups.visit(e);
   });
-  return groups.result();
+  return groups.result(gain);
 }
 
 /** Locals between which objects are copied. */
@@ -144,6 +158,8 @@ class Groups {
   /** May be nothing. */
   private readonly open = new Set<Local>();
   private readonly copies: Assign[] = [];
+  /** The objects that are made, by the local that they are assigned to. */
+  private readonly made: Local[] = [];
 
   constructor(private readonly func: Func) {
     for (const parameter of func.parameters) this.keep(parameter);
@@ -166,6 +182,7 @@ class Groups {
     this.locals.add(local);
     switch (value.op) {
       case "new":
+        this.made.push(local);
         return value.args.forEach((arg) => this.visit(arg));
       case "nothing":
         return void this.open.add(local);
@@ -194,7 +211,7 @@ class Groups {
     for (const arg of e.args) if (!looks || arg.op !== "local") this.visit(arg);
   }
 
-  result(): ReadonlyMap<Local, Fields> {
+  result(gain: number): ReadonlyMap<Local, Fields> {
     const roots = (locals: ReadonlySet<Local>): Set<Local> => new Set([...locals].map((local) => this.find(local)));
     const [kept, written, open] = [roots(this.kept), roots(this.written), roots(this.open)];
     const usesIn = rememberingUses();
@@ -204,6 +221,7 @@ class Groups {
       if (!sameType(s.local.type, from.type) || (written.has(group) && !isMove(this.func, s, from, usesIn)))
         kept.add(group);
     }
+    this.keepCostly(kept, gain);
     const found = new Map<Local, Fields>();
     for (const local of this.locals) {
       const group = this.find(local);
@@ -219,6 +237,20 @@ class Groups {
       });
     }
     return found;
+  }
+
+  /** Keeps the groups with the most fields to copy if those of all would be too many statements. */
+  private keepCostly(kept: Set<Local>, gain: number): void {
+    const costs = new Map<Local, number>();
+    for (const local of [...this.copies.map((copied) => copied.local), ...this.made]) {
+      const group = this.find(local);
+      if (!kept.has(group)) costs.set(group, (costs.get(group) ?? 0) + (local.type as ObjectType).resolved.fields.size);
+    }
+    let left = gain;
+    for (const [group, cost] of [...costs].sort(([, a], [, b]) => a - b)) {
+      left -= cost;
+      if (left < 0) kept.add(group);
+    }
   }
 }
 
