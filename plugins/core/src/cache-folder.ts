@@ -17,6 +17,7 @@ export class CacheFolder {
   #trusted: boolean | undefined;
   #used = false;
   readonly #root: string;
+  #realName: string | undefined;
   #key: Uint8Array | "none" | undefined;
 
   constructor(
@@ -39,7 +40,9 @@ export class CacheFolder {
    */
   holds(file: string): boolean {
     const within = (folder: string): boolean => file.startsWith(`${folder}${path.sep}`);
-    return within(realName(this.wanted)) || (this.#folder !== undefined && within(this.#folder));
+    // Every module of a build is asked for. Only a folder that is there stays where it is.
+    this.#realName ??= existsSync(this.wanted) ? realName(this.wanted) : undefined;
+    return within(this.#realName ?? realName(this.wanted)) || (this.#folder !== undefined && within(this.#folder));
   }
 
   /** What seals entries; undefined when nothing can be kept from one build to the next. */

@@ -8,8 +8,8 @@ import type { FastMathFlag } from "../ir/fastMath.js";
 export interface Emitter {
   /** Room for a value. */
   room(type: string): string;
-  /** Room for a value that starts as zero. */
-  alloca(type: string): string;
+  /** Room for a value that starts as this, or as zero. */
+  alloca(type: string, first?: string): string;
   /** The slots of a local: one for a scalar, address and length for an array. */
   slotsOf(local: Local): readonly string[];
   fresh(prefix?: string): string;

@@ -1,11 +1,13 @@
 /**
  * A function of the IR in; out which of its statements are functions of their own in LLVM's text, and the text of
  * these. LLVM takes more than twice the time for a list of statements that is twice as long, so that long ones are cut
- * into pieces of a fixed size. Variables stay where they are: a part gets the addresses of those that others use too.
+ * into pieces of a fixed size. Variables stay where they are: of those that others use too, a part gets the values,
+ * and the addresses of what it changes.
  */
 import type { Expression, Func, Label, Local, Statement } from "../ir/ir.js";
-import { bodiesOf, expressionsOf } from "../ir/walk.js";
+import { bodiesOf, eachStatement, expressionsOf } from "../ir/walk.js";
 import type { Emitter } from "./emitter.js";
+import { llvmTypes } from "./types.js";
 
 /** A list is cut when so many nodes of expressions follow one another without a loop. */
 const LONGEST = 4000;
@@ -22,6 +24,8 @@ export interface Part {
   readonly statements: readonly Statement[];
   /** The variables that nothing else uses, which have no value when the part begins. */
   readonly own: ReadonlySet<Local>;
+  /** The variables that the part changes, or whose address it hands on. */
+  readonly changed: ReadonlySet<Local>;
 }
 
 /** The pieces of a list: statements, and parts. */
@@ -75,16 +79,57 @@ function cut(
 
 function partOf(statements: readonly Statement[], uses: ReadonlyMap<Local, number>, repeats: boolean): Pieces {
   const inside = countUses(statements);
+  const exposed = repeats ? exposedIn(statements) : new Set<Local>();
   const own = new Set<Local>();
-  for (const [local, count] of inside)
-    if (uses.get(local) === count && (!repeats || beginsWithAssignment(statements, local))) own.add(local);
-  return inside.size - own.size > MOST_SHARED ? statements : [{ statements, own }];
+  for (const [local, count] of inside) if (uses.get(local) === count && !exposed.has(local)) own.add(local);
+  return inside.size - own.size > MOST_SHARED ? statements : [{ statements, own, changed: changedIn(statements) }];
 }
 
-/** Whether no value of an earlier round is ever read. */
-function beginsWithAssignment(statements: readonly Statement[], local: Local): boolean {
-  const first = statements.find((s) => countUses([s]).has(local));
-  return first?.kind === "assign" && first.local === local && countUses([first]).get(local) === 1;
+/** The variables of which a value of an earlier round may be read. */
+function exposedIn(statements: readonly Statement[]): ReadonlySet<Local> {
+  const exposed = new Set<Local>();
+  const assigned = new Set<Local>();
+  const use = (local: Local): void => void (assigned.has(local) || exposed.add(local));
+  const look = (expression: Expression): void => {
+    if (expression.op === "local" || expression.op === "address") use(expression.local);
+    expression.args.forEach(look);
+  };
+  const visit = (list: readonly Statement[]): void => {
+    const here: Local[] = [];
+    for (const s of list) {
+      expressionsOf(s).forEach(look);
+      impliedBy(s).forEach(use);
+      bodiesOf(s).forEach(visit);
+      if (s.kind !== "assign" || assigned.has(s.local)) continue;
+      assigned.add(s.local);
+      here.push(s.local);
+    }
+    // Behind a list it is not known whether it has run to its end.
+    for (const local of here) assigned.delete(local);
+  };
+  visit(statements);
+  return exposed;
+}
+
+function changedIn(statements: readonly Statement[]): ReadonlySet<Local> {
+  const changed = new Set<Local>();
+  const look = (expression: Expression): void => {
+    if (expression.op === "address") changed.add(expression.local);
+    expression.args.forEach(look);
+  };
+  eachStatement(statements, (s) => {
+    if (s.kind === "assign") changed.add(s.local);
+    impliedBy(s).forEach((local) => changed.add(local));
+    expressionsOf(s).forEach(look);
+  });
+  return changed;
+}
+
+/** The variables that a statement uses without an expression that says so. */
+function impliedBy(s: Statement): readonly Local[] {
+  if (s.kind === "loop") return s.carried ?? [];
+  if (s.kind !== "lanes") return [];
+  return [s.index, ...s.varying, ...s.results, ...s.folded.map(({ local }) => local)];
 }
 
 const nodesIn = (expression: Expression): number => expression.args.reduce((sum, arg) => sum + nodesIn(arg), 1);
@@ -99,8 +144,7 @@ function countUses(list: readonly Statement[]): Map<Local, number> {
   };
   const visit = (s: Statement): void => {
     if (s.kind === "assign") add(s.local);
-    if (s.kind === "loop") s.carried?.forEach(add);
-    if (s.kind === "lanes") [s.index, ...s.varying, ...s.results, ...s.folded.map(({ local }) => local)].forEach(add);
+    impliedBy(s).forEach(add);
     expressionsOf(s).forEach(look);
     for (const body of bodiesOf(s)) body.forEach(visit);
   };
@@ -116,7 +160,8 @@ interface Way {
 
 /** What stands around a part while its text is made. */
 export class PartScope {
-  private readonly passed: { readonly name: string; readonly given: string }[] = [];
+  /** What the part is called with: addresses, and of what has a type the values that lie there. */
+  private readonly passed: { readonly name: string; readonly given: string; readonly type?: string }[] = [];
   private readonly ways = new Map<Label | "return", Map<string, Way>>();
   /** Where the result of the whole function is left. */
   private result: { readonly type: string; readonly given: string } | undefined;
@@ -127,14 +172,18 @@ export class PartScope {
     private readonly outerSlots: (local: Local) => readonly string[],
   ) {}
 
-  /** The addresses of a variable that the part does not have for itself. */
+  /** Where a variable is that the part does not have for itself. */
   slotsOf(local: Local): readonly string[] | undefined {
-    return this.part.own.has(local) ? undefined : this.outerSlots(local).map((given) => this.pass(given));
+    const { own, changed } = this.part;
+    if (own.has(local)) return undefined;
+    const outer = this.outerSlots(local);
+    if (local.reference || changed.has(local)) return outer.map((given) => this.pass(given));
+    return llvmTypes(local.type).map((type, k) => this.out.alloca(type, this.pass(outer[k]!, type)));
   }
 
-  private pass(given: string): string {
+  private pass(given: string, type?: string): string {
     const name = `%s${this.passed.length}`;
-    this.passed.push({ name, given });
+    this.passed.push({ name, given, ...(type && { type }) });
     return name;
   }
 
@@ -174,7 +223,7 @@ export class PartScope {
   }
 
   parameters(arena: boolean): string {
-    const shared = this.passed.map(({ name }) => `ptr noalias ${name}`);
+    const shared = this.passed.map(({ name, type }) => `${type ?? "ptr noalias"} ${name}`);
     return [...shared, ...(this.result ? ["ptr noalias %result"] : []), ...(arena ? ["i32 %arena"] : [])].join(", ");
   }
 
@@ -182,7 +231,9 @@ export class PartScope {
   call(name: string, arena: boolean): void {
     const { out } = this;
     if (this.result) this.room = out.room(this.result.type);
-    const shared = this.passed.map(({ given }) => `ptr ${given}`);
+    const shared = this.passed.map(({ given, type }) =>
+      type ? `${type} ${out.value(`load ${type}, ptr ${given}`)}` : `ptr ${given}`,
+    );
     const args = [...shared, ...(this.result ? [`ptr ${this.room}`] : []), ...(arena ? ["i32 %arena"] : [])];
     const way = out.value(`call i32 ${name}(${args.join(", ")})`);
     const all = this.all().map(({ go }) => ({ go, label: out.newLabel("way") }));

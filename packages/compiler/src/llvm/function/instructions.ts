@@ -61,10 +61,10 @@ export class FunctionInstructions {
     return name;
   }
 
-  /** Room for a value that starts as zero. */
-  alloca(type: string): string {
+  /** Room for a value, and what it starts as. */
+  alloca(type: string, first = "zeroinitializer"): string {
     const name = this.room(type);
-    this.allocas.push(`  store ${type} zeroinitializer, ptr ${name}`);
+    this.allocas.push(`  store ${type} ${first}, ptr ${name}`);
     return name;
   }
 
