@@ -288,15 +288,16 @@ const mentions = (e: Expression, local: Local): boolean => {
 // --------------------------------------------------------------------------------------------------------
 
 class Replacement {
-  private readonly assigned = new Set<Local>();
+  /** Fields of an object that is made or copied. */
+  private readonly given = new Set<Local>();
   private readonly seen = new Map<Local, Slot>();
 
   constructor(private readonly groups: ReadonlyMap<Local, Fields>) {}
 
   run(body: readonly Statement[]): Statement[] {
     const replaced = this.list(body);
-    // Fields that nothing gives a value: those of other members of a union.
-    const unset = [...this.seen].filter(([local]) => !this.assigned.has(local));
+    // Fields that no object gives a value: those of other members of a union, and of what is never there.
+    const unset = [...this.seen].filter(([local]) => !this.given.has(local));
     return [...unset.map(([local, slot]): Statement => ({ kind: "assign", local, value: empty(slot) })), ...replaced];
   }
 
@@ -309,7 +310,7 @@ class Replacement {
     if (s.kind === "assign" && fields) return this.assign(s, fields);
     if (s.kind === "setField" && s.object.op === "local") {
       const target = this.groups.get(s.object.local)?.locals.get(s.field);
-      if (target) return [this.set(target, this.expression(s.value), s)];
+      if (target) return [{ kind: "assign", local: target, value: this.expression(s.value), place: s.place }];
     }
     return [
       mapStatement(
@@ -321,7 +322,7 @@ class Replacement {
   }
 
   private set(local: Local, value: Expression, { place }: Statement): Statement {
-    this.assigned.add(local);
+    this.given.add(local);
     return { kind: "assign", local, value, place };
   }
 
