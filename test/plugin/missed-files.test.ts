@@ -61,10 +61,18 @@ interface Told {
   readonly loc?: { readonly file?: string | undefined; readonly line: number; readonly column: number } | undefined;
 }
 
+/** Another plugin's own module, under a name that only it knows. */
+const ITSELF = WITHOUT.replace(/import .*/, "const start = 0;").replace("\nexport", "// @njit\nexport");
+const virtual = {
+  name: "virtual",
+  resolveId: (id: string) => (id === "./kernel" ? "\0kernel" : null),
+  load: (id: string) => (id === "\0kernel" ? ITSELF : null),
+};
+
 /** Only what is told of lost markers. */
 function collect(): { told: Told[]; onLog: (level: string, log: Told) => void } {
   const told: Told[] = [];
-  return { told, onLog: (_level, log) => void (log.message.includes("W1011") && told.push(log)) };
+  return { told, onLog: (_level, log) => void (log.message.includes("W101") && told.push(log)) };
 }
 
 function expectPlace([one, ...others]: readonly Told[], root: string): void {
@@ -72,6 +80,30 @@ function expectPlace([one, ...others]: readonly Told[], root: string): void {
   expect(one!.message).toMatch(/W1011: '@njit' stands in this file, .*stay JavaScript.*\n.*ahead/);
   expect(one!.loc).toMatchObject({ file: path.join(root, "kernel.ts"), line: 4, column: 3 });
 }
+
+function expectVirtual([one, ...others]: readonly Told[]): void {
+  expect(others).toEqual([]);
+  expect(one!.message).toMatch(/W1012: '@njit' stands in a virtual module.*stay JavaScript/);
+  expect(one!.loc).toMatchObject({ file: "\\0kernel", line: 4, column: 3 });
+}
+
+test("a virtual module in Rollup", async () => {
+  const root = project();
+  const { told, onLog } = collect();
+  const plugins = [virtual, strip, wumbaRollup()];
+  const bundle = await rollup({ input: path.join(root, "entry.ts"), plugins, onLog });
+  await bundle.close();
+  expectVirtual(told);
+});
+
+test("a virtual module in Rolldown", async () => {
+  const root = project();
+  const { told, onLog } = collect();
+  const bundle = await rolldown({ cwd: root, input: "./entry.ts", plugins: [virtual, wumbaRolldown()], onLog });
+  await bundle.generate({ format: "es" });
+  await bundle.close();
+  expectVirtual(told);
+});
 
 test("Rollup", async () => {
   const root = project();

@@ -67,6 +67,12 @@ export const codes = {
       "functions stay JavaScript.",
     hint: "Put wumba's plugin ahead of whatever loads or compiles the file, or let that keep comments.",
   })),
+  W1012: warning((marker) => ({
+    message:
+      `'${marker}' stands in a virtual module: another plugin keeps its text to itself, under a name with \\0, so ` +
+      "that its marked functions stay JavaScript.",
+    hint: "Give the module a name without \\0 that ends in '.ts', or write its text to a file.",
+  })),
   W1015: error((file) => ({
     message: `The output ${file} would replace a file that no build of wumba has made.`,
     hint: "Write to another folder, or delete that file.",

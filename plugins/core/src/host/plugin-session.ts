@@ -6,7 +6,7 @@ import { KernelBuilder, type BuildSettings, type BuiltFile } from "../kernel-bui
 import { holdFiles } from "../file-state.js";
 import { inputNames } from "../inputs.js";
 import { BuildReport } from "./build-report.js";
-import { findMissed } from "./missed-files.js";
+import { findMissed, virtualMarker } from "./missed-files.js";
 import { checkPluginOptions, type PluginOptions } from "./plugin-options.js";
 
 /** What the host knows and users do not set. */
@@ -74,7 +74,16 @@ export class PluginSession {
 
   /** Warnings for those files of an output whose markers never came here. Of each file once. */
   async missed(files: Iterable<string>): Promise<Diagnostic[]> {
-    const missed = await findMissed(files, (file) => this.#texts.get(file));
+    return this.#untold(await findMissed(files, (file) => this.#texts.get(file)));
+  }
+
+  /** The same for virtual modules, by name and text. */
+  async missedVirtual(modules: readonly (readonly [id: string, text: string])[]): Promise<Diagnostic[]> {
+    const found = await Promise.all(modules.map(([id, text]) => virtualMarker(id, text)));
+    return this.#untold(found.filter((diagnostic) => diagnostic !== undefined));
+  }
+
+  #untold(missed: readonly Diagnostic[]): Diagnostic[] {
     return missed.filter(({ place }) => !this.#missed.has(place.file) && this.#missed.add(place.file));
   }
 

@@ -5,7 +5,7 @@ import type { BuiltFile } from "../kernel-builder.js";
 import { needsBuild } from "../marker.js";
 import type { Emit } from "../options.js";
 import { resolveRuntime, RUNTIME_SPECIFIERS } from "../runtime-modules.js";
-import { textOnDisk } from "./missed-files.js";
+import { isVirtual, textOnDisk } from "./missed-files.js";
 import { moduleMatcher } from "./module-matcher.js";
 import { rollupFiles, type RollupFiles } from "./rollup-files.js";
 import { toError, toLog, type Log } from "./plugin-log.js";
@@ -36,10 +36,16 @@ export interface WriteContext {
   info(log: { readonly message: string }): void;
 }
 
+interface ModuleInfo {
+  readonly isExternal?: boolean;
+  readonly importedIds: readonly string[];
+  readonly code?: string | null;
+}
+
 /** What is known of the modules of a build when all have been transformed. */
 export interface ModulesContext {
   getModuleIds(): IterableIterator<string>;
-  getModuleInfo(id: string): { readonly isExternal?: boolean; readonly importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): ModuleInfo | null;
   warn(log: Log): void;
 }
 
@@ -95,12 +101,14 @@ export function rollupHooks(session: PluginSession, host: RollupHost = {}): Roll
       session.letFilesChange();
       if (error) return;
       const isMissed = (id: string): boolean => {
-        const info = matches(id) ? this.getModuleInfo(id) : null;
+        const info = matches(id) || isVirtual(id) ? this.getModuleInfo(id) : null;
         // From the cache of an earlier build modules come with their kernels.
         return !!info && !info.isExternal && !info.importedIds.some((imported) => session.isKernelModule(imported));
       };
-      const files = [...this.getModuleIds()].filter(isMissed).map(fileOf);
-      await tellMissed(this, session, files);
+      const ids = [...this.getModuleIds()].filter(isMissed);
+      await tellMissed(this, session, ids.filter((id) => !isVirtual(id)).map(fileOf));
+      const texts = ids.filter(isVirtual).map((id) => [id, this.getModuleInfo(id)?.code ?? ""] as const);
+      for (const missed of await session.missedVirtual(texts)) this.warn(toLog(missed, () => undefined));
     },
     onLog: (_level, log) => (isOfCompiling(log, session.waited) ? false : undefined),
     writeBundle() {
