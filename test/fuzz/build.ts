@@ -33,8 +33,8 @@ export interface BuildRequest {
   readonly variant: Variant;
   readonly outDir: string;
   readonly cacheDir: string;
-  /** Is told of each file before the compiler takes it. */
-  readonly onFile: (file: string) => void;
+  /** Is told which files the compiler has yet to take, the one that it is at first. */
+  readonly onWaiting: (files: readonly string[]) => void;
 }
 
 interface Builder {
@@ -50,7 +50,7 @@ interface Core {
 const builders = new Map<string, Builder>();
 const analyses: SharedAnalyses = new Map();
 /** Whom the builders tell of their files: who has asked for the build under way. */
-const told: { onFile: BuildRequest["onFile"] } = { onFile: () => {} };
+const told: { onWaiting: BuildRequest["onWaiting"] } = { onWaiting: () => {} };
 
 /**
  * Builds files for one variant; a function that is refused leaves the others compiled.
@@ -60,10 +60,10 @@ export async function buildPrograms({
   variant,
   outDir,
   cacheDir,
-  onFile,
+  onWaiting,
 }: BuildRequest): Promise<readonly BuiltFile[]> {
   const core = "@wumba/plugin-core";
-  told.onFile = onFile;
+  told.onWaiting = onWaiting;
   const { KernelBuilder, buildFiles } = (await import(core)) as Core;
   const options = {
     variants: [variant === "auto" ? "simd" : variant],
@@ -79,9 +79,16 @@ export async function buildPrograms({
   const made = (): Builder => {
     const builder = new KernelBuilder(options);
     const analyse = builder.analyse.bind(builder);
-    builder.analyse = (file, ...rest) => {
-      told.onFile(file);
-      return analyse(file, ...rest);
+    const waiting: string[] = [];
+    builder.analyse = async (file, ...rest) => {
+      waiting.push(file);
+      told.onWaiting(waiting);
+      try {
+        return await analyse(file, ...rest);
+      } finally {
+        waiting.splice(waiting.indexOf(file), 1);
+        told.onWaiting(waiting);
+      }
     };
     // Whether a call is worth it is decided with the analysis.
     return variant === "auto" ? builder : shareAnalyses(builder, analyses);

@@ -8,11 +8,11 @@ import { toJavaScript } from "./instrument.js";
  * Functions that use `switch` are refused; those that use `do` make the build throw, those that use `Math.clz32` never
  * end, those that use `Math.expm1` are never built.
  */
-export async function buildPrograms({ files, outDir, onFile }: BuildRequest): Promise<readonly BuiltFile[]> {
+export async function buildPrograms({ files, outDir, onWaiting }: BuildRequest): Promise<readonly BuiltFile[]> {
   mkdirSync(outDir, { recursive: true });
   return files.map((file) => {
     const source = readFileSync(file, "utf8");
-    onFile(file);
+    onWaiting([file]);
     while (source.includes("Math.expm1("));
     if (/\bdo \{/.test(source)) throw new Error("planted: no do loops");
     const names = [...source.matchAll(/export function (\w+)/g)].map((match) => match[1]!);

@@ -89,9 +89,13 @@ async function buildAll(
     const { buildPrograms } = (await import(batch.builder)) as {
       buildPrograms: (request: BuildRequest) => Promise<readonly BuiltFile[]>;
     };
-    const onFile = (file: string): void =>
-      tell({ type: "at", stage: "analyse", program: results.indexOf(own[files.indexOf(file)]!), variant });
-    const built = await buildPrograms({ files, variant, outDir, cacheDir: batch.cacheDir, onFile });
+    const onWaiting = ([next]: readonly string[]): void =>
+      tell(
+        next === undefined
+          ? { type: "at", stage: "build", program: 0, variant }
+          : { type: "at", stage: "analyse", program: results.indexOf(own[files.indexOf(next)]!), variant },
+      );
+    const built = await buildPrograms({ files, variant, outDir, cacheDir: batch.cacheDir, onWaiting });
     return files.map((file) => built.find(({ input }) => resolve(input) === file));
   } catch (error) {
     if (files.length > 1) {
