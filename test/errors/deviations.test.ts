@@ -6,6 +6,7 @@ import { ts } from "ts-morph";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { forcedKernels } from "./forced-kernels.js";
 import { float64Array } from "wumba";
+import { UNDEFINED_HIGH, UNDEFINED_LOW } from "wumba/wire";
 
 const PROGRAM = `
 import { prange } from "wumba";
@@ -74,6 +75,14 @@ export function nullInList(n: number): string {
   const wide: (number | null)[] = list;
   wide.push(smaller(n));
   return \`\${list[1]}\`;
+}
+// @njit
+export function oddInList(x: Float64Array): number {
+  const list = [x[0]!];
+  const open: (number | undefined)[] = list;
+  let missing = 0;
+  for (const one of open) if (one === undefined) missing++;
+  return missing;
 }
 // @njit
 export function asNumber(n: number): number {
@@ -148,6 +157,7 @@ test.each<[string, () => unknown[], unknown, unknown]>([
   ["missingInList", () => ["b"], 1, "TypeError"],
   ["nameOfMissing", () => [5], "Cannot read properties of undefined (reading 'x')", "'found' is undefined."],
   ["nullInList", () => [1], "null", "undefined"],
+  ["oddInList", () => [new Float64Array(new Uint32Array([UNDEFINED_LOW, UNDEFINED_HIGH]).buffer)], 0, 1],
   ["tooLarge", () => [2 ** 25 + 1], 2 ** 25 + 1, "RangeError"],
   ["inBlocks", () => [bits([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 1e16, -1e16, 3])], 5, 5.1],
   ["asNumber", () => ["3"], "31", 4],
