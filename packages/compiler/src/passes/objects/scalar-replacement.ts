@@ -288,17 +288,22 @@ const mentions = (e: Expression, local: Local): boolean => {
 // --------------------------------------------------------------------------------------------------------
 
 class Replacement {
-  /** Fields of an object that is made or copied. */
-  private readonly given = new Set<Local>();
-  private readonly seen = new Map<Local, Slot>();
+  private readonly assigned = new Set<Local>();
+  /** Those of which there is ever an object. */
+  private readonly made = new Set<Fields>();
+  private readonly seen = new Map<Local, { readonly slot: Slot; readonly of: Fields }>();
 
   constructor(private readonly groups: ReadonlyMap<Local, Fields>) {}
 
   run(body: readonly Statement[]): Statement[] {
     const replaced = this.list(body);
-    // Fields that no object gives a value: those of other members of a union, and of what is never there.
-    const unset = [...this.seen].filter(([local]) => !this.given.has(local));
-    return [...unset.map(([local, slot]): Statement => ({ kind: "assign", local, value: empty(slot) })), ...replaced];
+    // Fields that nothing gives a value ahead of the reads: those of other members of a union, and of what is never
+    // there.
+    const unset = [...this.seen].filter(([local, { of }]) => !this.assigned.has(local) || !this.made.has(of));
+    return [
+      ...unset.map(([local, { slot }]): Statement => ({ kind: "assign", local, value: empty(slot) })),
+      ...replaced,
+    ];
   }
 
   private list(statements: readonly Statement[]): Statement[] {
@@ -310,7 +315,7 @@ class Replacement {
     if (s.kind === "assign" && fields) return this.assign(s, fields);
     if (s.kind === "setField" && s.object.op === "local") {
       const target = this.groups.get(s.object.local)?.locals.get(s.field);
-      if (target) return [{ kind: "assign", local: target, value: this.expression(s.value), place: s.place }];
+      if (target) return [this.set(target, this.expression(s.value), s)];
     }
     return [
       mapStatement(
@@ -322,7 +327,7 @@ class Replacement {
   }
 
   private set(local: Local, value: Expression, { place }: Statement): Statement {
-    this.given.add(local);
+    this.assigned.add(local);
     return { kind: "assign", local, value, place };
   }
 
@@ -330,6 +335,7 @@ class Replacement {
     const { value } = s;
     const there = (is: Expression): Statement[] => (fields.present ? [this.set(fields.present, is, s)] : []);
     if (value.op === "nothing") return there(boolean(false));
+    this.made.add(fields);
     if (value.op === "new") return [...this.make(s, value, fields), ...there(boolean(true))];
     const source = this.groups.get((value as Expression & { op: "local" }).local)!;
     const copies = [...fields.locals].map(([name, local]) => this.set(local, this.read(source, name), s));
@@ -355,7 +361,7 @@ class Replacement {
 
   private read(fields: Fields, name: string): Expression {
     const local = fields.locals.get(name)!;
-    this.seen.set(local, fields.type.fields.get(name)!);
+    this.seen.set(local, { slot: fields.type.fields.get(name)!, of: fields });
     return read(local);
   }
 
