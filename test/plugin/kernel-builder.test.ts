@@ -79,6 +79,35 @@ test("a second builder takes all from the cache, without TypeScript and LLVM", a
   expect(assemble).not.toHaveBeenCalled();
 });
 
+test("what another file asks of objects changes nothing of one that does not import it", async () => {
+  const project = sumProject();
+  const texts = {
+    "src/asks.ts": `// @njit
+export const asks = (o: { width?: number }): boolean => "width" in o;
+`,
+    "src/grid.ts": `class Grid {
+  constructor(readonly width: number) {}
+}
+// @njit
+export function grid(n: number): number {
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += new Grid(i).width;
+  return sum;
+}
+`,
+  };
+  for (const [name, text] of Object.entries(texts)) project.write(name, text);
+  const llvmOf = async (...names: (keyof typeof texts)[]): Promise<string | undefined> => {
+    const builder = openBuilder(project);
+    let last;
+    for (const name of names) last = await builder.analyse(project.file(name), texts[name]);
+    return last!.functions[0]!.kernel?.llvm;
+  };
+  const alone = await llvmOf("src/grid.ts");
+  expect(alone).toBeDefined();
+  expect(await llvmOf("src/asks.ts", "src/grid.ts")).toBe(alone);
+});
+
 test("a change of a dependency, of the configuration or of an option makes the kernel anew", async () => {
   const project = sumProject();
   const builder = openBuilder(project);

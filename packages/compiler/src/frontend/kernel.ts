@@ -150,7 +150,7 @@ export class KernelTranslation {
     this.shapes = new Shapes(
       typing,
       (name) => this.standardType(name),
-      askedNames(program),
+      askedNames(program, root.getSourceFile()),
       mixedProperties,
       opened,
       isUnset,

@@ -1,15 +1,19 @@
-/** The property names that a program asks for with `in`: objects say whether they have these. */
+/**
+ * A file in; out the property names that it asks for with `in`, or what it reaches by imports: objects say whether they
+ * have these.
+ */
 import { ts } from "#typescript";
+import { filesReached } from "../program/reached-files.js";
 
 const names = new WeakMap<ts.SourceFile, readonly string[]>();
-const ofPrograms = new WeakMap<ts.Program, ReadonlySet<string>>();
+const ofFiles = new WeakMap<ReadonlySet<ts.SourceFile>, ReadonlySet<string>>();
 
-export function askedNames(program: ts.Program): ReadonlySet<string> {
-  const known = ofPrograms.get(program);
+export function askedNames(program: ts.Program, from: ts.SourceFile): ReadonlySet<string> {
+  const files = filesReached(program, from);
+  const known = ofFiles.get(files);
   if (known) return known;
-  const files = program.getSourceFiles().filter((file) => !file.isDeclarationFile);
-  const found = new Set(files.flatMap(namesIn));
-  ofPrograms.set(program, found);
+  const found = new Set([...files].flatMap(namesIn));
+  ofFiles.set(files, found);
   return found;
 }
 
