@@ -62,7 +62,7 @@ async function runBatch(batch: Batch): Promise<ProgramResult[]> {
   });
   for (const variant of batch.variants) {
     tell({ type: "at", stage: "build", program: 0, variant });
-    const built = await buildAll(files, variant, batch, results, results);
+    const built = await buildAll(files, variant, batch, files, results);
     for (const [index, program] of batch.programs.entries()) {
       const file = built[index];
       if (!file) continue;
@@ -74,15 +74,15 @@ async function runBatch(batch: Batch): Promise<ProgramResult[]> {
 }
 
 /**
- * All files in one build; when that throws, each alone, to find out whose fault it is. `own` are the results of these
- * files, among those of the batch.
+ * Files of a batch, of which `all` are those with `results`, in one build; when that throws, each alone, to find out
+ * whose fault it is.
  */
 async function buildAll(
   files: readonly string[],
   variant: Variant,
   batch: Batch,
+  all: readonly string[],
   results: readonly Counts[],
-  own: readonly Counts[],
 ): Promise<readonly (BuiltFile | undefined)[]> {
   const outDir = join(batch.folder, variant);
   try {
@@ -93,7 +93,7 @@ async function buildAll(
       tell(
         next === undefined
           ? { type: "at", stage: "build", program: 0, variant }
-          : { type: "at", stage: "analyse", program: results.indexOf(own[files.indexOf(next)]!), variant },
+          : { type: "at", stage: "analyse", program: all.indexOf(next), variant },
       );
     const built = await buildPrograms({ files, variant, outDir, cacheDir: batch.cacheDir, onWaiting });
     return files.map((file) => built.find(({ input }) => resolve(input) === file));
@@ -102,12 +102,12 @@ async function buildAll(
       const built: (BuiltFile | undefined)[] = [];
       for (const [index, file] of files.entries()) {
         tell({ type: "at", stage: "build", program: index, variant });
-        built.push(...(await buildAll([file], variant, batch, results, [own[index]!])));
+        built.push(...(await buildAll([file], variant, batch, all, results)));
       }
       return built;
     }
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    own[0]!.findings.push({
+    results[all.indexOf(files[0]!)]!.findings.push({
       kind: "compiler crash",
       key: `compiler crash: ${withoutNumbers(text)}`,
       variant,

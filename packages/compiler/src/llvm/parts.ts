@@ -5,7 +5,7 @@
  * and the addresses of what it changes.
  */
 import type { Expression, Func, Label, Local, Statement } from "../ir/ir.js";
-import { bodiesOf, eachStatement, expressionsOf } from "../ir/walk.js";
+import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
 import type { Emitter } from "./emitter.js";
 import { llvmTypes } from "./types.js";
 
@@ -90,10 +90,8 @@ function exposedIn(statements: readonly Statement[]): ReadonlySet<Local> {
   const exposed = new Set<Local>();
   const assigned = new Set<Local>();
   const use = (local: Local): void => void (assigned.has(local) || exposed.add(local));
-  const look = (expression: Expression): void => {
-    if (expression.op === "local" || expression.op === "address") use(expression.local);
-    expression.args.forEach(look);
-  };
+  const look = (expression: Expression): void =>
+    eachNode(expression, (e) => void ((e.op === "local" || e.op === "address") && use(e.local)));
   const visit = (list: readonly Statement[]): void => {
     const here: Local[] = [];
     for (const s of list) {
@@ -113,14 +111,10 @@ function exposedIn(statements: readonly Statement[]): ReadonlySet<Local> {
 
 function changedIn(statements: readonly Statement[]): ReadonlySet<Local> {
   const changed = new Set<Local>();
-  const look = (expression: Expression): void => {
-    if (expression.op === "address") changed.add(expression.local);
-    expression.args.forEach(look);
-  };
+  eachExpression(statements, (e) => void (e.op === "address" && changed.add(e.local)));
   eachStatement(statements, (s) => {
     if (s.kind === "assign") changed.add(s.local);
     impliedBy(s).forEach((local) => changed.add(local));
-    expressionsOf(s).forEach(look);
   });
   return changed;
 }
