@@ -99,9 +99,12 @@ export function grid(n: number): number {
   for (const [name, text] of Object.entries(texts)) project.write(name, text);
   const llvmOf = async (...names: (keyof typeof texts)[]): Promise<string | undefined> => {
     const builder = openBuilder(project);
-    let last;
-    for (const name of names) last = await builder.analyse(project.file(name), texts[name]);
-    return last!.functions[0]!.kernel?.llvm;
+    let llvm: string | undefined;
+    for (const name of names) {
+      const file = await builder.analyse(project.file(name), texts[name]);
+      llvm = file.functions[0]!.kernel?.llvm;
+    }
+    return llvm;
   };
   const alone = await llvmOf("src/grid.ts");
   expect(alone).toBeDefined();
