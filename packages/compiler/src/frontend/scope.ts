@@ -107,6 +107,15 @@ export class Scope {
     else this.parent.rebind(symbol, binding);
   }
 
+  /** Whether a variable is what one of its own names stands for, and none of a scope around it. */
+  owns(local: Local): boolean {
+    return [...this.bindings.values()].some(
+      (binding) =>
+        (binding.kind === "local" && binding.local === local) ||
+        (binding.kind === "optional" && (binding.value === local || binding.present === local)),
+    );
+  }
+
   find(symbol: ts.Symbol): Binding | undefined {
     return this.bindings.get(symbol) ?? this.parent?.find(symbol);
   }

@@ -226,7 +226,7 @@ export function runInPlace(body: Body, node: ts.Node, callee: FunctionValue, pla
   );
   const last = statements.at(-1);
   if (last?.kind === "break" && last.label === label) statements.pop();
-  const known = onlyResult(statements, returns);
+  const known = onlyResult(statements, returns, scope);
   if (known) return known;
   body.emit({ kind: "block", label, body: statements, place: placeOf(node) });
   if (returns.known) return returns.known;
@@ -243,15 +243,18 @@ export function runInPlace(body: Body, node: ts.Node, callee: FunctionValue, pla
 function onlyResult(
   statements: readonly Statement[],
   { result }: ReturnTarget & { kind: "inline" },
+  scope: Scope,
 ): Value | undefined {
   const own = statements.at(-1);
   if (own?.kind !== "assign" || own.local !== result?.local || result.present || !isKnown(own.value)) return undefined;
-  return statements.slice(0, -1).every(bindsOnly) ? own.value : undefined;
+  return statements.slice(0, -1).every((each) => bindsOnly(each, scope)) ? own.value : undefined;
 }
 
-/** Whether a statement only gives a parameter its value. */
-const bindsOnly = (statement: Statement): boolean =>
-  statement.kind === "assign" && ["local", "constant", "table"].includes(statement.value.op);
+/** Whether a statement only gives a parameter its value. A variable that the function has captured outlives it. */
+const bindsOnly = (statement: Statement, scope: Scope): boolean =>
+  statement.kind === "assign" &&
+  scope.owns(statement.local) &&
+  ["local", "constant", "table"].includes(statement.value.op);
 
 /** Binds the parameters of a function to what it is called with. */
 export function bindParameters(body: Body, callee: FunctionNode, args: readonly Value[]): void {
