@@ -2,7 +2,7 @@
 import { ts } from "#typescript";
 import { copy, isArray } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
-import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
+import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value } from "../body.js";
 import { isObjectValue } from "../values/objects.js";
 import { chooseValue, presence } from "../values/values.js";
 import { isInternal } from "../libraries/standard.js";
@@ -38,7 +38,10 @@ export function translateChain(body: Body, node: ts.Expression, link: Link, used
   if (!isExpression(value)) {
     if (value.kind === "undefined") return UNDEFINED;
     if (value.kind === "host" && value.present) return chainWhere(body, node, link, value, presence(body, value), used);
-    return settledChain(body, node, link, value, used);
+    if (value.kind !== "optional" || value.present.op === "constant")
+      return settledChain(body, node, link, value, used);
+    const held = body.reusableValue(value) as OptionalValue;
+    return chainWhere(body, node, link, held.value, held.present, used);
   }
   const receiver = body.reusable(value, "receiver");
   if (!isObjectValue(receiver) && !isArray(receiver.type)) return settledChain(body, node, link, receiver, used);
