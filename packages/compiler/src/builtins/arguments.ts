@@ -4,11 +4,11 @@ import { arithmetic, copy, number } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "../frontend/body.js";
 import { nameOfProperty } from "../frontend/values/objects.js";
-import { isClosure } from "../frontend/calls/closures.js";
 import { callGeneric } from "../frontend/calls/functions.js";
 import { refuse } from "../frontend/refusal.js";
 import type { FunctionValue, LibraryValue } from "../frontend/scope.js";
 import { wholeNumber } from "./lists/sequences.js";
+import { isClosure } from "../frontend/types/shape.js";
 
 /** The function that an argument is. */
 export function functionArgument(body: Body, node: ts.CallExpression, k: number): Callback {

@@ -30,13 +30,12 @@ import {
   type ObjectExpression,
 } from "../frontend/body.js";
 import { makeInstance } from "../frontend/classes/classes.js";
-import { isClosure } from "../frontend/calls/closures.js";
 import { callStandard } from "../frontend/calls/functions.js";
 import { eachOf } from "../frontend/values/iteration.js";
 import { isMixedOfType, isMixedValue, mixedEquality, ofEachKind } from "../frontend/values/mixed.js";
 import { isObjectValue, readField } from "../frontend/values/objects.js";
 import { notYet, refuse } from "../frontend/refusal.js";
-import { isType, shapeOfSlot } from "../frontend/types/shape.js";
+import { isClosure, isType, shapeOfSlot } from "../frontend/types/shape.js";
 import { tableOfStores } from "../frontend/types/evolving.js";
 import { chooseValue, fit, optionalOf, presence, toNumber } from "../frontend/values/values.js";
 import type { Builtin } from "./row.js";

@@ -8,7 +8,7 @@ import type { Expression } from "../../ir/ir.js";
 import { UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
 import type { HostValue } from "../scope.js";
 import { callMember, callSuper } from "../classes/classes.js";
-import { callClosure, isClosure } from "./closures.js";
+import { callClosure } from "./closures.js";
 import { isEntry } from "../values/dictionaries.js";
 import { callCatching, callOutside, isConsole, isHost, translateIsland } from "../crossing/islands.js";
 import { callThroughInterface } from "./interfaces.js";
@@ -21,6 +21,7 @@ import { notYet, refuse } from "../refusal.js";
 import { isLibraryReplaced } from "../program/replaced.js";
 import { nothingFlags } from "../types/nothings.js";
 import { withOwnKey } from "../versions/receivers.js";
+import { isClosure } from "../types/shape.js";
 
 export function translateCall(body: Body, node: ts.CallExpression, used: boolean): Value {
   const callee = ts.isParenthesizedExpression(node.expression) ? node.expression.expression : node.expression;

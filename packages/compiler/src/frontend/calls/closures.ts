@@ -4,8 +4,8 @@
  */
 import { ts } from "#typescript";
 import { call, compare, copy, fieldOf, makeLocal, newObject, nothing, number, read } from "../../ir/build.js";
-import { isObject, sameType, type ObjectType } from "../../ir/objects.js";
-import type { Expression, Func, Local, Type } from "../../ir/ir.js";
+import { sameType, type ObjectType } from "../../ir/objects.js";
+import type { Expression, Func, Local } from "../../ir/ir.js";
 import { Body, isExpression, UNDEFINED, type OptionalValue, type Value, type ObjectExpression } from "../body.js";
 import { passOn } from "../errors/exceptions.js";
 import { refuseEarlyValue } from "./early-uses.js";
@@ -13,16 +13,11 @@ import { callFunction, callGeneric, leavingIn, nameOf } from "./functions.js";
 import { noteCaughtCall } from "./recursion.js";
 import { placeOf, refuse } from "../refusal.js";
 import { Scope, type FunctionValue, type LibraryValue } from "../scope.js";
-import { isOptional, isType, presentType, type Shape } from "../types/shape.js";
+import { FUNCTION, isOptional, isType, presentType, type Shape } from "../types/shape.js";
 import { giveBack } from "./returning.js";
 import { fit, hasNothing, optionalOf, packed, stored, unpacked } from "../values/values.js";
 import type { Closure, Bind, Application } from "./closure-sites.js";
 import { emptyOf } from "../../ir/empty.js";
-
-/** The field with the number of the function. */
-export const FUNCTION = "#function";
-
-export const isClosure = (type: Type): type is ObjectType => isObject(type) && type.fields.has(FUNCTION);
 
 /** Where a function goes into a list or a field, a value for it is made, however often it has gone elsewhere. */
 export const FUNCTIONS_ARE_MADE_ANEW =

@@ -6,8 +6,9 @@ import { ts } from "#typescript";
 import { compare, copy, either, fieldOf, number } from "../../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
 import { callMember, memberFunction } from "../classes/classes.js";
-import { callClosure, isClosure } from "./closures.js";
+import { callClosure } from "./closures.js";
 import { callFunction } from "./functions.js";
+import { hasOtherLiterals } from "../classes/literal-members.js";
 import { CLASS, type ClassNode } from "../types/hierarchy.js";
 import type { KernelTranslation } from "../kernel.js";
 import type { FunctionNode } from "../select/function-node.js";
@@ -18,6 +19,7 @@ import { memberName } from "../types/unset-fields.js";
 import { chooseValue, mergeTypes } from "../values/values.js";
 import type { Kind, OnlyMember } from "./only-members.js";
 import { type Implementation, implementing } from "./implementations.js";
+import { isClosure } from "../types/shape.js";
 
 /** The implementations of a member of an interface, or of a union of classes, when some class of the kernel has one. */
 export function implementationsOf(body: Body, access: ts.PropertyAccessExpression, kind: Kind): Implementation[] {
@@ -159,7 +161,10 @@ export function checkOnlyMembers(kernel: KernelTranslation): void {
   if (chosen.size > before) kernel.learn();
 }
 
-function hasOthers({ classes, shapes, typing }: KernelTranslation, { type, member, kind, ofAny }: OnlyMember): boolean {
+function hasOthers(kernel: KernelTranslation, one: OnlyMember): boolean {
+  if (ts.isObjectLiteralExpression(one.member.parent)) return hasOtherLiterals(kernel, one);
+  const { classes, shapes, typing } = kernel;
+  const { type, member, kind, ofAny } = one;
   const owner = member.parent as ClassNode;
   const name = memberName(member.name!);
   const all = ofAny ? classes.made : classes.like(typing.checker.getTypeAtLocation(owner));

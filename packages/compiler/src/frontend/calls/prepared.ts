@@ -7,11 +7,10 @@ import { makeLocal } from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import { Body, type Value } from "../body.js";
-import { isClosure } from "./closures.js";
 import { dictionaryLiteral } from "../values/dictionaries.js";
 import { isAssigned } from "../program/assigned-nodes.js";
 import { placeOf } from "../refusal.js";
-import { isType } from "../types/shape.js";
+import { isClosure, isType } from "../types/shape.js";
 
 /** The variable of the kernel that holds such a constant; undefined for others. */
 export function preparedConstant(body: Body, symbol: ts.Symbol): Local | undefined {

@@ -7,6 +7,7 @@ import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression }
 import { beginsUndefined } from "../types/field-beginnings.js";
 import { callFunction } from "../calls/functions.js";
 import { implementations, memberOfValue } from "./implementations.js";
+import { memberOfLiteral } from "./literal-members.js";
 import { isJitClass } from "../select/jitclass-markers.js";
 import type { FunctionNode } from "../select/function-node.js";
 import { counted } from "../calls/given-count.js";
@@ -206,8 +207,11 @@ export function memberFunction(
     FunctionNode | undefined;
   if (!declaration || isStatic(declaration)) return undefined;
   const kind = ts.isGetAccessorDeclaration(declaration) ? "getter" : "method";
+  const isOfLiteral = ts.isObjectLiteralExpression(declaration.parent);
+  const ofValue = isOfLiteral ? memberOfLiteral : memberOfValue;
+  const own = fixed ? declaration : ofValue(body, declaration, object, kind, node);
+  if (!own && isOfLiteral) return undefined;
   const receiver = body.reusable(object, "receiver") as ObjectExpression;
-  const own = fixed ? declaration : memberOfValue(body, declaration, object, kind);
   const found = own ? [{ node: own, classes: [] }] : implementations(body, declaration, kind, object, node);
   const [first, ...overrides] = found.map((one) => ({ ...one, node: memberInKernels(body.typing, one.node) }));
   if (!first || found.some((one) => !one.node.body)) return refuse(node, "W4001", symbol.name);
@@ -215,7 +219,7 @@ export function memberFunction(
   const callee: FunctionValue = {
     kind: "function",
     node: first.node,
-    scope: body.rootScope,
+    scope: isOfLiteral ? body.scope : body.rootScope,
     receiver,
     types,
     overrides,
@@ -287,6 +291,7 @@ export function assignAccessor(body: Body, symbol: ts.Symbol, object: ObjectExpr
     write: (value: Value): void => {
       const setter = symbol.declarations?.find((d) => ts.isSetAccessorDeclaration(d));
       if (!setter) return refuse(node, "W2008", symbol.name);
+      if (ts.isObjectLiteralExpression(setter.parent)) memberOfLiteral(body, setter, object, "setter", node);
       const [first, ...overrides] = implementations(body, setter, "setter", object, node);
       callMember(
         body,

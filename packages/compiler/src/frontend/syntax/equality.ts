@@ -9,13 +9,14 @@ import { entryOf, hasOwn, isEntry, readEntry } from "../values/dictionaries.js";
 import { nothingsOf, textEquality } from "../values/text.js";
 import { noteAsked } from "../claims/asked-numbers.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
-import { FUNCTIONS_ARE_MADE_ANEW, isClosure } from "../calls/closures.js";
+import { FUNCTIONS_ARE_MADE_ANEW } from "../calls/closures.js";
 import { mergeTypes, optionalOf, presence, presentTypeOf, toNumber } from "../values/values.js";
 import { isMixedValue, mixedEquality } from "../values/mixed.js";
 import { refuse } from "../refusal.js";
 import { element, elementWhereInside, isOfTuple } from "./element-access.js";
 import { strip } from "./expressions.js";
 import { valueOrUndefined } from "./logical.js";
+import { isClosure } from "../types/shape.js";
 
 const K = ts.SyntaxKind;
 

@@ -5,7 +5,6 @@ import { isArrayKind } from "../../ir/arrays.js";
 import { isArrayShaped, isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value } from "../body.js";
-import { isClosure } from "../calls/closures.js";
 import { isFound } from "../values/dictionaries.js";
 import { isMixedOfType, isMixedValue, mixedTypeOf } from "../values/mixed.js";
 import { isObjectValue } from "../values/objects.js";
@@ -14,6 +13,7 @@ import { isUnproven } from "../values/presence.js";
 import { refuse } from "../refusal.js";
 import { nothingText, text } from "../values/text.js";
 import { chooseValue, isThere, presence } from "../values/values.js";
+import { isClosure } from "../types/shape.js";
 
 /** What `typeof` says of a value that is there. */
 function kindOf(body: Body, value: Value, node: ts.Expression): Expression {

@@ -102,6 +102,7 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
   const type = literalType(body, node);
   if (type.shape === "dictionary") return dictionaryLiteral(body, node, type);
   if (type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node));
+  body.kernel.literals.push({ type, node });
   const accessors = node.properties.filter((property) => ts.isAccessor(property));
   for (const accessor of accessors) defineAccessor(body, type, accessor);
   const properties = node.properties.filter((property) => !ts.isAccessor(property));

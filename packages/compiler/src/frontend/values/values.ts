@@ -19,14 +19,14 @@ import {
 import { isMixed, isObject, ObjectType, sameType, type Slot } from "../../ir/objects.js";
 import type { Expression, Type } from "../../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "../body.js";
-import { closureFor, isClosure, ofProgram } from "../calls/closures.js";
+import { closureFor, ofProgram } from "../calls/closures.js";
 import type { OwnProperty } from "../claims/own-properties.js";
 import { isMixedValue, isSaidToBeThere, mixedOf, mixtureOf, narrowedTo } from "./mixed.js";
 import { isUnproven, requirePresence } from "./presence.js";
 import { refuse } from "../refusal.js";
 import type { FunctionValue, LibraryValue } from "../scope.js";
 import { nothingFlags } from "../types/nothings.js";
-import { isOptional, isType, presentType, shapeOfSlot, type Shape } from "../types/shape.js";
+import { isClosure, isOptional, isType, presentType, shapeOfSlot, type Shape } from "../types/shape.js";
 
 /** Whether a type has a value that says that nothing is there. */
 export const hasNothing = (type: Type): boolean => isObject(type) || isArray(type);
