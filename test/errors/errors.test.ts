@@ -46,7 +46,7 @@ describe.each(FILES)("%s", (name) => {
 
   test("every message and hint is a sentence", () => {
     for (const { message, hint } of found.get(name)!) {
-      expect(message).toMatch(/^\S.*[^.,;:\s]/);
+      expect(message).toMatch(/^\S.*[^,;:\s]$/s);
       expect(`${message} ${hint}`).not.toMatch(/undefined:|\[object|\bnull\b.*null/);
       expect(hint).not.toBe("");
     }

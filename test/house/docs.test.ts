@@ -1,6 +1,7 @@
 /** The generated pages in docs are what the compiler's tables say. */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { passes } from "../../packages/compiler/dist/passes/pipeline.js";
 import { otherProjects } from "../../fixtures/projects/projects.mjs";
 import { pages } from "../../scripts/docs.mjs";
 
@@ -22,4 +23,15 @@ it("each deliberate difference from JavaScript has a fixture that is there", () 
     expect(links.length, row).toBeGreaterThan(0);
     for (const link of links) expect(existsSync(new URL(link, page)), link).toBe(true);
   }
+});
+
+it("the page on passes has some of the rows, in their order", () => {
+  const page = readFileSync(new URL("../../docs/internals/passes.md", import.meta.url), "utf8");
+  const [, section] = /^## Passes$(.*?)^## /ms.exec(page)!;
+  const told = [...section!.matchAll(/^- ((?:`\w+`,? ?)+)/gm)].flatMap(([, names]) =>
+    [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  expect(told.length).toBeGreaterThan(10);
+  const rows = [...new Set(passes.map(({ name }) => name))];
+  expect(rows.filter((name) => told.includes(name))).toEqual(told);
 });

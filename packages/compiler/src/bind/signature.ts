@@ -261,7 +261,7 @@ export interface Parameter {
  * - `void`: nothing. `number`: one f64. `integer`: one i32 that is a number. `boolean`: one i32.
  * - `bigint`: one i64, to be read as a signed or unsigned value.
  * - `array`: the function returns nothing and leaves the byte address and the length in elements as two u32 at
- *   {@link RESULT_ADDRESS}. `sameAs` lists the indices of parameters that it may be identical to: when address and
+ *   `RESULT` of wumba/wire. `sameAs` lists the indices of parameters that it may be identical to: when address and
  *   length equal those of such an argument, that very argument is the result; when the address lies inside the memory
  *   of such an argument, or of one of `viewsOf`, it is a new view on the argument's buffer (a subarray); otherwise a
  *   fresh copy on the JavaScript heap.
@@ -282,7 +282,7 @@ export type ResultType =
    * same class.
    */
   | { readonly kind: "instance"; readonly key: string; readonly nothing: NothingKind }
-  /** An object is the address that the function returns; an array is left at {@link RESULT_ADDRESS}. */
+  /** An object is the address that the function returns; an array is left at `RESULT` of wumba/wire. */
   | { readonly kind: "value"; readonly value: ValueType };
 
 /** A place in TypeScript source; line and column start at 1. */

@@ -9,9 +9,9 @@ import { error, warning, type Code } from "./wording.js";
 
 export type { Wording } from "./wording.js";
 
-/** Names of the classes of arrays of '@wumba/numpy' in types. */
 const because = (why: string | undefined): string => (why ? `: ${why}` : "");
 
+/** Names of the classes of arrays of '@wumba/numpy' in types. */
 const ofArrays = /\b(?:NDArray|ComplexArray)\d/;
 
 export const codes = {

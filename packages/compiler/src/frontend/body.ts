@@ -6,7 +6,7 @@ import { ts } from "#typescript";
 import { boolean, conditional, isScalar, isTypedArray, makeLocal, number, operation, read } from "../ir/build.js";
 import type { ArrayKind, Place } from "../bind/signature.js";
 import { isObject, type ObjectType } from "../ir/objects.js";
-import { UNCHECKED, type Expression, type Label, type Local, type Statement, type Type } from "../ir/ir.js";
+import { isChecked, type Expression, type Label, type Local, type Statement, type Type } from "../ir/ir.js";
 import type { KernelTranslation } from "./kernel.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import type {
@@ -489,7 +489,7 @@ const effects = new Set<Expression["op"]>([
 ]);
 
 export function canFail(expression: Expression): boolean {
-  if (expression.op === "load") return (expression.site ?? UNCHECKED) !== UNCHECKED || expression.args.some(canFail);
+  if (expression.op === "load") return isChecked(expression.site) || expression.args.some(canFail);
   return effects.has(expression.op) || expression.args.some(canFail);
 }
 

@@ -140,6 +140,9 @@ export interface Call {
 /** The site of an access whose check the user has switched off. */
 export const UNCHECKED = -1;
 
+/** Whether an access looks at its index and tells: others are known to be inside, or the user wants no checks. */
+export const isChecked = (site: number | undefined): site is number => site !== undefined && site !== UNCHECKED;
+
 /** `args[0][args[1]]`. `site` is the bounds site, or undefined when the index is known to be inside. */
 export interface Load {
   readonly op: "load";

@@ -21,7 +21,7 @@ import { findSteppedIndices } from "./stepped-indices.js";
 import { tableRange } from "./table-range.js";
 import { elementKinds, maxLength } from "../../ir/arrays.js";
 import { read } from "../../ir/build.js";
-import { type Expression, type Func, type Local, type StorageKind, UNCHECKED } from "../../ir/ir.js";
+import { type Expression, type Func, type Local, type StorageKind, isChecked } from "../../ir/ir.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import type { Comparison } from "../../ir/operations/operation-row.js";
 import { operations } from "../../ir/operations/operations.js";
@@ -75,7 +75,7 @@ export class ValueRanges {
 
   /** Behind a checked access its index is known to have been one of the array: another one would have thrown. */
   protected wasInside(array: Expression, index: Expression, site: number | undefined, state: Known): void {
-    if (site === undefined || site === UNCHECKED) return;
+    if (!isChecked(site)) return;
     const last = maxLength(array.type as StorageKind) - 1;
     this.restrict(state, index, 0, last, false);
     for (const { local, by } of steppedIndices(this.func.body).get(index) ?? [])

@@ -4,7 +4,7 @@
  * return, and nothing here is asked.
  */
 import { arithmetic, compare, copy, inside, lengthOf, makeLocal, not, read } from "../../ir/build.js";
-import { UNCHECKED, type Expression, type Statement } from "../../ir/ir.js";
+import { isChecked, UNCHECKED, type Expression, type Statement } from "../../ir/ir.js";
 import { bodiesOf, expressionsOf, mapLeaf, someNode } from "../../ir/walk.js";
 import type { Body } from "../body.js";
 import { throwFailure, throwOutside, throwSite } from "./failures.js";
@@ -63,8 +63,6 @@ function emitCaught(body: Body, statement: Statement): void {
 
 const caught = (body: Body, list: readonly Statement[]): Statement[] =>
   body.collect(() => list.forEach((statement) => emitCaught(body, statement)));
-
-const isChecked = (site: number | undefined): site is number => site !== undefined && site !== UNCHECKED;
 
 /** Whether evaluating an expression's own operation fails with some operands. */
 const failsItself = (e: Expression): boolean =>

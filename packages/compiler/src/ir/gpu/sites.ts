@@ -1,12 +1,9 @@
 /** A module for the GPU in; the accesses that tell where they go outside, by their sites of the frontend, out. */
-import type { Expression, Module, Statement } from "../ir.js";
+import { isChecked, type Expression, type Module, type Statement } from "../ir.js";
 import { eachExpression, eachStatement } from "../walk.js";
 
 /** The number of each site among those that a kernel has. */
 export type Sites = ReadonlyMap<number, number>;
-
-/** Whether an access looks at its index and tells: others are known to be inside, or the user wants no checks. */
-export const isChecked = (site: number | undefined): site is number => site !== undefined && site >= 0;
 
 /** The site of an access that is an expression. */
 export const siteOf = (e: Expression): number | undefined =>

@@ -2,7 +2,7 @@
 import { elementKinds } from "../../ir/arrays.js";
 import { isArray } from "../../ir/build.js";
 import type { FastMathFlag } from "../../ir/fastMath.js";
-import { type Expression, type Statement, type StorageKind, UNCHECKED } from "../../ir/ir.js";
+import { type Expression, type Statement, type StorageKind, isChecked } from "../../ir/ir.js";
 import { atomic, checked, load } from "../accesses.js";
 import type { Emitter } from "../emitter.js";
 import { FunctionInstructions } from "./instructions.js";
@@ -178,8 +178,7 @@ export abstract class FunctionValues extends FunctionInstructions implements Emi
   ): { pointer: string; kind: StorageKind } {
     const kind = array.type as StorageKind;
     const { address, length } = this.array(array);
-    if (site === undefined || site === UNCHECKED)
-      return { pointer: this.elementAddress(address, kind, this.asIndex(index)), kind };
+    if (!isChecked(site)) return { pointer: this.elementAddress(address, kind, this.asIndex(index)), kind };
     const { ok, index: position, shown } = checked(this, index, length, natural);
     const [inner, outside] = [this.newLabel("in"), this.newLabel("out")];
     this.branch(ok, inner, outside, true);

@@ -6,7 +6,7 @@
 import { isTypedArray } from "../../ir/build.js";
 import { isAdjacent, names } from "../../ir/lanes.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf, isInnermost } from "../../ir/walk.js";
-import { UNCHECKED, type Lanes, type Local, type Loop, type Read, type Statement } from "../../ir/ir.js";
+import { isChecked, type Lanes, type Local, type Loop, type Read, type Statement } from "../../ir/ir.js";
 import { exposedIn, writtenIn } from "../../analyses/liveness.js";
 import { printed } from "../../analyses/forms.js";
 import { isFloat, type MayLoad } from "./computed.js";
@@ -32,7 +32,7 @@ const UNROLLED = 8;
 export function loadsIn(loop: Loop): MayLoad {
   const written = writtenIn([loop]);
   return ({ args: [array], site }) =>
-    (site ?? UNCHECKED) === UNCHECKED && array.op === "local" && isTypedArray(array.type) && !written.has(array.local);
+    !isChecked(site) && array.op === "local" && isTypedArray(array.type) && !written.has(array.local);
 }
 
 export interface Sums {

@@ -6,7 +6,7 @@
 import { both, compare, copy, integer, makeLocal, operation, read } from "../../ir/build.js";
 import { bodiesOf, eachStatement, expressionsOf, jumpsOut } from "../../ir/walk.js";
 import {
-  UNCHECKED,
+  isChecked,
   type Expression,
   type Load,
   type Local,
@@ -123,9 +123,7 @@ function stridesIn(steps: readonly Step[], roles: Roles, proved: Proved, units: 
     if (!isSum) return false;
     if (explained === before) return true;
     found.push(strides);
-    return (
-      strides.size === steps.length && (proved.has(access) || access.site === undefined || access.site === UNCHECKED)
-    );
+    return strides.size === steps.length && (proved.has(access) || !isChecked(access.site));
   };
   const addUp = (given: Expression, term: (counter: Local, stride: Expression) => boolean): boolean => {
     const e = word(given);

@@ -1,7 +1,7 @@
 /** A loop in; it and the loops in it out, with their counters, and the checks in their rounds. */
 import { integer, makeLocal, read } from "../../ir/build.js";
 import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, jumpsOut } from "../../ir/walk.js";
-import { UNCHECKED, type Assign, type Expression, type Local, type Loop, type Statement } from "../../ir/ir.js";
+import { isChecked, type Assign, type Expression, type Local, type Loop, type Statement } from "../../ir/ir.js";
 import { clampsIn, type Clamped } from "./clamps.js";
 import { comparisonsIn, refutedBy, strip, type Known, type Where } from "../../analyses/comparisons.js";
 import { changeOf, updateOf } from "../../analyses/counting-loops.js";
@@ -223,8 +223,6 @@ export function checksIn(loop: Loop, nest: Nest): Place[] {
   loopAccesses(loop, []);
   return found;
 }
-
-export const isChecked = (site: number | undefined): boolean => site !== undefined && site !== UNCHECKED;
 
 /** Statements, without those of branches that throw. */
 export function sizeOf(list: readonly Statement[]): number {

@@ -6,7 +6,18 @@
 import { isOrdering } from "../../ir/operations/operations.js";
 import { compare, copy, integer, operation, read } from "../../ir/build.js";
 import { eachNode, isInnermost, mapStatement } from "../../ir/walk.js";
-import type { Expression, Func, Inside, Load, Local, Loop, Module, Statement, Store } from "../../ir/ir.js";
+import {
+  isChecked,
+  type Expression,
+  type Func,
+  type Inside,
+  type Load,
+  type Local,
+  type Loop,
+  type Module,
+  type Statement,
+  type Store,
+} from "../../ir/ir.js";
 import { isLocal, strip, withoutUnsigned, type Where } from "../../analyses/comparisons.js";
 import { eithersOf, isEither } from "../../analyses/conditions.js";
 import { acting } from "../../analyses/effects.js";
@@ -17,7 +28,7 @@ import { Lifetimes } from "../../analyses/lifetimes.js";
 import { definitionsIn, unitsIn, type Units } from "./units.js";
 import type { Context, Pass } from "../pass.js";
 import { type MakeFast, contiguous, guarded, FastCopy } from "./fast-copies.js";
-import { Nest, checksIn, isChecked, sizeOf } from "./loop-nests.js";
+import { Nest, checksIn, sizeOf } from "./loop-nests.js";
 import { type Check, isGuardOf, isArithmetic } from "./guards.js";
 
 /** Statements in a nest up to which it is made twice. */

@@ -6,7 +6,7 @@
 import { comparisons } from "../../ir/operations/operations.js";
 import { eachStatement, expressionsOf } from "../../ir/walk.js";
 import type { Expression, Local, Module, Statement } from "../../ir/ir.js";
-import { UNCHECKED } from "../../ir/ir.js";
+import { isChecked } from "../../ir/ir.js";
 import type { Facts } from "../../analyses/ranges/facts.js";
 import { fits, fitsSafe } from "../../analyses/ranges/range.js";
 
@@ -50,7 +50,7 @@ function visitStatement(s: Statement, candidates: Set<Local>, facts: Facts): voi
     case "store":
       value(s.array);
       value(s.value);
-      return s.site === undefined || s.site === UNCHECKED ? value(s.index) : visitIndex(s.index, candidates, facts);
+      return isChecked(s.site) ? visitIndex(s.index, candidates, facts) : value(s.index);
     default:
       return expressionsOf(s).forEach(value);
   }
@@ -59,7 +59,7 @@ function visitStatement(s: Statement, candidates: Set<Local>, facts: Facts): voi
 /** An expression whose exact value matters: candidates in it are ruled out, but for comparisons with what is small. */
 function visitValue(e: Expression, candidates: Set<Local>, facts: Facts): void {
   if (e.op === "local") return void candidates.delete(e.local);
-  if ((e.op === "load" && e.site !== undefined && e.site !== UNCHECKED) || e.op === "inside") {
+  if ((e.op === "load" && isChecked(e.site)) || e.op === "inside") {
     visitValue(e.args[0], candidates, facts);
     return visitIndex(e.args[1], candidates, facts);
   }

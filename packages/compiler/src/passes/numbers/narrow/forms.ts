@@ -1,15 +1,13 @@
 /** Expressions of one form in, the same in another register, and what may be asked of them, out. */
 import { constant, fits, I32_MAX, I32_MIN, SAFE } from "../../../analyses/ranges/range.js";
 import { integer, operation } from "../../../ir/build.js";
-import { type Expression, type NumberType, UNCHECKED } from "../../../ir/ir.js";
+import type { Expression, NumberType } from "../../../ir/ir.js";
 
 export type IntegerType = "i32" | "i64";
 export type Integer = Expression & { readonly type: IntegerType };
 
 export const isZero = (e: Expression): boolean => e.op === "constant" && e.value === 0;
 export const isOne = (e: Expression): boolean => e.op === "constant" && e.value === 1;
-
-export const isChecked = (site: number | undefined): boolean => site !== undefined && site !== UNCHECKED;
 
 /** Operations that are done in single precision when their result is of 32 bits. */
 export const isSingleOperation = (e: Expression): boolean => !["round", "sign"].includes(e.op);

@@ -4,11 +4,20 @@
  */
 import { elementKinds } from "../../../ir/arrays.js";
 import { compare, isArray, operation, read } from "../../../ir/build.js";
-import type { Expression, Func, Local, Module, Statement, StorageKind, Type } from "../../../ir/ir.js";
+import {
+  isChecked,
+  type Expression,
+  type Func,
+  type Local,
+  type Module,
+  type Statement,
+  type StorageKind,
+  type Type,
+} from "../../../ir/ir.js";
 import { isObject } from "../../../ir/objects.js";
 import type { WideType } from "../../../ir/wide.js";
 import { isSmall } from "../index-only.js";
-import { convert, type Integer, isChecked } from "./forms.js";
+import { convert, type Integer } from "./forms.js";
 import { NarrowedNumbers } from "./numbers.js";
 import type { Context, Pass } from "../../pass.js";
 
@@ -17,7 +26,7 @@ export const narrow: Pass = {
   stage: "machine",
   says:
     "A number becomes `i32` or `i64` where its range proves that every value is an integer that fits and " +
-    "nobody looks at the sign of zero. Accesses whose index is proved to be inside lose their check.",
+    "nobody looks at the sign of zero. Indices become integers, so that LLVM drops checks that it disproves.",
   run,
 };
 

@@ -5,7 +5,16 @@ import { findSingles } from "../../../analyses/singles.js";
 import { operandMatters } from "../../../analyses/zero-sign.js";
 import { elementKinds } from "../../../ir/arrays.js";
 import { arithmetic, compare, integer, number, operation, read } from "../../../ir/build.js";
-import type { Atomic, Expression, Load, Module, NumberType, OperationName, StorageKind } from "../../../ir/ir.js";
+import {
+  isChecked,
+  type Atomic,
+  type Expression,
+  type Load,
+  type Module,
+  type NumberType,
+  type OperationName,
+  type StorageKind,
+} from "../../../ir/ir.js";
 import { isIndexArithmetic } from "../index-only.js";
 import { BigintNarrowing } from "./bigints.js";
 import { fitsU32, narrowDivision } from "./division.js";
@@ -17,7 +26,6 @@ import {
   type Integer,
   integerConstant,
   type IntegerType,
-  isChecked,
   isOne,
   isSingleOperation,
   isZero,
