@@ -147,10 +147,14 @@ function mayBeginEmpty(typing: Typing, node: ts.Expression, seen: Set<ts.Node>):
   seen.add(declaration);
   if (emptyPlaces(declaration.getSourceFile()).has((list as ts.Identifier).text)) return true;
   if (ts.isVariableDeclaration(declaration)) return isMadeEmpty(typing, declaration, seen);
-  return (
-    ts.isParameter(declaration) && argumentsFor(typing, declaration).some((given) => mayBeginEmpty(typing, given, seen))
-  );
+  if (!ts.isParameter(declaration)) return false;
+  if (isOfCallback(declaration) && emptyPlaces(declaration.getSourceFile()).has(INSIDE)) return true;
+  return argumentsFor(typing, declaration).some((given) => mayBeginEmpty(typing, given, seen));
 }
+
+/** Whether a parameter is one of a function that is written where it is handed over. */
+const isOfCallback = ({ parent }: ts.ParameterDeclaration): boolean =>
+  ts.isCallExpression(parent.parent) && parent.parent.arguments.some((given) => given === parent);
 
 function isMadeEmpty(typing: Typing, declaration: ts.VariableDeclaration, seen: Set<ts.Node>): boolean {
   const loop = declaration.parent.parent;
@@ -209,9 +213,12 @@ function placeOfValue(node: ts.Expression): string {
 const INITIALIZER = "=";
 const RECEIVER = "()";
 
-/** What calls in its own file give a parameter of a function that has a name. */
+/**
+ * What calls in its own file give a parameter of a function that has a name, or what goes along with one that has none.
+ */
 function argumentsFor(typing: Typing, parameter: ts.ParameterDeclaration): ts.Expression[] {
   const owner = parameter.parent;
+  if (isOfCallback(parameter)) return (owner.parent as ts.CallExpression).arguments.filter((given) => given !== owner);
   const name = owner.name ?? (ts.isVariableDeclaration(owner.parent) ? owner.parent.name : undefined);
   const symbol = name && typing.symbolOf(name);
   const at = owner.parameters.indexOf(parameter);
