@@ -374,8 +374,8 @@ export const codes = {
   W4007: error((what) => ({
     message: `A generator ${what}, which cannot be compiled.`,
     hint:
-      "Go through it once with for…of or spread; where its values are needed again, collect them " +
-      "first: const all = [...values()].",
+      "Go through it once with for…of or spread; where its values are needed again, or where it goes on when it " +
+      "is left early, collect them first: const all = [...values()].",
   })),
   W4008: error((name) => ({
     message: `A function that outlives this place uses '${name}', which is assigned after it is made.`,

@@ -62,9 +62,17 @@ interface JumpTarget {
   readonly plain: boolean;
 }
 
+/** A generator is left at a `yield` that its loop does not come back to. */
+export interface Closing {
+  /** The handler around the generator. */
+  readonly outside: Handler | undefined;
+  /** The loop throws: its error goes on, whatever the generator throws now. */
+  readonly failed: boolean;
+}
+
 /** What runs when statements are left: for jumps to targets of less than its depth, and with the handler around it. */
 interface Finalizer {
-  readonly run: () => void;
+  readonly run: (closing?: Closing) => void;
   readonly depth: number;
   readonly handler: Handler | undefined;
 }
@@ -376,7 +384,7 @@ export class Body {
   }
 
   /** Translates statements behind which, however they are left, `run` puts others. */
-  withFinalizer<T>(run: () => void, translate: () => T): T {
+  withFinalizer<T>(run: Finalizer["run"], translate: () => T): T {
     const outer = this.finalizers;
     this.finalizers = [...outer, { run, depth: this.targets.length, handler: this.handler }];
     try {
@@ -387,7 +395,7 @@ export class Body {
   }
 
   /** What has to run before a jump to a target, or out of the function. */
-  finish(depth = -1): void {
+  finish(depth = -1, closing?: Closing): void {
     const all = this.finalizers;
     for (let k = all.length - 1; k >= 0 && all[k]!.depth > depth; k--) {
       // What finishes is itself outside of what it finishes.
@@ -396,7 +404,7 @@ export class Body {
       this.finalizers = all.slice(0, k);
       this.handler = handler;
       try {
-        run();
+        run(closing);
       } finally {
         this.finalizers = all;
         this.handler = inner;
@@ -518,6 +526,9 @@ export interface Handler {
   readonly error: Local;
   /** Leaves to where it is looked at. */
   readonly leave: () => void;
+  /** The handler around this one, and whether errors end here, in a `catch`. */
+  readonly outer?: Handler | undefined;
+  readonly catches?: boolean;
 }
 
 /** A variable for values that are not all known yet. */

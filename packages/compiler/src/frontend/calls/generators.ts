@@ -4,7 +4,7 @@
  */
 import type { ts } from "#typescript";
 import { makeLocal, read } from "../../ir/build.js";
-import { isExpression, UNDEFINED, type Body, type Value, type Yield } from "../body.js";
+import { isExpression, UNDEFINED, type Body, type Closing, type Value, type Yield } from "../body.js";
 import { throwObject } from "../errors/exceptions.js";
 import { bindParameters, runInPlace } from "./functions.js";
 import { eachOf } from "../values/iteration.js";
@@ -51,7 +51,7 @@ export function runGenerator(body: Body, node: ts.Node, generator: GeneratorValu
     const guarded = body.isGuarded;
     body.within({ ...around, place: body.place }, () => {
       if (!guarded) return give(value, at);
-      const leave = (): void => body.within(inside, () => body.finish());
+      const leave = (as: Closing): void => body.within(inside, () => body.finish(-1, as));
       closing(body, at, leave, () => give(value, at));
     });
   };
@@ -59,16 +59,23 @@ export function runGenerator(body: Body, node: ts.Node, generator: GeneratorValu
   return runInPlace(body, node, callee, { scope: generator.scope, used, shape, yields });
 }
 
-/** A round inside of a generator's `try … finally`: whatever leaves the loop closes the generator first. */
-function closing(body: Body, node: ts.Node, leave: () => void, round: () => void): void {
+/**
+ * A round inside of a generator's `try … finally`: whatever leaves the loop closes the generator first. Where that
+ * leaves a generator around this one as well, what is thrown goes out of both.
+ */
+function closing(body: Body, node: ts.Node, leave: (as: Closing) => void, round: () => void): void {
   const around = body.context();
+  const outside = body.handler;
   const error = makeLocal("error", body.kernel.errorType, placeOf(node));
   const pass = (): void =>
     body.within(around, () => {
-      leave();
+      leave({ outside, failed: true });
       throwObject(body, read(error), node);
     });
-  body.withFinalizer(leave, () => body.withHandler({ error, leave: pass }, round));
+  body.withFinalizer(
+    (as) => leave(as ?? { outside, failed: false }),
+    () => body.withHandler({ error, leave: pass, outer: outside }, round),
+  );
 }
 
 /** What a generator returns at its end: the second argument of the type `Generator`. */

@@ -20,9 +20,10 @@ import {
 } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression, Label, Local } from "../../ir/ir.js";
-import { isExpression, type Body, type ObjectExpression, type Value } from "../body.js";
+import { isExpression, type Body, type Closing, type Handler, type ObjectExpression, type Value } from "../body.js";
 import { CLASS } from "../types/hierarchy.js";
 import { isLibraryError } from "../libraries/library-classes.js";
+import { isInside } from "../program/references.js";
 import { isObjectValue } from "../values/objects.js";
 import { placeOf, refuse } from "../refusal.js";
 import { isUnproven } from "../values/presence.js";
@@ -121,7 +122,8 @@ function translateCatch(body: Body, block: ts.Block, clause: ts.CatchClause): vo
   const caught: Label = { name: "catch" };
   const done: Label = { name: "try" };
   const guarded = body.collect(() => {
-    body.withHandler({ error, leave: () => body.emit({ kind: "break", label: caught, throws: true }) }, () =>
+    const leave = (): void => body.emit({ kind: "break", label: caught, throws: true });
+    body.withHandler({ error, leave, outer: body.handler, catches: true }, () =>
       body.kernel.translator.statements(body, block.statements),
     );
     body.emit({ kind: "break", label: done });
@@ -143,6 +145,7 @@ function translateFinally(body: Body, node: ts.TryStatement, last: ts.Block): vo
   const error = makeLocal("error", body.kernel.errorType, placeOf(node));
   const end: Label = { name: "finally" };
   const finish = (): void => body.kernel.translator.statements(body, last.statements);
+  const finishAs = (closing?: Closing): void => (closing ? finishClosed(body, last, closing, finish) : finish());
   let reached = false;
   const leave = (): void => {
     reached = true;
@@ -150,8 +153,8 @@ function translateFinally(body: Body, node: ts.TryStatement, last: ts.Block): vo
   };
   body.assign(error, nothing(body.kernel.errorType));
   const guarded = body.collect(() =>
-    body.withFinalizer(finish, () =>
-      body.withHandler({ error, leave }, () => {
+    body.withFinalizer(finishAs, () =>
+      body.withHandler({ error, leave, outer: body.handler }, () => {
         if (node.catchClause) translateCatch(body, node.tryBlock, node.catchClause);
         else body.kernel.translator.statements(body, node.tryBlock.statements);
       }),
@@ -162,6 +165,52 @@ function translateFinally(body: Body, node: ts.TryStatement, last: ts.Block): vo
   // Where all errors are caught before, none goes on from here.
   if (reached) passOn(body, error, node);
 }
+
+/**
+ * The last block runs because a generator is left early. JavaScript takes whatever the generator does then for its end:
+ * a block by which it would go on is refused.
+ */
+function finishClosed(body: Body, last: ts.Block, { outside, failed }: Closing, finish: () => void): void {
+  const going = goingOn(last);
+  if (going)
+    return refuse(
+      going,
+      "W4007",
+      `${ts.isYieldExpression(going) ? "yields in" : "jumps out of"} 'finally' when left early`,
+    );
+  const error = makeLocal("error", body.kernel.errorType, placeOf(last));
+  if (isCaughtBefore(body.handler, outside)) {
+    const leave = (): void => refuse(last, "W4007", "catches what its own 'finally' throws when left early");
+    return body.withHandler({ error, leave }, finish);
+  }
+  if (!failed) return finish();
+  const label: Label = { name: "closed" };
+  const leave = (): void => body.emit({ kind: "break", label, throws: true });
+  const statements = body.collect(() => body.withHandler({ error, leave }, finish));
+  body.emit({ kind: "block", label, body: statements });
+}
+
+/** Whether an error meets a `catch` on its way to a handler further out. */
+const isCaughtBefore = (from: Handler | undefined, outside: Handler | undefined): boolean =>
+  from !== undefined && from !== outside && (from.catches === true || isCaughtBefore(from.outer, outside));
+
+/** A `yield` in a block, or a jump that leaves it. */
+function goingOn(block: ts.Block): ts.Node | undefined {
+  const find = (node: ts.Node): ts.Node | undefined => {
+    if (ts.isFunctionLike(node)) return undefined;
+    if (ts.isYieldExpression(node) || ts.isReturnStatement(node)) return node;
+    if (ts.isBreakOrContinueStatement(node)) return isInside(targetOf(node), block) ? undefined : node;
+    return ts.forEachChild(node, find);
+  };
+  return find(block);
+}
+
+/** The statement that a jump leaves or continues. */
+const targetOf = (jump: ts.BreakOrContinueStatement): ts.Node | undefined =>
+  ts.findAncestor(jump, (node) => {
+    if (jump.label) return ts.isLabeledStatement(node) && node.label.text === jump.label.text;
+    return ts.isIterationStatement(node, false) || (ts.isBreakStatement(jump) && ts.isSwitchStatement(node));
+  });
 
 /** `error instanceof RangeError`: errors of the class itself, and of classes of the program that extend it. */
 export function isError(body: Body, value: Expression, name: string): Expression {
