@@ -37,8 +37,7 @@ export function assignElements(
     const values = source.elements.map((element) => settledValue(body, body.value(element)));
     target.elements.forEach((element, k) => {
       const [place, otherwise] = withoutDefault(element);
-      if (!ts.isOmittedExpression(element))
-        assignPart(body, place, otherwise ? withDefault(body, values[k]!, otherwise) : values[k]!);
+      if (!ts.isOmittedExpression(element)) assignPart(body, { place, value: () => values[k]!, otherwise });
     });
     return UNDEFINED;
   }
@@ -67,10 +66,7 @@ function partsOf(body: Body, target: ts.ArrayLiteralExpression | ts.ObjectLitera
   const parts = ts.isArrayLiteralExpression(target)
     ? elementParts(body, target, whole)
     : propertyParts(body, target, whole);
-  for (const { place, value: taken, otherwise } of parts) {
-    const value = taken();
-    assignPart(body, place, otherwise ? withDefault(body, value, otherwise) : value);
-  }
+  for (const part of parts) assignPart(body, part);
 }
 
 interface Part {
@@ -127,11 +123,13 @@ function propertyParts(body: Body, target: ts.ObjectLiteralExpression, whole: Ex
   });
 }
 
-function assignPart(body: Body, target: ts.Expression, value: Value): void {
+/** What a place is made of is evaluated before the value is taken, and the default after that. */
+function assignPart(body: Body, { place: target, value: taken, otherwise }: Part): void {
   const place = stripTarget(target);
+  const value = (): Value => (otherwise ? withDefault(body, taken(), otherwise) : taken());
   if (ts.isArrayLiteralExpression(place) || ts.isObjectLiteralExpression(place))
-    return assignPattern(body, place, value);
-  void assign(body, place, () => value, target, false);
+    return assignPattern(body, place, value());
+  void assign(body, place, value, target, false);
 }
 
 /** Gives the parts of a value to a pattern of places. */
