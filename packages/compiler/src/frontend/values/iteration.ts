@@ -19,6 +19,8 @@ import {
 import type { Expression, Label, Local } from "../../ir/ir.js";
 import { isExpression, type Body, type Value, type ObjectExpression } from "../body.js";
 import { truthOf } from "./truth.js";
+import { calls, shows } from "../claims/pattern-order.js";
+import { isStandard } from "../libraries/standard.js";
 import { callMember, eachOverride, memberFunction } from "../classes/classes.js";
 import { callFunction, callStandard } from "../calls/functions.js";
 import { runGenerator } from "../calls/generators.js";
@@ -26,7 +28,7 @@ import { elementAt, elementsOf, emptyList, isList, isObjectValue, push, readFiel
 import { notYet, placeOf, refuse } from "../refusal.js";
 import type { FunctionValue } from "../scope.js";
 import { isOptional } from "../types/shape.js";
-import { presentValue, unpacked } from "./values.js";
+import { hasNothing, presentValue, unpacked } from "./values.js";
 
 export interface LoopParts {
   readonly test?: (() => Expression) | undefined;
@@ -281,6 +283,33 @@ export function collected(body: Body, value: Value, node: ts.Node, count = Infin
   body.emit({ kind: "block", label: exit, body: statements });
   return list;
 }
+
+/**
+ * A list of the elements that a pattern takes of what is no array. JavaScript gives each to its place before it asks
+ * for the next one: a pattern in which that shows is refused.
+ */
+export function collectedFor(body: Body, value: Value, node: ts.Node, elements: readonly ts.Node[]): ObjectExpression {
+  const last = elements.at(-1);
+  const open = !!last && (ts.isSpreadElement(last) || (ts.isBindingElement(last) && !!last.dotDotDotToken));
+  const list = collected(body, value, node, open ? Infinity : elements.length);
+  if (!list) return refuse(node, "W2002", body.typing.typeText(node));
+  if (isExpression(value) && value.type === "String") return list;
+  const { type, optional } = list.type.element;
+  const mayLack = optional || hasNothing(type);
+  const runsCode = !isOfLibrary(body, value);
+  for (const element of elements) {
+    if (runsCode && shows(body.typing, element, mayLack))
+      return refuse(element, "W4007", "is taken apart by more than variables that no function uses");
+    if (calls(element) && !runsCode) return notYet(element, "A pattern that calls functions, of what is no array,");
+  }
+  return list;
+}
+
+/** Whether none of the program's code runs when an element is taken. */
+const isOfLibrary = (body: Body, source: Value): boolean =>
+  isExpression(source)
+    ? isObjectValue(source) && body.kernel.shapes.collectionOf(source.type) !== undefined
+    : source.kind === "generator" && isStandard(source.callee.node);
 
 /** The first element, after which nothing more of the value is looked at: `found` runs when there is one. */
 export function firstOf(body: Body, value: Value, node: ts.Node, found: (element: Value) => void): void {

@@ -27,7 +27,7 @@ import { memberFunction } from "../classes/classes.js";
 import { dictionaryLiteral, restOfDictionary, takeEntry } from "./dictionaries.js";
 import type { PropertyType } from "../crossing/making-sites.js";
 import { implementing } from "../calls/implementations.js";
-import { collected, eachOf } from "./iteration.js";
+import { collectedFor, eachOf } from "./iteration.js";
 import { isReckoned, isReckonedWith } from "../program/reckoned.js";
 import { insisted } from "./presence.js";
 import { mayBecomeNull } from "../program/doubtful.js";
@@ -439,11 +439,7 @@ export function positions(body: Body, value: Value, node: ts.Node, elements: rea
     return value;
   // Nothing is asked for: a generator does not even begin.
   if (elements.length === 0) return emptyList(body, body.kernel.shapes.listWith({ type: "f64", optional: false }));
-  const last = elements.at(-1);
-  const open = !!last && (ts.isSpreadElement(last) || (ts.isBindingElement(last) && !!last.dotDotDotToken));
-  return (
-    collected(body, value, node, open ? Infinity : elements.length) ?? refuse(node, "W2002", body.typing.typeText(node))
-  );
+  return collectedFor(body, value, node, elements);
 }
 
 /** The element at a position that a pattern names; with a default, or where the program asks, there may be none. */
