@@ -35,6 +35,7 @@ export const MEANINGS = [
   "loose",
   "handedOn",
   "privates",
+  "deeds",
 ] as const;
 /** Parts of the language that can be left out, to look behind a finding that is already known. */
 export const FEATURES = [

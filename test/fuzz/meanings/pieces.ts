@@ -1,6 +1,7 @@
 // All pieces of programs about the meaning of JavaScript, with their weights and the switches that leave them out.
 import type { Feature } from "../context.js";
 import { askedElements } from "./elements.js";
+import { askedTexts, closing, knownResults, literalMembers, targets } from "./deeds.js";
 import { constructors, emptyFields, optionalFields } from "./fields.js";
 import { claimedNumbers, optionalArguments, optionalSpreads } from "./handed-on.js";
 import { lies } from "./lies.js";
@@ -43,4 +44,9 @@ export const PIECES: readonly (readonly [weight: number, feature: Feature, piece
   [2, "lies", claimedNumbers],
   [2, "privates", privateNames],
   [3, "handedOn", widened],
+  [3, "deeds", knownResults],
+  [2, "deeds", literalMembers],
+  [2, "deeds", closing],
+  [2, "deeds", targets],
+  [1.5, "deeds", askedTexts],
 ];
