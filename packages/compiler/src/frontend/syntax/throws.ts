@@ -2,12 +2,13 @@
  * `throw new Error(…)`: the class and the pieces of the message are known when building, the numbers in it are passed.
  */
 import { ts } from "#typescript";
-import type { ThrowSite } from "../../bind/signature.js";
-import type { Expression } from "../../ir/ir.js";
-import { UNDEFINED, type Body } from "../body.js";
+import { copy } from "../../ir/build.js";
+import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { errorClassOf, messageText, newError, throwObject } from "../errors/exceptions.js";
 import { callConstructor, isVisible } from "../crossing/islands.js";
 import { placeOf, refuse } from "../refusal.js";
+import { nothingText } from "../values/text.js";
+import { again, presence } from "../values/values.js";
 
 /** How many numbers a message can print. */
 const MAX_VALUES = 4;
@@ -21,20 +22,48 @@ export function translateThrow(body: Body, node: ts.ThrowStatement): void {
   if (!body.handler && isBare(body, thrown)) return throwBare(body, node, thrown);
   const known = body.handler ? undefined : knownError(body, thrown);
   if (!known) return throwValue(body, node, thrown);
+  const operands = body.inOrder<Value[]>(...known.values.map((value) => () => body.value(value)));
+  throwPieces(
+    body,
+    node,
+    known,
+    operands.map((operand) => body.reusableValue(operand)),
+  );
+}
+
+/**
+ * The pieces of the message and the numbers between them go to JavaScript. Where a number may be missing there are two
+ * throws: in the message of one of them is the word for what is not there.
+ */
+function throwPieces(body: Body, node: ts.ThrowStatement, known: KnownError, operands: readonly Value[]): void {
   const { error, message, values } = known;
-  const operands = body.inOrder<Expression[]>(...values.map((value) => () => body.plain(value)));
-  const site: ThrowSite = {
-    error,
-    message,
-    values: operands.map((operand, k) =>
-      operand.type === "bool" ? "boolean" : operand.type === "f64" ? "number" : refuse(values[k]!, "W3005"),
-    ),
-  };
-  body.emit({ kind: "throw", site: body.kernel.throwSite(site), values: operands, place: placeOf(node) });
+  const place = operands.findIndex((operand) => !isExpression(operand));
+  const open = operands[place];
+  if (open && !isExpression(open)) {
+    const whole = open.kind === "optional" ? copy(open.value) : body.plain(values[place]!, open);
+    const missing = withWord(known, place, nothingText(body, values[place]!));
+    return body.when(
+      presence(body, again(open)),
+      () => throwPieces(body, node, known, operands.with(place, whole)),
+      () => throwPieces(body, node, missing, operands.toSpliced(place, 1).map(again)),
+    );
+  }
+  const numbers = operands.map((operand, k) => body.plain(values[k]!, operand));
+  const kinds = numbers.map(({ type }, k) =>
+    type === "bool" ? "boolean" : type === "f64" ? "number" : refuse(values[k]!, "W3005"),
+  );
+  const site = body.kernel.throwSite({ error, message, values: kinds });
+  body.emit({ kind: "throw", site, values: numbers, place: placeOf(node) });
+}
+
+/** The same error with a word in the place of a number. */
+function withWord({ error, message, values }: KnownError, place: number, word: string): KnownError {
+  const around = message[place]! + word + message[place + 1]!;
+  return { error, message: message.toSpliced(place, 2, around), values: values.toSpliced(place, 1) };
 }
 
 /** What a device leaves is its number and those of its message. */
-const isOfGpu = (known: ReturnType<typeof knownError>): boolean => known !== undefined && known.error in globalThis;
+const isOfGpu = (known: KnownError | undefined): boolean => known !== undefined && known.error in globalThis;
 
 /**
  * `throw new OwnError(1, "text")` out of the kernel: JavaScript makes the error and throws it. False for what it cannot
@@ -70,10 +99,14 @@ function throwBare(body: Body, node: ts.ThrowStatement, thrown: ts.Expression): 
 }
 
 /** An error of which the class and all but the numbers of the message are known. */
-function knownError(
-  body: Body,
-  thrown: ts.Expression,
-): { error: string; message: string[]; values: ts.Expression[] } | undefined {
+interface KnownError {
+  readonly error: string;
+  /** The pieces around the numbers. */
+  readonly message: readonly string[];
+  readonly values: readonly ts.Expression[];
+}
+
+function knownError(body: Body, thrown: ts.Expression): KnownError | undefined {
   if (!isCall(thrown)) return undefined;
   const error = errorClassOf(body, thrown.expression);
   const [argument] = thrown.arguments ?? [];
