@@ -187,7 +187,6 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   addSingleForms(body);
   settleMessages(kernel);
   reporting(body, () => checkRecursions(kernel, !!receiver));
-  reporting(body, () => checkRaised(body));
   reporting(body, () => checkShared(kernel, marked.options.async ?? false));
   const passed = marked.options.async && kernel.passedClasses.first;
   if (passed) reporting(body, () => refuse(marked.node, "W2021", passed, "the kernel runs on another thread"));
@@ -202,6 +201,8 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const hidden: TranslatedParameter[] = [];
   for (const constant of kernel.hidden.values())
     reporting(body, () => void hidden.push(hiddenParameter(body, constant)));
+  const given = [...parameters, ...hidden].map(({ local }) => local.type);
+  reporting(body, () => checkRaised(body, given));
   const checkFields = (): void => {
     if (!kernel.refused) kernel.learnFields();
     kernel.beginAgain();

@@ -18,8 +18,9 @@ import {
   number,
   read,
 } from "../../ir/build.js";
-import { isObject } from "../../ir/objects.js";
-import type { Expression, Label, Local } from "../../ir/ir.js";
+import { isObject, reachedFrom } from "../../ir/objects.js";
+import type { Expression, Label, Local, Type } from "../../ir/ir.js";
+import { someExpression } from "../../ir/walk.js";
 import { isExpression, type Body, type Closing, type Handler, type ObjectExpression, type Value } from "../body.js";
 import { CLASS } from "../types/hierarchy.js";
 import { isLibraryError } from "../libraries/library-classes.js";
@@ -88,16 +89,29 @@ export function newError(body: Body, name: string, message: Expression): Express
 export function throwObject(body: Body, error: Expression, node: ts.Node): void {
   const { handler } = body;
   if (!isObject(error.type) || !error.type.fields.has("message")) return refuse(node, "W3005");
-  if (!handler) return raise(body, error as ObjectExpression, node);
+  if (!handler) return leave(body, error as ObjectExpression, node);
   if (!mergeTypes(handler.error.type, error.type)) return refuse(node, "W3005");
   body.assign(handler.error, error);
   handler.leave();
 }
 
-/** An error leaves the kernel: JavaScript throws one of its class with its message. */
+/** Throws a new error of the language that nothing else has seen: to the handler if there is one, else out of the kernel. */
+export function throwNew(body: Body, name: string, message: Expression, node: ts.Node): void {
+  const error = newError(body, name, message);
+  if (body.handler) throwObject(body, error, node);
+  else raise(body, error as ObjectExpression, node);
+}
+
+/** An object leaves the kernel, which has to be an error; what of it JavaScript cannot make is known once all is. */
+function leave(body: Body, error: ObjectExpression, node: ts.Node): void {
+  if (!error.type.fields.has(CLASS)) return refuse(node, "W3005");
+  body.kernel.raised.push({ type: error.type, node });
+  raise(body, error, node);
+}
+
+/** JavaScript throws an error of the class with the message. */
 function raise(body: Body, error: ObjectExpression, node: ts.Node): void {
   const held = body.reusable(error, "error") as ObjectExpression;
-  body.kernel.raised.push({ type: held.type, node });
   body.emit({
     kind: "raise",
     class: fieldOf(copy(held), CLASS),
@@ -237,8 +251,25 @@ function extending(body: Body, name: string): number[] {
   });
 }
 
-/** Refuses errors of the program's own classes that can leave the kernel: JavaScript could not make an instance. */
-export function checkRaised(body: Body): void {
-  for (const { type, node } of body.kernel.raised)
-    if (body.kernel.ownErrors.some((own) => own.resolved === type.resolved)) refuse(node, "W3008");
+/**
+ * Refuses what can leave the kernel and JavaScript could not make: errors of the program's own classes, and objects
+ * that are no errors. `given`: the types of what JavaScript passes.
+ */
+export function checkRaised({ kernel }: Body, given: readonly Type[]): void {
+  const { raised, ownErrors, errorType, functions } = kernel;
+  const own = raised.find(({ type }) => ownErrors.some((one) => one.resolved === type.resolved));
+  if (own) refuse(own.node, "W3008");
+  const other = raised.find(({ type }) => type.resolved !== errorType.resolved);
+  if (other) refuse(other.node, "W3005");
+  const [first] = raised;
+  if (!first) return;
+  const isOther =
+    reachedFrom(given).has(errorType.resolved) || functions.some(({ body }) => someExpression(body, isOtherThanError));
+  if (isOther) refuse(first.node, "W3005");
+
+  function isOtherThanError(e: Expression): boolean {
+    if (e.op !== "new" || e.type.resolved !== errorType.resolved) return false;
+    const number = e.args[e.fields.indexOf(CLASS)];
+    return number?.op !== "constant" || number.value >= 0;
+  }
 }

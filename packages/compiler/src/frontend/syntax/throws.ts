@@ -4,7 +4,7 @@
 import { ts } from "#typescript";
 import { copy } from "../../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
-import { errorClassOf, messageText, newError, throwObject } from "../errors/exceptions.js";
+import { errorClassOf, messageText, throwNew, throwObject } from "../errors/exceptions.js";
 import { callConstructor, isVisible } from "../crossing/islands.js";
 import { placeOf, refuse } from "../refusal.js";
 import { nothingText } from "../values/text.js";
@@ -133,7 +133,7 @@ function throwValue(body: Body, node: ts.ThrowStatement, thrown: ts.Expression):
   if (called === undefined) return throwObject(body, body.plain(thrown), node);
   const [message] = (thrown as ts.NewExpression).arguments ?? [];
   const words = messageText(body, message ? body.value(message) : UNDEFINED, message ?? node);
-  throwObject(body, newError(body, called, words), node);
+  throwNew(body, called, words, node);
 }
 
 /** Splits a string, a template, or a sum of those into pieces and the numbers between them. */
