@@ -16,7 +16,7 @@ import { nameOfProperty, writeField } from "../values/objects.js";
 import { notYet, refuse } from "../refusal.js";
 import { Scope, type FunctionValue } from "../scope.js";
 import { refuseSamePrivateNames } from "./private-names.js";
-import { errorClassOf, messageText } from "../errors/exceptions.js";
+import { errorClassOf, messageText, onlyMessage } from "../errors/exceptions.js";
 import { text } from "../values/text.js";
 import { CLASS, type ClassNode } from "../types/hierarchy.js";
 import type { TypeArguments } from "../types/shape.js";
@@ -65,7 +65,7 @@ function construct(
   const base = baseOf(body, declaration);
   if (!constructor) {
     if (base) construct(body, node, base, object, args, types);
-    else beginError(body, node, declaration, object, args[0]);
+    else beginError(body, node, declaration, object, args);
     return initialize(body, declaration, object, types);
   }
   if (!base) initialize(body, declaration, object, types);
@@ -164,11 +164,12 @@ function beginError(
   node: ts.Node,
   declaration: ClassNode,
   object: ObjectExpression,
-  message: Value | undefined,
+  args: readonly Value[],
 ): void {
   const library = errorBaseOf(body, declaration);
   if (library === undefined) return;
-  writeField(body, copy(object), "message", messageText(body, message ?? UNDEFINED, node), node);
+  const message = onlyMessage(args, node) ?? UNDEFINED;
+  writeField(body, copy(object), "message", messageText(body, message, node), node);
   writeField(body, copy(object), "name", text(body, library), node);
 }
 
@@ -179,7 +180,7 @@ export function callSuper(body: Body, node: ts.CallExpression): Value {
   const object = self(body, node);
   const library = errorBaseOf(body, owner);
   if (library !== undefined) {
-    const [message] = node.arguments;
+    const message = onlyMessage(node.arguments, node);
     const value = message ? body.value(message) : UNDEFINED;
     writeField(body, copy(object), "message", messageText(body, value, message ?? node), node);
     writeField(body, copy(object), "name", text(body, library), node);

@@ -18,9 +18,9 @@ import {
   number,
   read,
 } from "../../ir/build.js";
-import { isObject, reachedFrom } from "../../ir/objects.js";
-import type { Expression, Label, Local, Type } from "../../ir/ir.js";
-import { someExpression } from "../../ir/walk.js";
+import { isObject, type ObjectType, reachedFrom } from "../../ir/objects.js";
+import type { Expression, Label, Local, Statement, Type } from "../../ir/ir.js";
+import { someExpression, someStatement } from "../../ir/walk.js";
 import { isExpression, type Body, type Closing, type Handler, type ObjectExpression, type Value } from "../body.js";
 import { CLASS } from "../types/hierarchy.js";
 import { isLibraryError } from "../libraries/library-classes.js";
@@ -57,6 +57,11 @@ export function errorClassOf(body: Body, node: ts.Expression): string | undefine
     ? ERROR_CLASSES.includes(symbol.name)
     : isLibraryError(symbol.valueDeclaration);
   return isKnown ? symbol.name : undefined;
+}
+
+/** What an error is made with: a message, and nothing else that would belong to it. */
+export function onlyMessage<T>(given: readonly T[], node: ts.Node): T | undefined {
+  return given.length > 1 ? refuse(node, "W3005") : given[0];
 }
 
 /** The message of an error, which is empty where it is undefined. */
@@ -252,8 +257,8 @@ function extending(body: Body, name: string): number[] {
 }
 
 /**
- * Refuses what can leave the kernel and JavaScript could not make: errors of the program's own classes, and objects
- * that are no errors. `given`: the types of what JavaScript passes.
+ * Refuses what can leave the kernel and JavaScript could not make: errors of the program's own classes, objects that
+ * are no errors, and errors with properties that the kernel has set. `given`: the types of what JavaScript passes.
  */
 export function checkRaised({ kernel }: Body, given: readonly Type[]): void {
   const { raised, ownErrors, errorType, functions } = kernel;
@@ -264,12 +269,17 @@ export function checkRaised({ kernel }: Body, given: readonly Type[]): void {
   const [first] = raised;
   if (!first) return;
   const isOther =
-    reachedFrom(given).has(errorType.resolved) || functions.some(({ body }) => someExpression(body, isOtherThanError));
+    reachedFrom(given).has(errorType.resolved) ||
+    functions.some(({ body }) => someExpression(body, isOtherThanError) || someStatement(body, setsProperty));
   if (isOther) refuse(first.node, "W3005");
 
   function isOtherThanError(e: Expression): boolean {
     if (e.op !== "new" || e.type.resolved !== errorType.resolved) return false;
     const number = e.args[e.fields.indexOf(CLASS)];
     return number?.op !== "constant" || number.value >= 0;
+  }
+  function setsProperty(s: Statement): boolean {
+    if (s.kind !== "setField" || s.field === "message") return false;
+    return (s.object.type as ObjectType).resolved === errorType.resolved;
   }
 }

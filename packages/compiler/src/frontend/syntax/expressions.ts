@@ -12,7 +12,7 @@ import { translateInstanceOf } from "../classes/instance-of.js";
 import { translateNew } from "../classes/new.js";
 import { translateArrayLiteral, translateObjectLiteral } from "../values/objects.js";
 import { translateDelete } from "../values/dictionaries.js";
-import { errorClassOf, messageText, newError } from "../errors/exceptions.js";
+import { errorClassOf, messageText, newError, onlyMessage } from "../errors/exceptions.js";
 import { translateYield } from "../calls/generators.js";
 import { nothingsOf, numberOf, text, textOperation, translateConcatenation } from "../values/text.js";
 import { isTextual } from "../types/textual.js";
@@ -142,7 +142,7 @@ const isElementOfLibrary = (node: ts.Expression): boolean =>
 function translateNewExpression(body: Body, node: ts.NewExpression): Value {
   const name = errorClassOf(body, node.expression);
   if (name === undefined) return translateNew(body, node);
-  const [message] = node.arguments ?? [];
+  const message = onlyMessage(node.arguments ?? [], node);
   return newError(body, name, messageText(body, message ? body.value(message) : UNDEFINED, message ?? node));
 }
 
