@@ -6,6 +6,7 @@ import { ts } from "#typescript";
 import * as wire from "wumba/wire";
 import {
   boolean,
+  both,
   compare,
   copy,
   either,
@@ -235,12 +236,15 @@ const targetOf = (jump: ts.BreakOrContinueStatement): ts.Node | undefined =>
 export function isError(body: Body, value: Expression, name: string): Expression {
   if (!isObjectValue(value)) return boolean(false);
   value.type.define(CLASS, { type: "f64", optional: false });
-  // Every error is an Error.
-  if (name === "Error") return value.type.fields.has("message") ? not(isNothing(value)) : boolean(false);
-  const held = body.reusable(fieldOf(value, CLASS), "class");
-  const numbers = [errorNumber(body, name), ...extending(body, name)];
-  const own = numbers.map((one) => compare("eq", copy(held), number(one))).reduce(either);
-  return name === "RangeError" ? either(own, compare("lt", copy(held), number(-ERROR_CLASSES.length))) : own;
+  if (name === "Error" && !value.type.fields.has("message")) return boolean(false);
+  const error = body.reusable(value, "error");
+  const held = body.reusable(fieldOf(copy(error), CLASS), "class");
+  const own = extending(body, name).map((one) => compare("eq", copy(held), number(one)));
+  // Every error is an Error, and an object without a number is none.
+  if (name === "Error")
+    return both(not(isNothing(copy(error))), own.reduce(either, compare("lt", copy(held), number(0))));
+  const all = own.reduce(either, compare("eq", copy(held), number(errorNumber(body, name))));
+  return name === "RangeError" ? either(all, compare("lt", copy(held), number(-ERROR_CLASSES.length))) : all;
 }
 
 /**
@@ -251,7 +255,9 @@ function extending(body: Body, name: string): number[] {
   return body.kernel.classes.outsideBases().flatMap(([declaration, base]) => {
     const extended = errorClassOf(body, base);
     const matches =
-      extended === name || (name === "RangeError" && extended !== undefined && !ERROR_CLASSES.includes(extended));
+      extended === name ||
+      (name === "Error" && extended !== undefined) ||
+      (name === "RangeError" && extended !== undefined && !ERROR_CLASSES.includes(extended));
     return matches ? [body.kernel.idOf(declaration)] : [];
   });
 }
