@@ -11,8 +11,18 @@ import { givesDictionary, hasOwn, keyOf, makeDictionary, spread, writeEntry } fr
 import { callStandard } from "../frontend/calls/functions.js";
 import { eachOf } from "../frontend/values/iteration.js";
 import { keysOf } from "../frontend/program/keys.js";
-import { emptyList, isObjectValue, push, readField, writeField } from "../frontend/values/objects.js";
+import {
+  addField,
+  emptyList,
+  isObjectValue,
+  literalOfAll,
+  push,
+  readField,
+  valueOfSpread,
+  writeField,
+} from "../frontend/values/objects.js";
 import { ownProperties } from "../frontend/claims/own-properties.js";
+import { unwrapped } from "../frontend/program/transparent.js";
 import { notYet, refuse } from "../frontend/refusal.js";
 import { text } from "../frontend/values/text.js";
 import { stored, whetherGiven, whetherThere } from "../frontend/values/values.js";
@@ -26,8 +36,7 @@ function argument(body: Body, node: ts.CallExpression, k = 0): ts.Expression {
   return node.arguments[k] ?? refuse(node, "W4006", node.expression.getText(), "an object is missing");
 }
 
-function record(body: Body, node: ts.Expression): ObjectExpression {
-  const value = body.plain(node);
+function record(body: Body, node: ts.Expression, value: Value = body.plain(node)): ObjectExpression {
   if (!isObjectValue(value) || value.type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node));
   return body.reusable(value, "object") as ObjectExpression;
 }
@@ -64,25 +73,45 @@ const entry: Element = (body, object, name, { element: { type } }, node) => {
 
 /** `Object.assign(target, …)`: one property after the other; what a source may lack stays. */
 const assign: Builtin["translate"] = (body, node) => {
-  if (givesDictionary(body, argument(body, node))) return assignEntries(body, node);
-  const target = record(body, argument(body, node));
-  for (const source of node.arguments.slice(1)) {
-    const object = record(body, source);
+  const given = argument(body, node);
+  if (givesDictionary(body, given)) return assignEntries(body, node);
+  const isNew = ts.isObjectLiteralExpression(unwrapped(given));
+  const [first, ...others] = body.inOrder<Value[]>(
+    ...node.arguments.map((source) => () => (isNew ? valueOfSpread(body, source) : body.plain(source))),
+  );
+  const target = record(body, given, first!);
+  if (isNew && hasAllAsFields(body, given, target)) return literalOfAll(body, node, [target, ...others]);
+  others.forEach((value, k) => {
+    const source = node.arguments[k + 1]!;
+    const object = record(body, source, body.plain(source, value));
     const there = whetherThere(body, source, object);
-    const copied = body.collect(() => assignFrom(body, target, object, source));
+    const copied = body.collect(() => assignFrom(body, given, target, object, source));
     if (there) body.emit({ kind: "if", condition: there, then: copied, otherwise: [] });
     else copied.forEach((statement) => body.emit(statement));
-  }
+  });
   return copy(target);
 };
 
-function assignFrom(body: Body, target: ObjectExpression, object: ObjectExpression, source: ts.Expression): void {
+/** Whether the object of a literal has each of its properties in memory: some functions are known where they are called. */
+const hasAllAsFields = ({ typing: { checker } }: Body, node: ts.Expression, { type }: ObjectExpression): boolean =>
+  type.computed.size === 0 &&
+  checker.getPropertiesOfType(checker.getTypeAtLocation(node)).every(({ name }) => type.fields.has(name));
+
+function assignFrom(
+  body: Body,
+  given: ts.Expression,
+  target: ObjectExpression,
+  object: ObjectExpression,
+  source: ts.Expression,
+): void {
   if (object.type.computed.size > 0) return notYet(source, "Object.assign of an object with accessors");
+  const known = body.typing.checker.getNonNullableType(body.typing.checker.getTypeAtLocation(given));
   for (const property of ownProperties(body, source, object)) {
     const { name, optional } = property;
     const value = body.reusableValue(readField(body, copy(object), name, source));
     // What is written is there.
-    const own = optional && !isExpression(value) && value.kind === "optional" ? value.value : value;
+    const present = optional && !isExpression(value) && value.kind === "optional" ? value.value : value;
+    const own = known.getProperty(name) ? present : addField(body, target, property, present, source);
     const write = (): void => writeField(body, copy(target), name, own, source);
     if (!optional) {
       write();

@@ -11,7 +11,7 @@ import { Closures } from "./calls/closure-sites.js";
 import { TranslateAgain, type Findings } from "./conflicts.js";
 import { Constants, isConst } from "./program/constants.js";
 import type { BareField } from "./claims/bare-fields.js";
-import type { MakingSite } from "./crossing/making-sites.js";
+import type { AddedField, MakingSite } from "./crossing/making-sites.js";
 import { AddedImports } from "./crossing/added-imports.js";
 import { HeldBack } from "./crossing/held-back.js";
 import { PassedClasses } from "./crossing/passed-classes.js";
@@ -92,6 +92,8 @@ export class KernelTranslation {
   readonly islands: IslandPlace[] = [];
   /** The places that make objects of which JavaScript may see how they were made. */
   readonly makingSites: MakingSite[] = [];
+  /** Properties that are set on objects whose TypeScript types do not have them. */
+  readonly addedFields: AddedField[] = [];
   /** Properties that were null or undefined when nothing said what else they may be. */
   readonly bareFields: BareField[] = [];
   /** Members that are taken for the only ones of their name that objects of a type have. */

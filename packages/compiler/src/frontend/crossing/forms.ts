@@ -51,6 +51,7 @@ class Finder {
   private readonly written: ReadonlySet<ObjectType>;
   private readonly seen = new Set<CrossingObject>();
   private readonly leaving = new Set<CrossingObject>();
+  private readonly given = new Set<CrossingObject>();
   private readonly fields = new Map<New, readonly CrossingField[]>();
 
   constructor(
@@ -79,9 +80,10 @@ class Finder {
     if (crossing.kind === "mixed" && crossing.inner) return this.visit(crossing.inner, out);
     if (crossing.kind !== "object") return;
     const { object } = crossing;
-    if (this.seen.has(object) && (!out || this.leaving.has(object))) return;
+    const known = out ? this.leaving : this.given;
+    if (known.has(object)) return;
+    known.add(object);
     this.seen.add(object);
-    if (out) this.leaving.add(object);
     const type = object.type.resolved;
     const inner = out || this.written.has(type);
     for (const member of object.members ?? object.classes ?? [object])
@@ -107,6 +109,7 @@ class Finder {
     const found = new Map<ObjectType, Forms>();
     const types = new Map<ObjectType, CrossingObject[]>();
     for (const object of this.leaving) this.checkInstances(object);
+    for (const object of this.seen) this.checkAdded(object);
     for (const object of this.leaving)
       types.set(object.type.resolved, [...(types.get(object.type.resolved) ?? []), object]);
     for (const [type, declared] of types) {
@@ -133,6 +136,16 @@ class Finder {
       if (!all.some((made) => passedClasses.made.get(made) === one.passed!.declaration)) continue;
       const why = one.passed!.unsure ?? (one.lacks && `a kernel has no values for its field '${one.lacks.field}'`);
       if (why !== undefined) refuse(root, "W2021", one.passed!.declaration.name!.text, why);
+    }
+  }
+
+  /** Numbers and booleans can be added to what JavaScript passes, and to instances: no place says what else they have. */
+  private checkAdded(object: CrossingObject): void {
+    if (!this.given.has(object) && !object.passed && !object.classes) return;
+    for (const { type, name, node } of this.body.kernel.addedFields) {
+      if (type.resolved !== object.type.resolved || type.fields.get(name)!.optional) continue;
+      const all = object.members ?? object.classes ?? [object];
+      if (!all.every(({ fields }) => fields.some((field) => field.name === name))) refuse(node, "W2012", name);
     }
   }
 
@@ -177,6 +190,9 @@ class Finder {
     const site = this.body.kernel.makingSites[made.site!]!;
     for (const field of lackingAt(site, made.type))
       if (!names.has(field.name) && !known.has(field.name)) known.set(field.name, field);
+    for (const { type: of, name, property, body, node } of this.body.kernel.addedFields)
+      if (of.resolved === type && !names.has(name) && !known.has(name))
+        known.set(name, fieldAt(new Crossings(body, true), node, type, name, property));
     const set = [...(this.set.get(type) ?? [])].filter((name) => known.has(name));
     const rest = [...known.keys()].filter((name) => !set.includes(name));
     return [...set, ...rest].map((name) => known.get(name)!);
@@ -194,30 +210,30 @@ class Finder {
 
 function fieldAt(
   crossings: Crossings,
-  site: MakingSite,
+  node: ts.Node,
   type: ObjectType,
   name: string,
   property: PropertyType,
 ): CrossingField {
-  if (property.isAccessor) return refuse(site.node, "W2012", name);
+  if (property.isAccessor) return refuse(node, "W2012", name);
   try {
     const crossing = crossings.of(property.type, type.fields.get(name));
     return { name, type: crossing, optional: property.optional };
   } catch (error) {
     if (!(error instanceof NoCrossing)) throw error;
-    return refuse(site.node, "W2012", name);
+    return refuse(node, "W2012", name);
   }
 }
 
 function fieldsAt(site: MakingSite, type: ObjectType): CrossingField[] {
   const crossings = new Crossings(site.body, true);
-  return [...site.properties].map(([name, property]) => fieldAt(crossings, site, type, name, property));
+  return [...site.properties].map(([name, property]) => fieldAt(crossings, site.node, type, name, property));
 }
 
 /** The properties of the type that a literal is meant for and that it lacks. */
 function lackingAt(site: MakingSite, type: ObjectType): CrossingField[] {
   const { checker } = site.body.typing;
-  const expected = ts.isObjectLiteralExpression(site.node) ? checker.getContextualType(site.node) : undefined;
+  const expected = ts.isExpression(site.node) ? checker.getContextualType(site.node) : undefined;
   if (!expected) return [];
   const whole = checker.getNonNullableType(expected);
   const own = checker.getTypeAtLocation(site.node);
@@ -229,7 +245,7 @@ function lackingAt(site: MakingSite, type: ObjectType): CrossingField[] {
   return lacking
     .filter(({ name }) => type.fields.has(name))
     .map((property) =>
-      fieldAt(crossings, site, type, property.name, { type: checker.getTypeOfSymbol(property), optional: true }),
+      fieldAt(crossings, site.node, type, property.name, { type: checker.getTypeOfSymbol(property), optional: true }),
     );
 }
 

@@ -1,5 +1,6 @@
 /** A place that makes objects of which JavaScript may see how they were made. */
 import type { ts } from "#typescript";
+import type { ObjectType } from "../../ir/objects.js";
 import type { Body } from "../body.js";
 
 /** A place that makes objects. */
@@ -16,4 +17,13 @@ export interface PropertyType {
   readonly optional: boolean;
   /** A getter or a setter, which JavaScript cannot be given. */
   readonly isAccessor?: true;
+}
+
+/** A property that is set on objects that may have been made without it. */
+export interface AddedField {
+  readonly type: ObjectType;
+  readonly name: string;
+  readonly property: PropertyType;
+  readonly body: Body;
+  readonly node: ts.Node;
 }

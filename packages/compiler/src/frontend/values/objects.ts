@@ -19,7 +19,7 @@ import {
   number,
   read,
 } from "../../ir/build.js";
-import { isMixed, isObject, type ObjectType, storageOf, type Slot } from "../../ir/objects.js";
+import { isMixed, isObject, ObjectType, storageOf, type Slot } from "../../ir/objects.js";
 import { elementKinds } from "../../ir/arrays.js";
 import type { Expression, StorageKind } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value, type ObjectExpression } from "../body.js";
@@ -29,7 +29,7 @@ import type { PropertyType } from "../crossing/making-sites.js";
 import { implementing } from "../calls/implementations.js";
 import { collectedFor, eachOf } from "./iteration.js";
 import { isReckoned, isReckonedWith } from "../program/reckoned.js";
-import { insisted } from "./presence.js";
+import { insisted, isUnproven, requirePresence } from "./presence.js";
 import { mayBecomeNull } from "../program/doubtful.js";
 import { givenField, isOpenedField, markOpen, takenField } from "./opened.js";
 import { lengthOf as lengthOfNode, notYet, placeOf, refuse } from "../refusal.js";
@@ -39,7 +39,7 @@ import { isAlwaysEmpty } from "../types/alike.js";
 import { isType, type Shape } from "../types/shape.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { isNameQuestioned } from "./questioned.js";
-import { ownProperties } from "../claims/own-properties.js";
+import { type OwnProperty, ownProperties } from "../claims/own-properties.js";
 import { chosenSpread } from "./chosen-spreads.js";
 import {
   again,
@@ -117,7 +117,7 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
   const values = body.inOrder<Value[]>(...entries);
   const given: Given = new Map();
   properties.forEach((property, k) => {
-    if (ts.isSpreadAssignment(property)) return spread(body, property, values[k]!, type, given);
+    if (ts.isSpreadAssignment(property)) return spread(body, property, property.expression, values[k]!, type, given);
     const name = nameOfMember(body, property.name);
     if (!type.fields.has(name) && isUndefined(values[k]!)) {
       // In this type it is never anything else; what the type becomes one with may say what it is.
@@ -134,6 +134,17 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
       optional: false,
       isAccessor: true,
     });
+  return made(body, node, type, given);
+}
+
+/** `Object.assign({ x }, …)`: the literal that spreads the objects one after the other. */
+export function literalOfAll(body: Body, node: ts.CallExpression, objects: readonly Value[]): Expression {
+  const type = literalType(body, node);
+  if (type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node));
+  const given: Given = new Map();
+  // No expression of the program gives the values of the properties.
+  const place = ts.findAncestor(node, ts.isStatement)!;
+  objects.forEach((object, k) => spread(body, place, node.arguments[k]!, object, type, given));
   return made(body, node, type, given);
 }
 
@@ -162,9 +173,7 @@ function made(body: Body, node: ts.Node, type: ObjectType, given: Given): Expres
   const named = [...given].flatMap(([name, { expression }]) => (expression ? [{ name, expression }] : []));
   const names = named.map(({ name }) => name);
   const values = named.map(({ expression }) => expression);
-  return read(
-    body.temporary(newObject(type, names, values, site), ts.isObjectLiteralExpression(node) ? "object" : "rest"),
-  );
+  return read(body.temporary(newObject(type, names, values, site), ts.isExpression(node) ? "object" : "rest"));
 }
 
 /** The type of a property as the place says for which the object is meant, else its own. */
@@ -185,7 +194,7 @@ function typeOfProperty(
 }
 
 /** The object, or undefined where it is not chosen. */
-function valueOfSpread(body: Body, node: ts.Expression): Value {
+export function valueOfSpread(body: Body, node: ts.Expression): Value {
   const chosen = chosenSpread(node);
   if (!chosen) return body.value(node);
   const { condition, object, otherwise } = chosen;
@@ -194,36 +203,31 @@ function valueOfSpread(body: Body, node: ts.Expression): Value {
   return chooseValue(body, otherwise ? not(truth) : truth, take, () => UNDEFINED, node);
 }
 
-function spread(body: Body, node: ts.SpreadAssignment, value: Value, type: ObjectType, given: Given): void {
-  if (!isObjectValue(value) || value.type.shape !== "record")
-    return refuse(node, "W2002", body.typing.typeText(node.expression));
+/** Gives an object what another one has. `place`: what stands for the single properties. */
+function spread(body: Body, place: ts.Node, node: ts.Expression, value: Value, type: ObjectType, given: Given): void {
+  if (!isObjectValue(value) || value.type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node));
   if (value.type.computed.size > 0) return notYet(node, "Spread of an object with accessors");
   const source = body.reusable(value, "source") as ObjectExpression;
-  const chosen = chosenSpread(node.expression)?.object;
-  const there = chosen
-    ? body.reusable(presence(body, copy(source)), "there")
-    : whetherThere(body, node.expression, source);
-  for (const property of ownProperties(body, chosen ?? node.expression, source)) {
+  const chosen = chosenSpread(node)?.object;
+  const there = chosen ? body.reusable(presence(body, copy(source)), "there") : whetherThere(body, node, source);
+  for (const property of ownProperties(body, chosen ?? node, source)) {
     const { name } = property;
     const held = whereThere(
       body,
       there,
       () => unpacked(body, read(body.temporary(fieldOf(copy(source), name), name)), slotOf(source, name)),
-      node,
+      place,
     );
-    const field = body.reusableValue(takenField(body, source.type, name, held, node));
+    const field = body.reusableValue(takenField(body, source.type, name, held, place));
     const earlier = given.get(name);
     const optional = property.optional || there !== undefined;
-    const isGiven = property.optional
-      ? whetherGiven(body, property, again(field), node.expression)
-      : (there ?? boolean(true));
+    const isGiven = property.optional ? whetherGiven(body, property, again(field), node) : (there ?? boolean(true));
     const replaces = optional && earlier?.expression;
     if (replaces && property.optional) body.kernel.leftOut.keepsEarlier(source.type, name, node);
     const isThere = replaces && (property.optional || nothingFlags(property.type) === 0);
     const slot = type.fields.get(name);
-    if (replaces && !isThere && slot && !slot.optional && !hasNothing(slot.type))
-      return refuse(node.expression, "W2120", name);
-    const value = storedField(body, type, name, isThere ? whenPresent(field) : again(field), node);
+    if (replaces && !isThere && slot && !slot.optional && !hasNothing(slot.type)) return refuse(node, "W2120", name);
+    const value = copiedField(body, type, name, isThere ? whenPresent(field) : again(field), place);
     if (!replaces) given.set(name, { expression: value, type: property.type, optional: optional && !earlier });
     else {
       // What the source lacks stays as it was.
@@ -238,17 +242,20 @@ const whenPresent = (value: Value): Value =>
 
 /** A value for a field; a field that the type does not have yet is added. */
 function storedField(body: Body, type: ObjectType, name: string, given: Value, node: ts.Node): Expression {
+  if (mayBeUndefined(body, given, node)) body.kernel.leftOut.mayBeUndefined(type, name, node);
+  return copiedField(body, type, name, given, node);
+}
+
+function copiedField(body: Body, type: ObjectType, name: string, given: Value, node: ts.Node): Expression {
   const value = givenField(body, type, name, given, node);
   const slot = type.fields.get(name) ?? slotFor(value);
   if (!slot) return refuse(node, "W2002", name);
-  type.define(name, type.fields.get(name) ?? slot);
-  if (mayBeUndefined(body, value, node)) body.kernel.leftOut.mayBeUndefined(type, name, node);
+  type.define(name, slot);
   return stored(body, value, slot, ts.isPropertyAssignment(node) ? node.initializer : node);
 }
 
-/** Whether what is put into a property may be undefined, other than by a spread of what lacks it. */
+/** Whether what is put into a property may be undefined. */
 function mayBeUndefined(body: Body, value: Value, node: ts.Node): boolean {
-  if (ts.isSpreadAssignment(node)) return false;
   if (!isExpression(value)) return value.kind === "undefined" || value.kind === "optional";
   if (!hasNothing(value.type)) return false;
   const source = ts.isPropertyAssignment(node) ? node.initializer : node;
@@ -332,6 +339,35 @@ export function writeField(body: Body, object: ObjectExpression, name: string, g
   if (isPerhapsNothing(body, value, node)) body.kernel.emptied.fields.add(name);
   const [target, expression] = [object, stored(body, value, slot, node)];
   body.emit({ kind: "setField", object: target, field: name, value: expression, place: placeOf(node) });
+}
+
+/**
+ * Before a property is set that the type of an object does not have: one that was made without it says by the value
+ * that it lacks it. What it is set to is there.
+ */
+export function addField(
+  body: Body,
+  { type }: ObjectExpression,
+  { name, type: own, optional }: OwnProperty,
+  value: Value,
+  node: ts.Expression,
+): Value {
+  if (!optional && nothingFlags(own) !== 0) return refuse(node, "W2120", name);
+  const present = optional ? value : whatIsThere(body, value, node);
+  const slot = slotFor(present) ?? refuse(node, "W2008", name);
+  const isScalar = slot.type === "f64" || slot.type === "bool";
+  if (!isScalar && !hasNothing(slot.type)) return refuse(node, "W2120", name);
+  const added = new ObjectType("added", "record");
+  added.define(name, isScalar ? { ...slot, optional: true } : slot);
+  if (type.instance || !ObjectType.merge(type, added)) return refuse(node, "W2008", name);
+  body.kernel.addedFields.push({ type, name, property: { type: own, optional: true }, body, node });
+  return present;
+}
+
+function whatIsThere(body: Body, value: Value, node: ts.Expression): Value {
+  if (!isExpression(value)) return value.kind === "optional" ? insisted(body, value, node) : value;
+  if (isUnproven(body, value)) requirePresence(body, presence(body, copy(value)), node);
+  return value;
 }
 
 /** An array of the caller in a field of an instance is all right in kernel memory alone. */
