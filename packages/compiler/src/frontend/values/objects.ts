@@ -106,10 +106,15 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
   const accessors = node.properties.filter((property) => ts.isAccessor(property));
   for (const accessor of accessors) defineAccessor(body, type, accessor);
   const properties = node.properties.filter((property) => !ts.isAccessor(property));
+  const spreads = new Map<ts.Node, Spread>();
   const entries = properties.map((property) => (): Value => {
     if (ts.isPropertyAssignment(property)) return body.value(property.initializer);
     if (ts.isShorthandPropertyAssignment(property)) return body.value(property.name);
-    if (ts.isSpreadAssignment(property)) return valueOfSpread(body, property.expression);
+    if (ts.isSpreadAssignment(property)) {
+      const taken = takeAll(body, property, property.expression, valueOfSpread(body, property.expression));
+      spreads.set(property, taken);
+      return taken.source;
+    }
     if (ts.isMethodDeclaration(property))
       return { kind: "function", node: property, scope: body.scope, types: body.types };
     return notYet(property, "This property of an object literal");
@@ -117,7 +122,7 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
   const values = body.inOrder<Value[]>(...entries);
   const given: Given = new Map();
   properties.forEach((property, k) => {
-    if (ts.isSpreadAssignment(property)) return spread(body, property, property.expression, values[k]!, type, given);
+    if (ts.isSpreadAssignment(property)) return giveAll(body, spreads.get(property)!, type, given);
     const name = nameOfMember(body, property.name);
     if (!type.fields.has(name) && isUndefined(values[k]!)) {
       // In this type it is never anything else; what the type becomes one with may say what it is.
@@ -144,7 +149,7 @@ export function literalOfAll(body: Body, node: ts.CallExpression, objects: reado
   const given: Given = new Map();
   // No expression of the program gives the values of the properties.
   const place = ts.findAncestor(node, ts.isStatement)!;
-  objects.forEach((object, k) => spread(body, place, node.arguments[k]!, object, type, given));
+  objects.forEach((object, k) => giveAll(body, takeAll(body, place, node.arguments[k]!, object), type, given));
   return made(body, node, type, given);
 }
 
@@ -203,14 +208,25 @@ export function valueOfSpread(body: Body, node: ts.Expression): Value {
   return chooseValue(body, otherwise ? not(truth) : truth, take, () => UNDEFINED, node);
 }
 
-/** Gives an object what another one has. `place`: what stands for the single properties. */
-function spread(body: Body, place: ts.Node, node: ts.Expression, value: Value, type: ObjectType, given: Given): void {
+/** What an object has when it is spread. */
+interface Spread {
+  /** What stands for the single properties. */
+  readonly place: ts.Node;
+  readonly node: ts.Expression;
+  readonly source: ObjectExpression;
+  /** Whether the object is there, where it may not be. */
+  readonly there: Expression | undefined;
+  readonly fields: readonly { readonly property: OwnProperty; readonly field: Value }[];
+}
+
+/** Reads all properties: what is evaluated next may change them. */
+function takeAll(body: Body, place: ts.Node, node: ts.Expression, value: Value): Spread {
   if (!isObjectValue(value) || value.type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node));
   if (value.type.computed.size > 0) return notYet(node, "Spread of an object with accessors");
   const source = body.reusable(value, "source") as ObjectExpression;
   const chosen = chosenSpread(node)?.object;
   const there = chosen ? body.reusable(presence(body, copy(source)), "there") : whetherThere(body, node, source);
-  for (const property of ownProperties(body, chosen ?? node, source)) {
+  const fields = ownProperties(body, chosen ?? node, source).map((property) => {
     const { name } = property;
     const held = whereThere(
       body,
@@ -218,7 +234,15 @@ function spread(body: Body, place: ts.Node, node: ts.Expression, value: Value, t
       () => unpacked(body, read(body.temporary(fieldOf(copy(source), name), name)), slotOf(source, name)),
       place,
     );
-    const field = body.reusableValue(takenField(body, source.type, name, held, place));
+    return { property, field: body.reusableValue(takenField(body, source.type, name, held, place)) };
+  });
+  return { place, node, source, there, fields };
+}
+
+/** Gives an object what another one has. */
+function giveAll(body: Body, { place, node, source, there, fields }: Spread, type: ObjectType, given: Given): void {
+  for (const { property, field } of fields) {
+    const { name } = property;
     const earlier = given.get(name);
     const optional = property.optional || there !== undefined;
     const isGiven = property.optional ? whetherGiven(body, property, again(field), node) : (there ?? boolean(true));
