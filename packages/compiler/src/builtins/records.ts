@@ -12,7 +12,6 @@ import { callStandard } from "../frontend/calls/functions.js";
 import { eachOf } from "../frontend/values/iteration.js";
 import { keysOf } from "../frontend/program/keys.js";
 import {
-  addField,
   emptyList,
   isObjectValue,
   literalOfAll,
@@ -24,6 +23,7 @@ import {
 import { ownProperties } from "../frontend/claims/own-properties.js";
 import { unwrapped } from "../frontend/program/transparent.js";
 import { notYet, refuse } from "../frontend/refusal.js";
+import { addField } from "../frontend/claims/added-fields.js";
 import { text } from "../frontend/values/text.js";
 import { stored, whetherGiven, whetherThere } from "../frontend/values/values.js";
 import type { Builtin } from "./row.js";
@@ -79,7 +79,7 @@ const assign: Builtin["translate"] = (body, node) => {
   const [first, ...others] = body.inOrder<Value[]>(
     ...node.arguments.map((source) => () => (isNew ? valueOfSpread(body, source) : body.plain(source))),
   );
-  const target = record(body, given, first!);
+  const target = record(body, given, first);
   if (isNew && hasAllAsFields(body, given, target)) return literalOfAll(body, node, [target, ...others]);
   others.forEach((value, k) => {
     const source = node.arguments[k + 1]!;
@@ -92,7 +92,7 @@ const assign: Builtin["translate"] = (body, node) => {
   return copy(target);
 };
 
-/** Whether the object of a literal has each of its properties in memory: some functions are known where they are called. */
+/** Whether the object of a literal has each of its properties in memory: functions may have no place there. */
 const hasAllAsFields = ({ typing: { checker } }: Body, node: ts.Expression, { type }: ObjectExpression): boolean =>
   type.computed.size === 0 &&
   checker.getPropertiesOfType(checker.getTypeAtLocation(node)).every(({ name }) => type.fields.has(name));

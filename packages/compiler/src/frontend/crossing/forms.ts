@@ -139,7 +139,7 @@ class Finder {
     }
   }
 
-  /** Numbers and booleans can be added to what JavaScript passes, and to instances: no place says what else they have. */
+  /** What JavaScript passes, and instances, can be given numbers and booleans: no place says what else they have. */
   private checkAdded(object: CrossingObject): void {
     if (!this.given.has(object) && !object.passed && !object.classes) return;
     for (const { type, name, node } of this.body.kernel.addedFields) {

@@ -11,14 +11,13 @@ import { UNDEFINED, type Body, type Value } from "../body.js";
 import { Crossings, NoCrossing } from "./crossing.js";
 import type { Crossing, CrossingObject } from "./crossing-kinds.js";
 import { passOn } from "../errors/exceptions.js";
-import { slotFor } from "../values/objects.js";
 import { libraryFile } from "../libraries/library-files.js";
 import { isDeclarationName, isInside } from "../program/references.js";
 import { isAssigned } from "../program/assigned-nodes.js";
 import { placeOf, refuse } from "../refusal.js";
 import type { HostValue } from "../scope.js";
 import { isType } from "../types/shape.js";
-import { stored, unpacked } from "../values/values.js";
+import { slotFor, stored, unpacked } from "../values/values.js";
 import type { JavaScriptCall } from "./javascript-calls.js";
 
 /** A value that JavaScript is given. */

@@ -101,7 +101,7 @@ export function throwObject(body: Body, error: Expression, node: ts.Node): void 
   handler.leave();
 }
 
-/** Throws a new error of the language that nothing else has seen: to the handler if there is one, else out of the kernel. */
+/** Throws a new error of the language that nothing else has seen. */
 export function throwNew(body: Body, name: string, message: Expression, node: ts.Node): void {
   const error = newError(body, name, message);
   if (body.handler) throwObject(body, error, node);

@@ -24,11 +24,11 @@ import { isStandard } from "../libraries/standard.js";
 import { callMember, eachOverride, memberFunction } from "../classes/classes.js";
 import { callFunction, callStandard } from "../calls/functions.js";
 import { runGenerator } from "../calls/generators.js";
-import { elementAt, elementsOf, emptyList, isList, isObjectValue, push, readField, slotFor } from "./objects.js";
+import { elementAt, elementsOf, emptyList, isList, isObjectValue, push, readField } from "./objects.js";
 import { notYet, placeOf, refuse } from "../refusal.js";
 import type { FunctionValue } from "../scope.js";
 import { isOptional } from "../types/shape.js";
-import { hasNothing, presentValue, unpacked } from "./values.js";
+import { hasNothing, presentValue, slotFor, unpacked } from "./values.js";
 
 export interface LoopParts {
   readonly test?: (() => Expression) | undefined;

@@ -19,7 +19,7 @@ import {
   number,
   read,
 } from "../../ir/build.js";
-import { isMixed, isObject, ObjectType, storageOf, type Slot } from "../../ir/objects.js";
+import { isMixed, isObject, type ObjectType, storageOf, type Slot } from "../../ir/objects.js";
 import { elementKinds } from "../../ir/arrays.js";
 import type { Expression, StorageKind } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value, type ObjectExpression } from "../body.js";
@@ -29,7 +29,7 @@ import type { PropertyType } from "../crossing/making-sites.js";
 import { implementing } from "../calls/implementations.js";
 import { collectedFor, eachOf } from "./iteration.js";
 import { isReckoned, isReckonedWith } from "../program/reckoned.js";
-import { insisted, isUnproven, requirePresence } from "./presence.js";
+import { insisted } from "./presence.js";
 import { mayBecomeNull } from "../program/doubtful.js";
 import { givenField, isOpenedField, markOpen, takenField } from "./opened.js";
 import { lengthOf as lengthOfNode, notYet, placeOf, refuse } from "../refusal.js";
@@ -42,6 +42,8 @@ import { isNameQuestioned } from "./questioned.js";
 import { type OwnProperty, ownProperties } from "../claims/own-properties.js";
 import { chosenSpread } from "./chosen-spreads.js";
 import {
+  mayBeUndefined,
+  slotFor,
   again,
   chooseValue,
   hasNothing,
@@ -214,7 +216,6 @@ interface Spread {
   readonly place: ts.Node;
   readonly node: ts.Expression;
   readonly source: ObjectExpression;
-  /** Whether the object is there, where it may not be. */
   readonly there: Expression | undefined;
   readonly fields: readonly { readonly property: OwnProperty; readonly field: Value }[];
 }
@@ -228,12 +229,8 @@ function takeAll(body: Body, place: ts.Node, node: ts.Expression, value: Value):
   const there = chosen ? body.reusable(presence(body, copy(source)), "there") : whetherThere(body, node, source);
   const fields = ownProperties(body, chosen ?? node, source).map((property) => {
     const { name } = property;
-    const held = whereThere(
-      body,
-      there,
-      () => unpacked(body, read(body.temporary(fieldOf(copy(source), name), name)), slotOf(source, name)),
-      place,
-    );
+    const raw = (): Expression => read(body.temporary(fieldOf(copy(source), name), name));
+    const held = whereThere(body, there, () => unpacked(body, raw(), slotOf(source, name)), place);
     return { property, field: body.reusableValue(takenField(body, source.type, name, held, place)) };
   });
   return { place, node, source, there, fields };
@@ -276,21 +273,6 @@ function copiedField(body: Body, type: ObjectType, name: string, given: Value, n
   if (!slot) return refuse(node, "W2002", name);
   type.define(name, slot);
   return stored(body, value, slot, ts.isPropertyAssignment(node) ? node.initializer : node);
-}
-
-/** Whether what is put into a property may be undefined. */
-function mayBeUndefined(body: Body, value: Value, node: ts.Node): boolean {
-  if (!isExpression(value)) return value.kind === "undefined" || value.kind === "optional";
-  if (!hasNothing(value.type)) return false;
-  const source = ts.isPropertyAssignment(node) ? node.initializer : node;
-  return ts.isExpression(source) && (nothingFlags(body.typing.checker.getTypeAtLocation(source)) & VOID) !== 0;
-}
-
-const VOID = ts.TypeFlags.Undefined | ts.TypeFlags.Void;
-
-export function slotFor(value: Value): Slot | undefined {
-  if (isExpression(value)) return value.type === "void" ? undefined : { type: value.type, optional: false };
-  return value.kind === "optional" ? { type: value.value.type, optional: true } : undefined;
 }
 
 /** Also `[KEY]` of a constant. */
@@ -363,35 +345,6 @@ export function writeField(body: Body, object: ObjectExpression, name: string, g
   if (isPerhapsNothing(body, value, node)) body.kernel.emptied.fields.add(name);
   const [target, expression] = [object, stored(body, value, slot, node)];
   body.emit({ kind: "setField", object: target, field: name, value: expression, place: placeOf(node) });
-}
-
-/**
- * Before a property is set that the type of an object does not have: one that was made without it says by the value
- * that it lacks it. What it is set to is there.
- */
-export function addField(
-  body: Body,
-  { type }: ObjectExpression,
-  { name, type: own, optional }: OwnProperty,
-  value: Value,
-  node: ts.Expression,
-): Value {
-  if (!optional && nothingFlags(own) !== 0) return refuse(node, "W2120", name);
-  const present = optional ? value : whatIsThere(body, value, node);
-  const slot = slotFor(present) ?? refuse(node, "W2008", name);
-  const isScalar = slot.type === "f64" || slot.type === "bool";
-  if (!isScalar && !hasNothing(slot.type)) return refuse(node, "W2120", name);
-  const added = new ObjectType("added", "record");
-  added.define(name, isScalar ? { ...slot, optional: true } : slot);
-  if (type.instance || !ObjectType.merge(type, added)) return refuse(node, "W2008", name);
-  body.kernel.addedFields.push({ type, name, property: { type: own, optional: true }, body, node });
-  return present;
-}
-
-function whatIsThere(body: Body, value: Value, node: ts.Expression): Value {
-  if (!isExpression(value)) return value.kind === "optional" ? insisted(body, value, node) : value;
-  if (isUnproven(body, value)) requirePresence(body, presence(body, copy(value)), node);
-  return value;
 }
 
 /** An array of the caller in a field of an instance is all right in kernel memory alone. */

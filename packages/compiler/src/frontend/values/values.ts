@@ -124,6 +124,23 @@ export function optionalOf(_body: Body, value: Value, source: ts.Node, type?: "f
   return value.kind === "lazy" ? refuse(source, "W4011", "is one of several") : refuse(source, "W4004");
 }
 
+/** Whether what is put into a property may be undefined. */
+export function mayBeUndefined(body: Body, value: Value, node: ts.Node): boolean {
+  if (!isExpression(value)) return value.kind === "undefined" || value.kind === "optional";
+  if (!hasNothing(value.type)) return false;
+  const source = ts.isPropertyAssignment(node) ? node.initializer : node;
+  return (
+    ts.isExpression(source) &&
+    (nothingFlags(body.typing.checker.getTypeAtLocation(source)) & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) !== 0
+  );
+}
+
+/** What a field or an element has to be that holds a value. */
+export function slotFor(value: Value): Slot | undefined {
+  if (isExpression(value)) return value.type === "void" ? undefined : { type: value.type, optional: false };
+  return value.kind === "optional" ? { type: value.value.type, optional: true } : undefined;
+}
+
 /** An optional value in the eight bytes that memory has for it. */
 export const packed = ({ value, present }: OptionalValue): Expression =>
   operation("pack", "f64", toNumber(value), present);
