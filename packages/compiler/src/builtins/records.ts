@@ -80,7 +80,9 @@ const assign: Builtin["translate"] = (body, node) => {
     ...node.arguments.map((source) => () => (isNew ? valueOfSpread(body, source) : body.plain(source))),
   );
   const target = record(body, given, first);
-  if (isNew && hasAllAsFields(body, given, target)) return literalOfAll(body, node, [target, ...others]);
+  const hasAccessors = others.some((source) => isObjectValue(source) && source.type.computed.size > 0);
+  if (isNew && !hasAccessors && hasAllAsFields(body, given, target))
+    return literalOfAll(body, node, [target, ...others]);
   others.forEach((value, k) => {
     const source = node.arguments[k + 1]!;
     const object = record(body, source, body.plain(source, value));

@@ -222,8 +222,8 @@ interface Spread {
 
 /** Reads all properties: what is evaluated next may change them. */
 function takeAll(body: Body, place: ts.Node, node: ts.Expression, value: Value): Spread {
-  if (!isObjectValue(value) || value.type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node));
-  if (value.type.computed.size > 0) return notYet(node, "Spread of an object with accessors");
+  if (!isObjectValue(value) || value.type.shape !== "record") return refuse(place, "W2002", body.typing.typeText(node));
+  if (value.type.computed.size > 0) return notYet(place, "Spread of an object with accessors");
   const source = body.reusable(value, "source") as ObjectExpression;
   const chosen = chosenSpread(node)?.object;
   const there = chosen ? body.reusable(presence(body, copy(source)), "there") : whetherThere(body, node, source);
@@ -244,7 +244,7 @@ function giveAll(body: Body, { place, node, source, there, fields }: Spread, typ
     const optional = property.optional || there !== undefined;
     const isGiven = property.optional ? whetherGiven(body, property, again(field), node) : (there ?? boolean(true));
     const replaces = optional && earlier?.expression;
-    if (replaces && property.optional) body.kernel.leftOut.keepsEarlier(source.type, name, node);
+    if (replaces && property.optional) body.kernel.leftOut.keepsEarlier(source.type, name, place);
     const isThere = replaces && (property.optional || nothingFlags(property.type) === 0);
     const slot = type.fields.get(name);
     if (replaces && !isThere && slot && !slot.optional && !hasNothing(slot.type)) return refuse(node, "W2120", name);
