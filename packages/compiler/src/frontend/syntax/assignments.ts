@@ -16,6 +16,8 @@ import {
 import type { Expression } from "../../ir/ir.js";
 import type { ObjectType } from "../../ir/objects.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
+import { addField } from "../claims/added-fields.js";
+import { isTransparent, unwrapped } from "../program/transparent.js";
 import { truthOf } from "../values/truth.js";
 import { arrayElement, bigintOperation, bigintStep, isBigint } from "../values/bigints.js";
 import { mayAppend } from "./appending.js";
@@ -124,6 +126,17 @@ function variablePlace(body: Body, target: ts.Expression, name: ts.Identifier): 
   };
 }
 
+/** Whether an object has a property by what the program says of it alone: `(o as Wide).b = 1`. */
+const isClaimed = ({ typing }: Body, { expression, name }: ts.PropertyAccessExpression): boolean =>
+  isTransparent(expression) &&
+  !typing.checker.getPropertyOfType(typing.checker.getTypeAtLocation(unwrapped(expression)), name.text);
+
+function addClaimed(body: Body, object: ObjectExpression, target: ts.PropertyAccessExpression, value: Value): Value {
+  const { checker } = body.typing;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(target));
+  return addField(body, object, { name: target.name.text, type, optional: false }, value, target);
+}
+
 function memberPlace(body: Body, target: ts.PropertyAccessExpression): Place {
   body.checkReceiver(target);
   if (isEntry(body, target)) return entryPlace(body, target);
@@ -142,7 +155,8 @@ function memberPlace(body: Body, target: ts.PropertyAccessExpression): Place {
       read: () => readField(body, copy(object), target.name.text, target),
       write: (given, source) => {
         noteFlip(body, object.type, target);
-        writeField(body, copy(object), target.name.text, given, source);
+        const value = isClaimed(body, target) ? addClaimed(body, object, target, given) : given;
+        writeField(body, copy(object), target.name.text, value, source);
       },
     }
   );
