@@ -147,11 +147,15 @@ export const codes = {
     message:
       name === "this place"
         ? `${first} stands where ${second} is wanted.`
-        : `Variable '${name}' holds ${first} here and ${second} elsewhere.`,
+        : name === "the result"
+          ? `The result is ${first} here and ${second} elsewhere.`
+          : `Variable '${name}' holds ${first} here and ${second} elsewhere.`,
     hint: ofArrays.test(`${first} ${second}`)
       ? "Arrays of one place have one dtype and one rank: astype converts the elements, and a rank is " +
         "that of the type, NDArray<f64, 2>."
-      : "Use one variable for each type.",
+      : name === "the result"
+        ? "Declare the result of the function, and the variables that it returns: const pairs: [number, number][] = []."
+        : "Use one variable for each type.",
   })),
   W2006: error((operator, left, right) => ({
     message: operator
@@ -325,7 +329,7 @@ export const codes = {
   })),
   W3008: error(() => ({
     message:
-      "An error of a class of the program, which was caught before, can leave the kernel here, and " +
+      "An error of a class of the program can leave the kernel here that was caught or kept before, and " +
       "JavaScript could not make an instance of that class.",
     hint: "Throw it out of the kernel where it is made, or throw one of the built-in errors.",
   })),

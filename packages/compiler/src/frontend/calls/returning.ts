@@ -47,7 +47,7 @@ export function giveBack(body: Body, node: ts.Node, given: Value): void {
   if (result === "f64") expression = toNumber(expression);
   if (!mergeTypes(result, expression.type)) {
     if (returns.owner === body.kernel.root) learnResult(body.kernel, expression.type);
-    return refuse(node, "W2005", "result", typeName(expression.type), typeName(result));
+    return refuse(node, "W2005", "the result", typeName(expression.type), typeName(result));
   }
   leaveWith(body, expression);
 }
@@ -70,7 +70,7 @@ function handNothing(body: Body, returns: ReturnTarget & { kind: "inline" }, nod
   returns.nothing = true;
   if (!returns.result) return;
   const { type } = returns.result.local;
-  if (!canBeNothing(type)) return refuse(node, "W2005", "result", "undefined", typeName(type));
+  if (!canBeNothing(type)) return refuse(node, "W2005", "the result", "undefined", typeName(type));
   body.assign(returns.result.local, nothing(type as StorageKind));
 }
 
@@ -90,17 +90,17 @@ function hand(body: Body, returns: ReturnTarget & { kind: "inline" }, node: ts.N
       present: makeLocal(`${name}?`, "bool", body.place),
     };
     if (!returns.result.present)
-      return refuse(node, "W2005", "result", "undefined", typeName(returns.result.local.type));
+      return refuse(node, "W2005", "the result", "undefined", typeName(returns.result.local.type));
     const present = body.reusable(value.present);
     body.assign(returns.result.local, value.value);
     return body.assign(returns.result.present, present);
   }
   const expression = body.plain(node as ts.Expression, value);
   if (returns.nothing && !canBeNothing(expression.type))
-    return refuse(node, "W2005", "result", typeName(expression.type), "undefined");
+    return refuse(node, "W2005", "the result", typeName(expression.type), "undefined");
   returns.result ??= { local: makeLocal(name, expression.type, body.place) };
   const { local } = returns.result;
   if (!mergeTypes(local.type, expression.type))
-    return refuse(node, "W2005", "result", typeName(expression.type), typeName(local.type));
+    return refuse(node, "W2005", "the result", typeName(expression.type), typeName(local.type));
   body.assign(local, expression);
 }

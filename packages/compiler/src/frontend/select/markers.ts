@@ -236,8 +236,9 @@ type AddOptionDiagnostic = (
 ) => void;
 
 function parseOptions(text: string, types: OptionTypes, add: AddOptionDiagnostic): MarkerOptions | undefined {
-  // Words behind the marker are a remark, unless they look like options.
-  if (!/^[({[]/.test(text)) return {};
+  // Words behind the marker are a remark, unless they look like options: `{ … }`, or `fastmath=true`.
+  const [, name] = /^,?\s*(\w+)\s*[=:]/.exec(text) ?? [];
+  if (!/^[({[]/.test(text) && !(name !== undefined && Object.hasOwn(types, name))) return {};
   const file = ts.createSourceFile("options.ts", `(${text})`, ts.ScriptTarget.ESNext, true);
   const literal = objectLiteralIn(file);
   if (!literal) return void add("W1006", 0, text.length, [text], undefined);

@@ -4,6 +4,7 @@
  */
 import type { ts } from "#typescript";
 import type { Place } from "../../bind/signature.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Report } from "../../diagnostics/report.js";
 import { wordTypeScriptError, type StrictSetting } from "../../diagnostics/typescript.js";
 import { ClaimedProperties } from "../claims/claimed.js";
@@ -103,6 +104,12 @@ function withCovariance(
   return findings.claimed.add(claims) ? again() : translated;
 }
 
+/** What wumba says of types, which may follow from an error that TypeScript sees in another line. */
+const OF_TYPES: ReadonlySet<string> = new Set(["W2004", "W2005", "W2008"]);
+
+/** "Cannot find name", with and without the name that is meant: wumba knows no more of it. */
+const NO_SUCH_NAME: ReadonlySet<number> = new Set([2304, 2552]);
+
 /** Where a diagnostic of wumba stands at the same place, it says the same, and what to write instead. */
 function reportErrors(
   errors: readonly TypeError[],
@@ -111,11 +118,17 @@ function reportErrors(
   marked: MarkedFunction,
   relaxed: readonly StrictSetting[],
 ): void {
-  const own = report.diagnostics.slice(begin);
+  const placed = errors.map((error) => {
+    const { line, character } = error.file.getLineAndCharacterOfPosition(error.start);
+    return { ...error, place: { file: error.file.fileName, line: line + 1, column: character + 1 } };
+  });
+  const told = placed.filter(({ code }) => !NO_SUCH_NAME.has(code));
+  const isKept = ({ code, place }: Diagnostic): boolean =>
+    errors.length === 0 || !OF_TYPES.has(code) || told.some((error) => isInLine(error.place, place));
+  const own = report.diagnostics.slice(begin).filter(isKept);
+  report.takeBack(begin, own);
   const severity = severityUnder(marked.marker);
-  for (const { code, text, file, start, length, hidden } of errors) {
-    const { line, character } = file.getLineAndCharacterOfPosition(start);
-    const place = { file: file.fileName, line: line + 1, column: character + 1 };
+  for (const { code, text, file, start, length, hidden, place } of placed) {
     const inLine = Math.max(1, file.text.slice(start, start + length).split("\n", 1)[0]!.length);
     if (own.some((diagnostic) => isAt(diagnostic.place, place))) continue;
     if (hidden) report.add("W2015", place, inLine, [hidden, `TS${code}: ${text}`], severity);
@@ -133,7 +146,9 @@ function reportErrors(
   }
 }
 
-const isAt = (a: Place, b: Place): boolean => a.file === b.file && a.line === b.line && a.column === b.column;
+const isInLine = (a: Place, b: Place): boolean => a.file === b.file && a.line === b.line;
+
+const isAt = (a: Place, b: Place): boolean => isInLine(a, b) && a.column === b.column;
 
 /** What `@jit` promises: the function runs on as JavaScript. */
 function reportJavaScript(marked: MarkedFunction, report: Report): void {
