@@ -14,6 +14,7 @@ import { LibraryCalls } from "./libraryCalls.js";
 import { LoopHints } from "./loopHints.js";
 import { prelude } from "./prelude/prelude.js";
 import { polledLoops } from "./polls.js";
+import { CallGraph } from "../ir/call-graph.js";
 import { Tasks } from "./tasks.js";
 import { CALLS, RESULT, RESULT_LENGTH } from "./words.js";
 
@@ -42,6 +43,7 @@ export function emitModule(module: Module, options: EmitOptions = {}): string {
     hints: loops,
     library,
     tasks,
+    calls: new CallGraph(),
     joins,
     vectors: options.vectors ?? false,
     debug,

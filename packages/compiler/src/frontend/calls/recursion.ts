@@ -3,8 +3,8 @@
  * then the call is undone, and runs as JavaScript, whose handlers see the error. That needs calls that can be undone.
  */
 import { ts } from "#typescript";
+import { CallGraph } from "../../ir/call-graph.js";
 import type { Func } from "../../ir/ir.js";
-import { eachExpression } from "../../ir/walk.js";
 import type { Body } from "../body.js";
 import type { KernelTranslation } from "../kernel.js";
 import { refuse } from "../refusal.js";
@@ -22,12 +22,13 @@ export function noteCaughtCall({ handler, kernel }: Body, node: ts.Node, func: F
 export function checkRecursions(kernel: KernelTranslation, takesInstance: boolean): void {
   const { caughtCalls, functions, javascript, hosts, recursions } = kernel;
   if (caughtCalls.length === 0) return;
+  const graph = new CallGraph();
   const recursive = functions.filter(
-    (func) => !isTrustedFile(kernel.program, func.place.file) && calleesOf([func]).has(func),
+    (func) => !isTrustedFile(kernel.program, func.place.file) && graph.isRecursive(func),
   );
-  const reached = new Set(recursive.flatMap((func) => [...calledIn(func)]));
+  const reached = new Set(recursive.flatMap((func) => [...graph.calledIn(func)]));
   const deep = ({ func }: { func: Func }): boolean =>
-    reached.has(func) || recursive.some((one) => one === func || calleesOf([func]).has(one));
+    reached.has(func) || recursive.some((one) => one === func || graph.calleesOf(func).has(one));
   const found = caughtCalls.find(deep);
   if (!found) return;
   recursions.push(found.node);
@@ -35,24 +36,4 @@ export function checkRecursions(kernel: KernelTranslation, takesInstance: boolea
   const calls = hosts > 0 || javascript.some((call) => !ts.isThrowStatement(call.node));
   if (calls) refuse(found.node, "W4016", "the kernel calls JavaScript");
   if (takesInstance) refuse(found.node, "W4016", "the kernel changes an instance in kernel memory");
-}
-
-function calledIn({ body }: Func): Set<Func> {
-  const found = new Set<Func>();
-  eachExpression(body, (e) => e.op === "call" && found.add(e.callee));
-  return found;
-}
-
-/** What functions call, and what that calls. */
-function calleesOf(from: readonly Func[]): Set<Func> {
-  const found = new Set<Func>();
-  const visit = (func: Func): void => {
-    for (const callee of calledIn(func)) {
-      if (found.has(callee)) continue;
-      found.add(callee);
-      visit(callee);
-    }
-  };
-  from.forEach(visit);
-  return found;
 }
