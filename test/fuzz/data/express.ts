@@ -225,11 +225,18 @@ function record(context: Context, type: RecordType, depth: number): Expression {
 }
 
 function instance(context: Context, type: ClassType, depth: number): Expression {
-  const made = context.random.pick(type.concrete);
+  const made = depth > 0 ? context.random.pick(type.concrete) : smallestOf(type.concrete);
   return call(
     `new ${made.name}`,
     made.constructorParameters.map((parameter) => valueText(context, parameter, depth - 1)),
   );
+}
+
+/** The class whose constructor takes the fewest objects: those of others may take instances without an end. */
+function smallestOf(classes: readonly ClassType[]): ClassType {
+  const objects = ({ constructorParameters }: ClassType): number =>
+    constructorParameters.filter(({ kind }) => ["class", "record", "union", "tuple"].includes(kind)).length;
+  return classes.reduce((least, next) => (objects(next) < objects(least) ? next : least));
 }
 
 /** An arrow function, with a body of an expression or of statements. */
