@@ -98,8 +98,6 @@ export class KernelTranslation {
   readonly bareFields: BareField[] = [];
   /** Members that are taken for the only ones of their name that objects of a type have. */
   readonly onlyMembers: OnlyMember[] = [];
-  /** The object literals that make objects. */
-  readonly literals: { readonly type: ObjectType; readonly node: ts.ObjectLiteralExpression }[] = [];
   /** Errors that leave the kernel. */
   readonly raised: { readonly type: ObjectType; readonly node: ts.Node }[] = [];
   /**

@@ -43,7 +43,7 @@ export function emitModule(module: Module, options: EmitOptions = {}): string {
     hints: loops,
     library,
     tasks,
-    calls: new CallGraph(),
+    recursive: new CallGraph().recursiveIn(module.functions),
     joins,
     vectors: options.vectors ?? false,
     debug,

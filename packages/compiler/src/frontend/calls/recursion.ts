@@ -23,12 +23,12 @@ export function checkRecursions(kernel: KernelTranslation, takesInstance: boolea
   const { caughtCalls, functions, javascript, hosts, recursions } = kernel;
   if (caughtCalls.length === 0) return;
   const graph = new CallGraph();
-  const recursive = functions.filter(
-    (func) => !isTrustedFile(kernel.program, func.place.file) && graph.isRecursive(func),
-  );
+  const recursive = [...graph.recursiveIn(functions)].filter((func) => !isTrustedFile(kernel.program, func.place.file));
   const reached = new Set(recursive.flatMap((func) => [...graph.calledIn(func)]));
-  const deep = ({ func }: { func: Func }): boolean =>
-    reached.has(func) || recursive.some((one) => one === func || graph.calleesOf(func).has(one));
+  const deep = ({ func }: { func: Func }): boolean => {
+    const below = graph.calleesOf(func);
+    return reached.has(func) || recursive.some((one) => one === func || below.has(one));
+  };
   const found = caughtCalls.find(deep);
   if (!found) return;
   recursions.push(found.node);

@@ -4,6 +4,7 @@
  */
 import { ts } from "#typescript";
 import { unwrapped } from "../program/transparent.js";
+import { usesIn } from "../program/unset.js";
 import type { Typing } from "../types/typing.js";
 
 /** Whether something is called in a part of a pattern. */
@@ -34,9 +35,7 @@ const isLiteral = (node: ts.Expression | undefined): boolean =>
 function isUsedInFunctions(typing: Typing, name: ts.Identifier): boolean {
   const symbol = typing.symbolOf(name);
   const owner = symbol?.valueDeclaration && ts.findAncestor(symbol.valueDeclaration, ts.isFunctionLike);
-  const uses = (node: ts.Node, nested: boolean): boolean =>
-    ts.isIdentifier(node)
-      ? nested && node.text === name.text && typing.symbolOf(node) === symbol
-      : (ts.forEachChild(node, (child) => uses(child, nested || ts.isFunctionLike(child)) || undefined) ?? false);
-  return !owner || uses(owner, false);
+  return (
+    !symbol || !owner || usesIn(typing, owner, symbol).some((use) => ts.findAncestor(use, ts.isFunctionLike) !== owner)
+  );
 }

@@ -47,20 +47,22 @@ function isOfLiteral(body: Body, literal: ts.ObjectLiteralExpression, access: ts
 const hasOwnVariables = ({ kernel }: Body, member: FunctionNode): boolean =>
   [...kernel.references.freeSymbols(member)].some((symbol) =>
     symbol.declarations?.some((declaration) => {
-      const around = ts.findAncestor(declaration.parent, (node) => ts.isFunctionLike(node) || isLoop(node));
+      const around = ts.findAncestor(
+        declaration.parent,
+        (node) => ts.isFunctionLike(node) || ts.isIterationStatement(node, false),
+      );
       return around !== undefined && around !== kernel.root;
     }),
   );
 
-const isLoop = (node: ts.Node): boolean => ts.isIterationStatement(node, false);
-
 /** Whether another literal of the same type has something else of that name. */
-export function hasOtherLiterals({ literals }: KernelTranslation, { type, member }: OnlyMember): boolean {
+export function hasOtherLiterals({ makingSites }: KernelTranslation, { type, member }: OnlyMember): boolean {
   const name = memberName(member.name!);
-  return literals.some(
-    (literal) =>
-      literal.type.resolved === type.resolved &&
-      literal.node !== member.parent &&
-      literal.node.properties.some((property) => property.name && memberName(property.name) === name),
+  return makingSites.some(
+    ({ type: made, node }) =>
+      made.resolved === type.resolved &&
+      node !== member.parent &&
+      ts.isObjectLiteralExpression(node) &&
+      node.properties.some((property) => property.name && memberName(property.name) === name),
   );
 }

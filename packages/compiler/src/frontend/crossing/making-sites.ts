@@ -7,6 +7,7 @@ import type { Body } from "../body.js";
 export interface MakingSite {
   readonly body: Body;
   readonly node: ts.Node;
+  readonly type: ObjectType;
   /** The properties in the order in which they are made, with their TypeScript types. */
   readonly properties: ReadonlyMap<string, PropertyType>;
 }

@@ -118,13 +118,14 @@ function reportErrors(
   marked: MarkedFunction,
   relaxed: readonly StrictSetting[],
 ): void {
+  if (errors.length === 0) return;
   const placed = errors.map((error) => {
     const { line, character } = error.file.getLineAndCharacterOfPosition(error.start);
     return { ...error, place: { file: error.file.fileName, line: line + 1, column: character + 1 } };
   });
   const told = placed.filter(({ code }) => !NO_SUCH_NAME.has(code));
   const isKept = ({ code, place }: Diagnostic): boolean =>
-    errors.length === 0 || !OF_TYPES.has(code) || told.some((error) => isInLine(error.place, place));
+    !OF_TYPES.has(code) || told.some((error) => isInLine(error.place, place));
   const own = report.diagnostics.slice(begin).filter(isKept);
   report.takeBack(begin, own);
   const severity = severityUnder(marked.marker);

@@ -104,7 +104,6 @@ export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpress
   const type = literalType(body, node);
   if (type.shape === "dictionary") return dictionaryLiteral(body, node, type);
   if (type.shape !== "record") return refuse(node, "W2002", body.typing.typeText(node));
-  body.kernel.literals.push({ type, node });
   const accessors = node.properties.filter((property) => ts.isAccessor(property));
   for (const accessor of accessors) defineAccessor(body, type, accessor);
   const properties = node.properties.filter((property) => !ts.isAccessor(property));
@@ -176,7 +175,7 @@ function defineAccessor(body: Body, type: ObjectType, accessor: ts.AccessorDecla
 type Given = Map<string, PropertyType & { readonly expression?: Expression }>;
 
 function made(body: Body, node: ts.Node, type: ObjectType, given: Given): Expression {
-  const site = body.kernel.makingSites.push({ body, node, properties: given }) - 1;
+  const site = body.kernel.makingSites.push({ body, node, type, properties: given }) - 1;
   const named = [...given].flatMap(([name, { expression }]) => (expression ? [{ name, expression }] : []));
   const names = named.map(({ name }) => name);
   const values = named.map(({ expression }) => expression);

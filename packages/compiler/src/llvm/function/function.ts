@@ -51,7 +51,7 @@ export class FunctionEmitter extends FunctionValues {
       ...(func.library === "rare" || func.parallel ? ["noinline"] : []),
       "nounwind",
       // Recursion that never ends is to come to the end of the stack, as in JavaScript, and not to become a loop.
-      ...(!func.shared && this.context.calls.isRecursive(func) ? ['"disable-tail-calls"="true"'] : []),
+      ...(!func.shared && this.context.recursive.has(func) ? ['"disable-tail-calls"="true"'] : []),
       // Loops of kernels that may be ended from elsewhere look whether that is so.
       ...(func.shared && !isTask && !this.polled ? ['"unit"'] : []),
     ].join(" ");

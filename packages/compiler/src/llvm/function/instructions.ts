@@ -1,5 +1,4 @@
 /** Instructions and blocks of a function in, their text out. Locals are stack slots; LLVM makes them registers. */
-import type { CallGraph } from "../../ir/call-graph.js";
 import type { FastMath } from "../../ir/fastMath.js";
 import type { Func, Label, Local, Statement, Table } from "../../ir/ir.js";
 import type { DebugInfo } from "../debug.js";
@@ -24,7 +23,8 @@ export interface FunctionContext {
   readonly hints: LoopHints;
   readonly library: LibraryCalls;
   readonly tasks: Tasks;
-  readonly calls: CallGraph;
+  /** The functions that call themselves, by themselves or through others. */
+  readonly recursive: ReadonlySet<Func>;
   /** Whether the module joins strings, which keeps a list of places in the arena. */
   readonly joins: boolean;
   /** Whether the engine has vectors. */

@@ -1,6 +1,7 @@
 /** A module after its objects have become variables in; what of it no kernel for the GPU can do out. */
 import type { Place } from "../../bind/signature.js";
 import { isArray } from "../../ir/build.js";
+import { CallGraph } from "../../ir/call-graph.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression, Func, Local, Module, Statement, Type } from "../../ir/ir.js";
 import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
@@ -117,14 +118,11 @@ function firstOfEach(problems: readonly GpuProblem[]): GpuProblem[] {
 
 /** The functions that the kernel reaches, callees first: the order in which some languages want them. */
 export function reachedFunctions(root: Func): Func[] {
+  const graph = new CallGraph();
   const found = new Set<Func>();
   const visit = (func: Func): void => {
     if (found.has(func)) return;
-    const callees: Func[] = [];
-    eachStatement(func.body, (s) => {
-      for (const e of expressionsOf(s)) eachNode(e, (node) => void (node.op === "call" && callees.push(node.callee)));
-    });
-    for (const callee of callees) if (callee !== func) visit(callee);
+    for (const callee of graph.calledIn(func)) if (callee !== func) visit(callee);
     found.add(func);
   };
   visit(root);
