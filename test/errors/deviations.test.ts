@@ -104,6 +104,16 @@ export function got(o: { x: number }): number {
 export function copied(o: { x?: number; y: number }): { x?: number; y: number } {
   return { ...o };
 }
+// @njit
+export function inPlace(n: number): number {
+  return n === 0 ? 7 : inPlace(n - 1);
+}
+// @njit
+export function byTurns(n: number): number {
+  const even = (k: number): number => (k === 0 ? 2 : odd(k - 1));
+  const odd = (k: number): number => (k === 0 ? 1 : even(k - 1));
+  return even(n);
+}
 export class Scale {
   static by(x: number): number {
     return x * 2;
@@ -165,6 +175,10 @@ test.each<[string, () => unknown[], unknown, unknown]>([
   ["given", () => [2, (k: number) => (k === 0 ? "a" : undefined)], "aundefined", "NaNNaN"],
   ["got", () => [counting()], 6, 3],
   ["copied", () => [{ x: undefined, y: 1 }], { x: undefined, y: 1 }, { y: 1 }],
+  ["inPlace", () => [100], 7, 7],
+  ["inPlace", () => [0.5], "RangeError", "RangeError"],
+  ["byTurns", () => [101], 1, 1],
+  ["byTurns", () => [1e9], "RangeError", "RangeError"],
 ])("%s", (name, args, ofJavaScript, ofKernel) => {
   expect(outcome(() => javascript[name]!(...args()))).toStrictEqual(ofJavaScript);
   expect(outcome(() => kernels[name]!(...args()))).toStrictEqual(ofKernel);
