@@ -180,7 +180,13 @@ const compiler: Readonly<Record<string, Rule>> = {
     "bind/signature.ts",
     "ir",
   ),
-  "passes/pass.ts": row("what a pass is, and what passes hand on", "analyses", "ir"),
+  "passes/pass.ts": row(
+    "what a pass is, and what passes hand on",
+    "analyses",
+    "bind/signature.ts",
+    "diagnostics",
+    "ir",
+  ),
   "passes/rewrite": row("what passes do to loops and statements alike", "analyses", "ir"),
   "passes/objects": row(
     "objects, lists and arrays of n dimensions: variables for their fields, the arena put back",
@@ -214,6 +220,7 @@ const compiler: Readonly<Record<string, Rule>> = {
     "loops that threads may share",
     "analyses",
     "bind/signature.ts",
+    "diagnostics",
     "ir",
     "passes/pass.ts",
     "passes/rewrite",
@@ -221,6 +228,7 @@ const compiler: Readonly<Record<string, Rule>> = {
   "passes/gpu": row(
     "registers of 32 bits, arrays that are known when building, and what the GPU does not have",
     "bind/signature.ts",
+    "diagnostics",
     "ir",
   ),
   "passes/lanes": row("rounds of loops side by side in vectors", "analyses", "ir", "passes/pass.ts", "passes/rewrite"),
@@ -330,6 +338,7 @@ const compiler: Readonly<Record<string, Rule>> = {
     "module-cells.ts",
     "outside-names.ts",
     "passes/fastmath",
+    "passes/pass.ts",
     "passes/pipeline.ts",
     "shared-with-callbacks.ts",
     "#typescript",

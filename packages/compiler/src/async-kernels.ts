@@ -1,5 +1,6 @@
 /** Kernels under `async: true`: what keeps them from running on another thread. */
 import type { Report } from "./diagnostics/report.js";
+import { finding } from "./diagnostics/codes.js";
 import { severityUnder } from "./frontend/select/marker-comments.js";
 import type { MarkedFunction } from "./frontend/select/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
@@ -31,10 +32,9 @@ export function reportJavaScript(
   if (reason === undefined) return false;
   const place = call ? placeOf(call.node) : placeOf(marked.node);
   report.add(
-    "W6011",
+    finding("W6011", marked.name, reason),
     place,
     call ? call.node.getWidth() : lengthOf(marked.node),
-    [marked.name, reason],
     severityUnder(marked.marker),
   );
   return true;

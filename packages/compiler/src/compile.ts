@@ -16,7 +16,7 @@ import type {
 } from "./compiled.js";
 import { readClasses } from "./kernel-classes.js";
 import { outsideName } from "./outside-names.js";
-import { codes, type DiagnosticCode } from "./diagnostics/codes.js";
+import { finding, wordingOf } from "./diagnostics/codes.js";
 import { Report } from "./diagnostics/report.js";
 import { hasBraces } from "./frontend/select/function-node.js";
 import { severityUnder } from "./frontend/select/marker-comments.js";
@@ -36,12 +36,12 @@ import { shortenFlow } from "./frontend/type-check/short-flow.js";
 import { shortenParents } from "./frontend/type-check/short-parents.js";
 import { Typing } from "./frontend/types/typing.js";
 import { versionsOf } from "./frontend/versions/combinations.js";
-import type { LoopReport } from "./ir/parallel.js";
 import { cellsOf, declareCells } from "./module-cells.js";
 import { printModule } from "./ir/print.js";
 import { emitModule } from "./llvm/emit.js";
 import { findFastMath } from "./passes/fastmath/fast-math.js";
 import { BoundlessBigint } from "./analyses/ranges/bigint-registers.js";
+import type { LoopReport } from "./passes/pass.js";
 import { runPasses, type Passed } from "./passes/pipeline.js";
 import { sharedObject, withoutCopies } from "./shared-with-callbacks.js";
 
@@ -89,9 +89,11 @@ function reportSyntaxErrors(program: ts.Program, file: ts.SourceFile, report: Re
   const errors = program.getSyntacticDiagnostics(file);
   for (const error of errors.slice(0, 5)) {
     const { line, character } = file.getLineAndCharacterOfPosition(error.start);
-    report.add("W1005", { file: file.fileName, line: line + 1, column: character + 1 }, Math.max(1, error.length), [
-      ts.flattenDiagnosticMessageText(error.messageText, " "),
-    ]);
+    report.add(
+      finding("W1005", ts.flattenDiagnosticMessageText(error.messageText, " ")),
+      { file: file.fileName, line: line + 1, column: character + 1 },
+      Math.max(1, error.length),
+    );
   }
   return errors.length > 0;
 }
@@ -161,7 +163,7 @@ function compileFunction(
       // What a function of a library cannot take is told where the program's own one stands.
       const isOwn = error.place && !isTrustedFile(typing.program, error.place.file);
       const place = isOwn ? error.place : base.place;
-      report.add(error.code, place, 1, [], severityUnder(marked.marker));
+      report.add(finding(error.code), place, 1, severityUnder(marked.marker));
       return {
         ...base,
         status: refusedStatus,
@@ -175,10 +177,9 @@ function compileFunction(
     }
     const message = error instanceof Error ? error.message : String(error);
     report.add(
-      "W9002",
+      finding("W9002", marked.name, message),
       placeOf(marked.node),
       lengthOf(marked.node),
-      [marked.name, message],
       severityUnder(marked.marker),
     );
     return { ...base, status: refusedStatus, reason: `the compiler failed: ${message}` };
@@ -213,10 +214,7 @@ const NESTED = "it is nested deeper than the compiler's stack";
 
 const parallelLoop = (loop: LoopReport): ParallelLoop => ({
   ...loop,
-  reasons: loop.reasons.map(({ code, place, details }) => ({
-    message: codes[code as DiagnosticCode].word(...(details as [])).message,
-    place,
-  })),
+  reasons: loop.reasons.map((reason) => ({ message: wordingOf(reason).message, place: reason.place })),
 });
 
 /** Loops that the program says are parallel, and are not. */
@@ -224,8 +222,8 @@ function reportLoops(loops: readonly LoopReport[], marked: MarkedFunction, repor
   let failed = false;
   for (const { asked, parallel, reasons } of loops) {
     if (!asked || parallel) continue;
-    for (const { code, place, details } of reasons) {
-      report.add(code as DiagnosticCode, place ?? placeOf(marked.node), 1, details, severityUnder(marked.marker));
+    for (const reason of reasons) {
+      report.add(reason, reason.place ?? placeOf(marked.node), 1, severityUnder(marked.marker));
       failed ||= marked.marker !== "jit";
     }
   }
@@ -264,12 +262,18 @@ function finish(
   };
   const shared = sharedObject(signature, ofIslands);
   if (shared) {
-    report.add("W4020", base.place, lengthOf(marked.node), [marked.name, ...shared], undefined, marked.removal);
+    report.add(finding("W4020", marked.name, ...shared), base.place, lengthOf(marked.node), undefined, marked.removal);
     return { ...base, ...facts, status: "javascript", reason: "it is given a function that may use what it works on." };
   }
   if (asked === "js") return { ...base, ...facts, status: "javascript", reason: "the option 'boundary' says so." };
   if (!forced && decision.boundary === "javascript") {
-    report.add("W5002", base.place, lengthOf(marked.node), [marked.name, decision.reason], undefined, marked.removal);
+    report.add(
+      finding("W5002", marked.name, decision.reason),
+      base.place,
+      lengthOf(marked.node),
+      undefined,
+      marked.removal,
+    );
     return { ...base, ...facts, status: "javascript", reason: decision.reason };
   }
   const fastMath =

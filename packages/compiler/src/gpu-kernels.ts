@@ -2,6 +2,7 @@
 import { GPU_ARRAYS, type GpuArray, type GpuKernel, type GpuParameter } from "./bind/gpu/kernel.js";
 import { relativeName, type Place } from "./bind/signature.js";
 import type { CompileOptions, MarkedResult } from "./compiled.js";
+import { finding, type DetailsOf, type DiagnosticCode } from "./diagnostics/codes.js";
 import type { Report } from "./diagnostics/report.js";
 import { isInternal } from "./frontend/libraries/standard.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
@@ -23,7 +24,7 @@ type Base = Pick<
   MarkedResult,
   "name" | "place" | "marker" | "variables" | "javascript" | "ir" | "checks" | "lanes" | "loops"
 >;
-type Add = (code: Parameters<Report["add"]>[0], ...details: string[]) => void;
+type Add = <C extends DiagnosticCode>(code: C, ...details: DetailsOf<C>) => void;
 
 const REFUSED = "it holds what the GPU does not have; see the diagnostics";
 /** What every device of WebGPU has. */
@@ -46,15 +47,15 @@ export function compileGpuKernel(
     const file = translated.kernel.program.getSourceFile(name);
     return !file || !isInternal(file);
   };
-  for (const { code, place, details } of findGpuProblems(numbers, isOwn)) report.add(code, place, 1, details);
+  for (const problem of findGpuProblems(numbers, isOwn)) report.add(problem, problem.place, 1);
   if (report.diagnostics.length === before && translated.parameters.some(({ host }) => host))
-    report.add("W8007", base.place, lengthOf(marked.node), ["JavaScript"]);
+    report.add(finding("W8007", "JavaScript"), base.place, lengthOf(marked.node));
   if (report.diagnostics.length > before) return refused;
   const placed = placeOrReport(() => typeForGpu(numbers), base, report);
   if (!placed) return refused;
-  for (const place of divergingBarriers(placed.module)) report.add("W8016", place, 1, []);
+  for (const place of divergingBarriers(placed.module)) report.add(finding("W8016"), place, 1);
   const kernel = kernelOf(marked.name, translated, placed, options.root);
-  checkSizes(kernel, (code, ...details) => report.add(code, base.place, lengthOf(marked.node), details));
+  checkSizes(kernel, (code, ...details) => report.add(finding(code, ...details), base.place, lengthOf(marked.node)));
   if (report.diagnostics.length > before) return refused;
   return {
     ...base,
@@ -70,7 +71,7 @@ function placeOrReport(place: () => Placed, base: Base, report: Report): Placed 
     return place();
   } catch (error) {
     if (!(error instanceof UnknownArray)) throw error;
-    report.add("W8009", error.place ?? base.place, 1, []);
+    report.add(finding("W8009"), error.place ?? base.place, 1);
     return undefined;
   }
 }
@@ -80,7 +81,7 @@ function checkSignature(marked: MarkedFunction, { parameters, kernel, module }: 
   const at =
     (node: import("#typescript").ts.Node): Add =>
     (code, ...details) =>
-      report.add(code, placeOf(node), lengthOf(node), details);
+      report.add(finding(code, ...details), placeOf(node), lengthOf(node));
   for (const { expression, use } of kernel.hidden.values()) at(use)("W8017", expression);
   const hidden = new Set([...kernel.hidden.values()].map(({ local }) => local));
   for (const parameter of parameters) {

@@ -3,6 +3,7 @@
  * their text.
  */
 import { ts } from "#typescript";
+import { finding } from "./diagnostics/codes.js";
 import { instanceKey } from "./bind/describe.js";
 import type { KernelClass } from "./bind/signature.js";
 import type { TextEdit } from "./compiled.js";
@@ -50,7 +51,7 @@ export function readClasses(
     for (const node of read.members) {
       const waits = waitingKind(node);
       // It stays JavaScript, which sees the fields as well.
-      if (waits) report.add("W1004", placeOf(node), lengthOf(node), [waits], "warning");
+      if (waits) report.add(finding("W1004", waits), placeOf(node), lengthOf(node), "warning");
       if (waits) continue;
       const { marker = "njit", options, valid = true, removal = markedClass.removal } = marked.get(node) ?? {};
       members.set(node, {

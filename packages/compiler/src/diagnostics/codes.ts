@@ -5,7 +5,7 @@
  * GPU, and hosts. W9: the back end.
  */
 import { gpuCodes } from "./gpu-codes.js";
-import { error, warning, type Code } from "./wording.js";
+import { error, warning, type Code, type Wording } from "./wording.js";
 
 export type { Wording } from "./wording.js";
 
@@ -31,7 +31,7 @@ export const codes = {
     hint: `Write '${option}: ${expected === "true or false" ? "true" : "…"}' with ${expected}.`,
   })),
   W1004: error((kind) => ({
-    message: `${kind?.startsWith("a") ? "An" : "A"} ${kind} cannot be compiled: WebAssembly runs to its end in one go.`,
+    message: `${kind.startsWith("a") ? "An" : "A"} ${kind} cannot be compiled: WebAssembly runs to its end in one go.`,
     hint: `Mark a plain function that does the numeric work, and call it from the ${kind}.`,
   })),
   W1005: error((message) => ({
@@ -114,7 +114,7 @@ export const codes = {
     message: `The layout ${given} behind the marker is not the one of the call, ${called}.`,
     hint: "Write the same layout twice, or none behind the marker.",
   })),
-  W2001: error((name, type, why) => ({
+  W2001: error((name, type, why?: string) => ({
     message: `Parameter '${name}' has type '${type}', which cannot cross into a kernel${because(why)}.`,
     hint: /\b(?:string|number) \|.*\b(?:string|number)\b/.test(type)
       ? 'Take one type, or records that a property tells apart: { kind: "text", text: string } | { kind: ' +
@@ -130,7 +130,7 @@ export const codes = {
       "Kernels compute with number, boolean, string, arrays, objects and classes of the program; a " +
       "module-level object of numbers needs 'as const'.",
   })),
-  W2003: error((type, why) => ({
+  W2003: error((type, why?: string) => ({
     message: `The result has type '${type}', which a kernel cannot return${because(why)}.`,
     hint:
       "Return number, boolean, string, a typed array, objects, tuples, unions, arrays, Record, Map or " +
@@ -157,7 +157,7 @@ export const codes = {
         ? "Declare the result of the function, and the variables that it returns: const pairs: [number, number][] = []."
         : "Use one variable for each type.",
   })),
-  W2006: error((operator, left, right) => ({
+  W2006: error((operator, left, right = "") => ({
     message: operator
       ? `Operator '${operator}' cannot be applied to ${left} and ${right} inside a kernel.`
       : `A value of type ${left} is used as a number, which it is not inside a kernel.`,
@@ -193,7 +193,7 @@ export const codes = {
   })),
   W2103: error((name, wanted, given) => ({
     message: `'${name}' takes a value of type ${wanted}, not ${given}.`,
-    hint: `Say which type is meant, for example with ${wanted?.split(/,| or /)[0]}(…).`,
+    hint: `Say which type is meant, for example with ${wanted.split(/,| or /)[0]}(…).`,
   })),
   W2104: error((target) => ({
     message: `'${target}' is of an explicit type and changed in place, and its parts would have to be evaluated twice.`,
@@ -225,7 +225,7 @@ export const codes = {
     message: `What this ${name} holds is not known.`,
     hint: `Say it: new ${name}<${name === "Map" ? "number, number" : "number"}>().`,
   })),
-  W2010: error((name, declared) => ({
+  W2010: error((name, declared?: string) => ({
     message: `Whether an object has '${name}' cannot be told inside a kernel.`,
     hint: declared
       ? `Declare what objects may have, ${declared}, and compare with undefined: o.${name} !== undefined.`
@@ -274,7 +274,7 @@ export const codes = {
       "Let statements at the beginning of the constructor set all fields, in the order in which they are " +
       "declared; or return numbers, or an object without a class.",
   })),
-  W2022: error((field, name, why) => ({
+  W2022: error((field, name, why?: string) => ({
     message: `The field '${field}' of '${name}' cannot cross into a kernel${because(why)}.`,
     hint: field.startsWith("#")
       ? `Nothing outside of the class can read it: write 'private ${field.slice(1)}'.`
@@ -291,7 +291,7 @@ export const codes = {
     message: `Whether this object lacks '${name}' or has it as undefined decides here, and cannot be told in a kernel.`,
     hint: `Leave '${name}' out where it is not there, or write it last: { ...o, ${name}: o.${name} ?? 1 }.`,
   })),
-  W3001: error((what, instead) => ({
+  W3001: error((what, instead?: string) => ({
     message: `${what} cannot be compiled yet.`,
     hint: instead ? `Write ${instead}.` : "Write it in another way, or leave it outside the kernel.",
   })),
@@ -301,7 +301,7 @@ export const codes = {
   })),
   W3003: error((name, reason) => ({
     message: `'${name}' is a constant that is not known when building, and a call cannot pass its value: ${reason}.`,
-    hint: reason?.includes("file")
+    hint: reason.includes("file")
       ? `${reason.startsWith("its") ? "Export" : "Import"} '${name}' there, or pass it as a parameter.`
       : `Rename that variable, or pass '${name}' as a parameter.`,
   })),
@@ -316,7 +316,7 @@ export const codes = {
       "Throw for example: throw new RangeError(`bad size ${n}`). What else belongs to the error can go " +
       "into its message.",
   })),
-  W3006: error((name, type) => ({
+  W3006: error((name, type?: string) => ({
     message:
       type === undefined
         ? `'${name}' is assigned here, but a kernel cannot change what lies outside it.`
@@ -335,13 +335,13 @@ export const codes = {
   })),
   W3014: error((name, reason) => ({
     message: `The kernel cannot share the module variable '${name}': ${reason}.`,
-    hint: reason?.includes("file")
+    hint: reason.includes("file")
       ? `Mark a function of the file that declares '${name}', or pass its value as a parameter and return the new one.`
-      : reason?.includes("copy")
+      : reason.includes("copy")
         ? `JavaScript sees typed arrays of the kernel's variables: 'const own = ${name};', and 'own' in the call.`
         : `Pass its value as a parameter, for example 'let value = ${name}; … ${name} = step(value);'.`,
   })),
-  W4001: error((name, type) => ({
+  W4001: error((name, type?: string) => ({
     message: type
       ? `'${name}' is called, and is declared as '${type}', which is no function.`
       : `'${name}' cannot be called from a kernel: its TypeScript source is not at hand.`,
@@ -357,7 +357,7 @@ export const codes = {
     message: `'${name}' is not supported inside a kernel yet.`,
     hint: "Write it out as a loop, or leave it outside the kernel.",
   })),
-  W4004: error((declared) => ({
+  W4004: error((declared?: string) => ({
     message:
       "A function is used as a value here; inside a kernel functions can be called and passed to the " +
       "kernel's own helpers.",
@@ -522,3 +522,22 @@ export const codes = {
 } satisfies Record<string, Code>;
 
 export type DiagnosticCode = keyof typeof codes;
+
+/** What the message of a code speaks of. */
+export type DetailsOf<C extends DiagnosticCode> = Readonly<Parameters<(typeof codes)[C]["word"]>>;
+
+/** A code with its details, made by `finding`. */
+export interface Finding<C extends DiagnosticCode = DiagnosticCode> {
+  readonly code: C;
+  readonly details: readonly string[];
+}
+
+export const finding = <C extends DiagnosticCode>(code: C, ...details: DetailsOf<C>): Finding<C> => ({
+  code,
+  details: details as readonly string[],
+});
+
+export function wordingOf({ code, details }: Finding): Wording {
+  const { word }: Code = codes[code];
+  return word(...details);
+}

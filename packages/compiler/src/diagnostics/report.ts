@@ -1,5 +1,5 @@
 /** The diagnostics of one compilation, in the order in which they are found, without repetition. */
-import { codes, type DiagnosticCode, type Wording } from "./codes.js";
+import { codes, wordingOf, type Finding, type Wording } from "./codes.js";
 import type { Diagnostic, Fix } from "./diagnostic.js";
 import type { Place } from "../bind/signature.js";
 
@@ -12,14 +12,13 @@ export class Report {
   private readonly versions = new Map<Diagnostic, Set<string>>();
 
   add(
-    code: DiagnosticCode,
+    found: Finding,
     place: Place,
     length: number,
-    details: readonly string[],
-    severity: "error" | "warning" = codes[code].severity,
+    severity: "error" | "warning" = codes[found.code].severity,
     fix?: Fix,
   ): void {
-    this.put(code, place, length, codes[code].word(...details), severity, fix ? { fix } : {});
+    this.put(found.code, place, length, wordingOf(found), severity, fix ? { fix } : {});
   }
 
   /** An error of TypeScript, under its own code. */

@@ -4,11 +4,14 @@ export interface Wording {
   readonly hint: string;
 }
 
+/** Words a diagnostic: how many details it takes, and what they are, stands in its parameters. */
+type Word = (...details: string[]) => Wording;
+
 /** The row of a code. */
-export interface Code {
+export interface Code<W extends Word = Word> {
   readonly severity: "error" | "warning";
-  readonly word: (...details: string[]) => Wording;
+  readonly word: W;
 }
 
-export const error = (word: Code["word"]): Code => ({ severity: "error", word });
-export const warning = (word: Code["word"]): Code => ({ severity: "warning", word });
+export const error = <W extends Word>(word: W): Code<W> => ({ severity: "error", word });
+export const warning = <W extends Word>(word: W): Code<W> => ({ severity: "warning", word });

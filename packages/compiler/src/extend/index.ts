@@ -15,6 +15,7 @@ export { isAssignmentOperator } from "../frontend/program/assigned-nodes.js";
 export { type TypeArguments, isType } from "../frontend/types/shape.js";
 export { Typing } from "../frontend/types/typing.js";
 // Markers and parameters of the library's own.
+export { finding, type DetailsOf } from "../diagnostics/codes.js";
 export type { Report } from "../diagnostics/report.js";
 export { removeMarker } from "../frontend/select/marker-comments.js";
 export {

@@ -1,15 +1,13 @@
 /** A refused construct in, the change of the source that its hint asks for out, where that is plain. */
 import { ts } from "#typescript";
-import type { DiagnosticCode } from "../diagnostics/codes.js";
+import type { Finding } from "../diagnostics/codes.js";
 import type { Fix } from "../diagnostics/diagnostic.js";
 
-const fixes: Partial<Record<DiagnosticCode, (node: ts.Node, ...details: string[]) => Fix | undefined>> = {
-  W2102: (node, _given, wanted = "") =>
-    isValue(node) && isImported(node.getSourceFile(), wanted) ? convert(node, wanted) : undefined,
-};
-
-export const fixOf = (code: DiagnosticCode, node: ts.Node, details: readonly string[]): Fix | undefined =>
-  fixes[code]?.(node, ...details);
+export function fixOf({ code, details }: Finding, node: ts.Node): Fix | undefined {
+  if (code !== "W2102") return undefined;
+  const [, wanted = ""] = details;
+  return isValue(node) && isImported(node.getSourceFile(), wanted) ? convert(node, wanted) : undefined;
+}
 
 /** As opposed to an assignment that changes a variable in place. */
 const isValue = (node: ts.Node): boolean =>

@@ -427,7 +427,7 @@ export class KernelTranslation {
       return translate();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      throw new Refusal(this.nodeInProgram(error.node), error.code, error.details, error.follows);
+      throw new Refusal(this.nodeInProgram(error.node), error.finding, error.follows);
     } finally {
       this.libraryCall = outer;
     }

@@ -1,27 +1,26 @@
 /** A construct that cannot be compiled: thrown where it is found, caught at the statement, reported as a diagnostic. */
 import type { ts } from "#typescript";
 import type { Place } from "../bind/signature.js";
-import type { DiagnosticCode } from "../diagnostics/codes.js";
+import { finding, type DetailsOf, type DiagnosticCode, type Finding } from "../diagnostics/codes.js";
 
 export class Refusal extends Error {
   constructor(
     readonly node: ts.Node,
-    readonly code: DiagnosticCode,
-    readonly details: readonly string[],
+    readonly finding: Finding,
     /** Follows from a refusal that stands in the report already. */
     readonly follows = false,
   ) {
-    super(`${code} ${details.join(", ")}`);
+    super(`${finding.code} ${finding.details.join(", ")}`);
   }
 }
 
-export function refuse(node: ts.Node, code: DiagnosticCode, ...details: string[]): never {
-  throw new Refusal(node, code, details);
+export function refuse<C extends DiagnosticCode>(node: ts.Node, code: C, ...details: DetailsOf<C>): never {
+  throw new Refusal(node, finding(code, ...details));
 }
 
 /** Refuses the use of a variable whose declaration or assignment was refused: that has been said already. */
 export function refuseUse(node: ts.Node): never {
-  throw new Refusal(node, "W2004", [node.getText()], true);
+  throw new Refusal(node, finding("W2004", node.getText()), true);
 }
 
 /** Refuses a piece of syntax or a feature by its name. */

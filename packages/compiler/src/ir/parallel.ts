@@ -1,5 +1,4 @@
-/** What a program says of its parallel loops, and what became of them. */
-import type { Place } from "../bind/signature.js";
+/** What a program says of its parallel loops. */
 import type { Schedule } from "./ir.js";
 
 export interface ParallelOptions {
@@ -10,22 +9,4 @@ export interface ParallelOptions {
   readonly schedule?: Schedule;
   /** Rounds of a block. */
   readonly chunk?: number;
-}
-
-/** What became of a loop of a kernel with parallel loops. */
-export interface LoopReport {
-  readonly place: Place | undefined;
-  /** By `prange`. */
-  readonly asked: boolean;
-  readonly parallel: boolean;
-  /** Why it is serial. */
-  readonly reasons: readonly {
-    readonly code: string;
-    readonly place: Place | undefined;
-    readonly details: readonly string[];
-  }[];
-  /** What is tested before each run: where it does not hold, the loop runs serially. */
-  readonly checks: readonly string[];
-  /** Variables that are put together from the blocks. */
-  readonly reductions: readonly string[];
 }

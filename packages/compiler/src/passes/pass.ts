@@ -1,4 +1,6 @@
 /** A pass as a row: its name, what it is for, and what it makes of a module. */
+import type { Place } from "../bind/signature.js";
+import type { Finding } from "../diagnostics/codes.js";
 import type { OwnLists } from "../analyses/words/own-lists.js";
 import type { KnownFunctions } from "../analyses/ranges/known-functions.js";
 import type { Facts } from "../analyses/ranges/facts.js";
@@ -7,7 +9,7 @@ import type { Work } from "../analyses/work/work.js";
 import type { ZeroSign } from "../analyses/zero-sign.js";
 import type { Lanes, Local, Module } from "../ir/ir.js";
 import type { FieldNames } from "../ir/objects.js";
-import type { LoopReport, ParallelOptions } from "../ir/parallel.js";
+import type { ParallelOptions } from "../ir/parallel.js";
 import type { Stage, Verifier } from "../ir/verify.js";
 
 export interface Pass {
@@ -35,6 +37,20 @@ export interface PassOptions {
   readonly parallel?: ParallelOptions | undefined;
   /** The order of a sum does not matter. */
   readonly reassociated?: boolean | undefined;
+}
+
+/** What became of a loop of a kernel with parallel loops. */
+export interface LoopReport {
+  readonly place: Place | undefined;
+  /** By `prange`. */
+  readonly asked: boolean;
+  readonly parallel: boolean;
+  /** Why it is serial. */
+  readonly reasons: readonly (Finding & { readonly place: Place | undefined })[];
+  /** What is tested before each run: where it does not hold, the loop runs serially. */
+  readonly checks: readonly string[];
+  /** Variables that are put together from the blocks. */
+  readonly reductions: readonly string[];
 }
 
 /** What passes find out, for later ones and for the boundary. */

@@ -3,11 +3,13 @@
  * kernels go through arrays.
  */
 import {
+  finding,
   lengthOfNode,
   placeOf,
   readOptions,
   removeMarker,
   ts,
+  type DetailsOf,
   type LiftedFunction,
   type MarkedFunction,
   type Report,
@@ -65,10 +67,9 @@ function commentAbove(node: ts.Node, file: ts.SourceFile): Comment | undefined {
 
 function markedBy(comment: Comment, node: ts.Node, typing: Typing, report: Report): MarkedFunction | undefined {
   const { kind, layout, options, at, optionsAt } = comment;
-  const file = node.getSourceFile();
-  const removal = removeMarker(file.text, comment, at, optionsAt + options.length);
-  const add = (code: "W1201" | "W1203", ...details: string[]): undefined =>
-    void report.add(code, placeOf(node), lengthOfNode(node), details, undefined, removal);
+  const removal = removeMarker(node.getSourceFile().text, comment, at, optionsAt + options.length);
+  const add = <C extends "W1201" | "W1203">(code: C, ...details: DetailsOf<C>): undefined =>
+    void report.add(finding(code, ...details), placeOf(node), lengthOfNode(node), undefined, removal);
   const declaration = ts.isVariableStatement(node) ? node.declarationList.declarations[0] : undefined;
   const lifted = declaration && readLifted(typing, declaration);
   if (!lifted) return add("W1201", kind, "what is no such call");
@@ -76,7 +77,7 @@ function markedBy(comment: Comment, node: ts.Node, typing: Typing, report: Repor
   const called = lifted.call.arguments[0]!.getText().slice(1, -1);
   if (lifted.kind === "guvectorize" && layout && layout.replace(/\s/g, "") !== called.replace(/\s/g, ""))
     return add("W1203", layout, called);
-  const read = readOptions(options, optionsAt, file, report);
+  const read = readOptions(options, optionsAt, node.getSourceFile(), report);
   return {
     name: lifted.name,
     node: lifted.fn,
@@ -94,9 +95,8 @@ function markedBy(comment: Comment, node: ts.Node, typing: Typing, report: Repor
 
 /** The kernel becomes the argument behind the options of the call that lifts the function. */
 function insertionOf({ kind, call }: Lifted): LiftedFunction["insertion"] {
-  const at = call.arguments.at(-1)!.getEnd();
   const shape = call.arguments.length > (kind === "guvectorize" ? 2 : 1) ? "argument" : "second argument";
-  return { shape, at };
+  return { shape, at: call.arguments.at(-1)!.getEnd() };
 }
 
 /**

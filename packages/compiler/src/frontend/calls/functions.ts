@@ -440,7 +440,8 @@ function moduleBinding(body: Body, symbol: ts.Symbol, node: ts.Node): Binding | 
   const name = ts.getNameOfDeclaration(declaration);
   const top = declaration.parent.parent?.parent;
   if (!name || !ts.isIdentifier(name) || !top || !ts.isSourceFile(top)) return undefined;
-  if (body.kernel.references.isReassigned(symbol)) return refuse(node, "W3002", symbol.name);
+  if (body.kernel.references.isReassigned(symbol))
+    return refuse(node, "W3002", symbol.name, body.typing.checker.typeToString(type));
   const local = preparedConstant(body, symbol) ?? body.kernel.hide(symbol, node);
   const inRoot = body.rootScope.find(symbol);
   if (!inRoot) body.rootScope.bind(symbol, { kind: "local", local });

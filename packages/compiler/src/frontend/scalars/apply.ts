@@ -9,7 +9,7 @@ import { asBits } from "../values/bigints.js";
 import { isExpression, type Body, type Value } from "../body.js";
 import type { NumberOperator } from "../program/operator-tables.js";
 import { hasMarker } from "../select/marker-comments.js";
-import { refuse } from "../refusal.js";
+import { refuse, Refusal } from "../refusal.js";
 import { scalarImport } from "./brands.js";
 import type { ScalarName } from "./types.js";
 
@@ -18,7 +18,7 @@ export function checkScalars(body: Body, node: ts.Expression): void {
   const { scalars } = body.typing;
   if (!scalars.active) return;
   const problem = scalars.problemOf(node);
-  if (problem) refuse(node, problem.code, ...problem.details);
+  if (problem) throw new Refusal(node, problem);
   const changes = scalars.operationOf(node)?.wrap ?? scalars.operationOf(node)?.instead ?? scalars.wrapOf(node);
   if (changes && !isBuilt(node.getSourceFile())) refuse(node, "W2105");
 }

@@ -1,5 +1,6 @@
 /** A call in; its operation out when it is one of `wumba`'s functions, or one of Math's that keeps an explicit type. */
 import { ts } from "#typescript";
+import { finding } from "../../diagnostics/codes.js";
 import { adapts, join, kindName, NUMBER, OTHER, scalar, SINGLE, whole, WORD, type Kind } from "./kinds.js";
 import type { Operation, Problem } from "./operations.js";
 import type { Scalars } from "./scalars.js";
@@ -76,7 +77,7 @@ function ownOperation(scalars: Scalars, node: ts.CallExpression, name: string): 
 /** In an explicit integer type the result is of that type, else a number or bigint. */
 function division(name: string, a: Kind, b: Kind): Operation {
   const joined = join(a, b);
-  if (!joined) return { kind: OTHER, problem: { code: "W2101", details: [name, kindName(a), kindName(b)] } };
+  if (!joined) return { kind: OTHER, problem: finding("W2101", name, kindName(a), kindName(b)) };
   if (joined.kind !== "scalar") return { kind: joined };
   return joined.name === "f32" ? { kind: NUMBER } : { kind: joined, wrap: joined.name };
 }
@@ -84,10 +85,8 @@ function division(name: string, a: Kind, b: Kind): Operation {
 const isRegister = (kind: Kind | undefined): kind is Kind & { kind: "scalar" } =>
   kind?.kind === "scalar" && kind.name !== "f32" && scalarTypes[kind.name].bits >= 32;
 
-const wantsRegister = (name: string, kind: Kind | undefined): Problem => ({
-  code: "W2103",
-  details: [name, "i32, u32, i64 or u64", kind ? kindName(kind) : "nothing"],
-});
+const wantsRegister = (name: string, kind: Kind | undefined): Problem =>
+  finding("W2103", name, "i32, u32, i64 or u64", kind ? kindName(kind) : "nothing");
 
 const bitcastSources: Record<string, readonly [ScalarName, ...ScalarName[]]> = {
   f32: ["u32", "i32"],
@@ -105,7 +104,7 @@ function bitcast(scalars: Scalars, node: ts.CallExpression, value: Kind): Operat
     ? sources.some((name) => (value.kind === "scalar" ? value.name === name : adapts(value, name)))
     : number && (target === "i64" || target === "u64");
   if (fits) return { kind, operands: sources?.[0] };
-  return { kind, problem: { code: "W2103", details: ["bitcast", sources?.join(" or ") ?? "f64", kindName(value)] } };
+  return { kind, problem: finding("W2103", "bitcast", sources?.join(" or ") ?? "f64", kindName(value)) };
 }
 
 /** Functions whose result is a value of the type of their arguments. */

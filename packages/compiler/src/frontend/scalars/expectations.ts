@@ -4,6 +4,7 @@
  * problem where it is stored.
  */
 import { ts } from "#typescript";
+import { finding } from "../../diagnostics/codes.js";
 import { compoundOperators } from "../program/operator-tables.js";
 import { adapts, kindName, type Kind } from "./kinds.js";
 import type { Problem } from "./operations.js";
@@ -118,7 +119,7 @@ function handsOn(node: ts.Expression): boolean {
 }
 
 function expectation(kind: Kind, { name, stored }: Wanted): Expectation | undefined {
-  const problem: Problem = { code: "W2102", details: [kindName(kind), name] };
+  const problem: Problem = finding("W2102", kindName(kind), name);
   if (kind.kind === "scalar") return contains(name, kind.name) || !stored ? undefined : { wrap: name, problem };
   // TypeScript says that these do not go together.
   if ((kind.kind === "bigint") !== isWide(name)) return undefined;

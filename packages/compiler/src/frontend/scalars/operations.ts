@@ -2,15 +2,12 @@
  * An operator and the kinds of its operands in; the kind of its result out, and what brings that into its type when it
  * is an explicit one.
  */
-import type { DiagnosticCode } from "../../diagnostics/codes.js";
+import { finding, type Finding } from "../../diagnostics/codes.js";
 import type { NumberOperator } from "../program/operator-tables.js";
 import { adapts, join, kindName, NUMBER, OTHER, UNSIGNED_WORD, WORD, type Kind } from "./kinds.js";
 import { isInteger, isWide, scalarTypes, type ScalarName } from "./types.js";
 
-export interface Problem {
-  readonly code: DiagnosticCode;
-  readonly details: readonly string[];
-}
+export type Problem = Finding<"W2101" | "W2102" | "W2103" | "W2104">;
 
 export interface Operation {
   readonly kind: Kind;
@@ -76,10 +73,8 @@ function comparison(op: Comparison, a: Kind, b: Kind): Operation {
 const isWideMixture = (a: Kind, b: Kind): boolean =>
   a.kind === "scalar" && b.kind === "scalar" && isWide(a.name) && isWide(b.name);
 
-const mixture = (op: NumberOperator | Comparison, a: Kind, b: Kind): Problem => ({
-  code: "W2101",
-  details: [symbols[op] ?? op, kindName(a), kindName(b)],
-});
+const mixture = (op: NumberOperator | Comparison, a: Kind, b: Kind): Problem =>
+  finding("W2101", symbols[op] ?? op, kindName(a), kindName(b));
 
 function bits(op: NumberOperator | Comparison, a: Kind, b: Kind): Operation {
   const joined = join(a, b, true);

@@ -4,6 +4,7 @@
  * same.
  */
 import { ts } from "#typescript";
+import { finding } from "../../diagnostics/codes.js";
 import { Constants, isConst } from "../program/constants.js";
 import { compoundOperators, numberOperators } from "../program/operator-tables.js";
 import type { Typing } from "../types/typing.js";
@@ -266,10 +267,8 @@ export class Scalars {
     const { kind } = operation;
     if (kind.kind === "scalar" && kind.name === target.name) return { ...operation, wrap: target.name };
     const fits = kind.kind === "scalar" ? join(target, kind) === target : adapts(kind, target.name);
-    const problem: Problem = {
-      code: "W2102",
-      details: [kind.kind === "scalar" ? kind.name : plainOf(target.name).kind, target.name],
-    };
+    const given = kind.kind === "scalar" ? kind.name : plainOf(target.name).kind;
+    const problem: Problem = finding("W2102", given, target.name);
     return { ...operation, wrap: target.name, problem: fits ? undefined : problem };
   }
 
@@ -310,7 +309,7 @@ const unaryOperators: Partial<Record<ts.SyntaxKind, "neg" | "not" | "plus">> = {
 /** A target is written twice in the JavaScript that stays. */
 function inPlace(target: ts.Expression, operation: Operation | undefined): Operation | undefined {
   if (!operation?.wrap || operation.problem || isRepeatable(target)) return operation;
-  return { ...operation, problem: { code: "W2104", details: [target.getText()] } };
+  return { ...operation, problem: finding("W2104", target.getText()) };
 }
 
 const point = (value: bigint): Kind => ({ kind: "bigint", values: { lo: value, hi: value } });

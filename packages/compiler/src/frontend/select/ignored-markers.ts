@@ -10,6 +10,7 @@
  *   themselves (`// // @njit`).
  */
 import { ts } from "#typescript";
+import { finding } from "../../diagnostics/codes.js";
 import type { Report } from "../../diagnostics/report.js";
 import { removeMarker } from "./marker-comments.js";
 
@@ -44,10 +45,9 @@ export function reportIgnoredMarkers(given: ts.SourceFile, used: ReadonlySet<num
       match.index + word.length + optionsBehind(file.text, match.index + word.length),
     );
     report.add(
-      "W1010",
+      finding("W1010", word),
       { file: file.fileName, line: line + 1, column: character + 1 },
       word.length,
-      [word],
       undefined,
       fix,
     );

@@ -38,8 +38,14 @@ export interface JitClass {
 
 /** Undefined where the class stays as it is, with the reasons in the report. */
 export function readJitClass(marked: MarkedClass, typing: Typing, report: Report): JitClass | undefined {
-  const add = ({ node, code, details }: Refusal): void =>
-    report.add(code, placeOf(node), lengthOf(node), details, undefined, code === "W1101" ? marked.removal : undefined);
+  const add = ({ node, finding }: Refusal): void =>
+    report.add(
+      finding,
+      placeOf(node),
+      lengthOf(node),
+      undefined,
+      finding.code === "W1101" ? marked.removal : undefined,
+    );
   const attempt = <T>(make: () => T): T | undefined => {
     try {
       return make();

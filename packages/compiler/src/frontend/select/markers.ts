@@ -1,5 +1,6 @@
 /** Source file in, marked functions out: the comment `@njit` or `@jit`, its options, and what it stands above. */
 import { ts } from "#typescript";
+import { finding, type DetailsOf, type DiagnosticCode, type Finding } from "../../diagnostics/codes.js";
 import type { Fix } from "../../diagnostics/diagnostic.js";
 import type { Report } from "../../diagnostics/report.js";
 import { fastMathFlags, type FastMathFlag } from "../../ir/fastMath.js";
@@ -86,10 +87,9 @@ function reportMisspelt(node: ts.Node, file: ts.SourceFile, used: Set<number>, r
     const { line, character } = file.getLineAndCharacterOfPosition(start);
     const fix: Fix = { title: `Write '${meant}'`, start, end: start + word.length, text: meant, certain: false };
     report.add(
-      "W1008",
+      finding("W1008", word, meant),
       { file: file.fileName, line: line + 1, column: character + 1 },
       word.length,
-      [word, meant],
       undefined,
       fix,
     );
@@ -137,12 +137,18 @@ function functionExpressionOf(node: ts.Expression | undefined): FunctionNode | u
 
 function addMarked(node: ts.Node, comment: MarkerComment, found: MarkedFunction[], report: Report): void {
   const target = markedFunctionOf(node);
-  const add = (code: Parameters<Report["add"]>[0], ...details: string[]): void =>
-    report.add(code, placeOf(node), lengthOf(node), details, undefined, comment.removal);
+  const add = <C extends DiagnosticCode>(code: C, ...details: DetailsOf<C>): void =>
+    report.add(finding(code, ...details), placeOf(node), lengthOf(node), undefined, comment.removal);
   if (node.kind === ts.SyntaxKind.EndOfFileToken) {
     const { line, character } = node.getSourceFile().getLineAndCharacterOfPosition(comment.position);
     const place = { file: node.getSourceFile().fileName, line: line + 1, column: character + 1 };
-    return report.add("W1001", place, 2, [`@${comment.marker}`, "the end of the file"], undefined, comment.removal);
+    return report.add(
+      finding("W1001", `@${comment.marker}`, "the end of the file"),
+      place,
+      2,
+      undefined,
+      comment.removal,
+    );
   }
   if (!target) return add("W1001", `@${comment.marker}`, describe(node));
   if (!target.node.body) {
@@ -154,7 +160,7 @@ function addMarked(node: ts.Node, comment: MarkerComment, found: MarkedFunction[
   const modifiers = ts.canHaveModifiers(target.node) ? ts.getModifiers(target.node) : undefined;
   // Under `@jit` such a function stays what it is.
   const waits = (kind: string): void =>
-    report.add("W1004", placeOf(node), lengthOf(node), [kind], severityUnder(comment.marker), comment.removal);
+    report.add(finding("W1004", kind), placeOf(node), lengthOf(node), severityUnder(comment.marker), comment.removal);
   if (modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) return waits("async function");
   if ("asteriskToken" in target.node && target.node.asteriskToken) return waits("generator function");
   const { marker, removal } = comment;
@@ -178,10 +184,10 @@ export function readOptions(
   report: Report,
   types: OptionTypes = supported,
 ): MarkerOptions | undefined {
-  return parseOptions(text, types, (code, position, length, details, change) => {
+  return parseOptions(text, types, (found, position, length, change) => {
     const { line, character } = file.getLineAndCharacterOfPosition(at + position);
     const fix = change && { ...change, start: at + change.start, end: at + change.end, certain: true };
-    report.add(code, { file: file.fileName, line: line + 1, column: character + 1 }, length, details, undefined, fix);
+    report.add(found, { file: file.fileName, line: line + 1, column: character + 1 }, length, undefined, fix);
   });
 }
 
@@ -226,11 +232,10 @@ const supported: OptionTypes = {
 const later = ["cache", "inline", "debug", "noalias", "error_model", "nogil", "locals", "simd"];
 
 type AddOptionDiagnostic = (
-  code: "W1002" | "W1003" | "W1006" | "W1007",
+  found: Finding,
   /** Within the text of the options. */
   position: number,
   length: number,
-  details: readonly string[],
   /** Within the text of the options. */
   fix: Omit<Fix, "certain"> | undefined,
 ) => void;
@@ -241,14 +246,14 @@ function parseOptions(text: string, types: OptionTypes, add: AddOptionDiagnostic
   if (!/^[({[]/.test(text) && !(name !== undefined && Object.hasOwn(types, name))) return {};
   const file = ts.createSourceFile("options.ts", `(${text})`, ts.ScriptTarget.ESNext, true);
   const literal = objectLiteralIn(file);
-  if (!literal) return void add("W1006", 0, text.length, [text], undefined);
+  if (!literal) return void add(finding("W1006", text), 0, text.length, undefined);
   const options: Record<string, unknown> = {};
   const problems: OptionProblem[] = [];
   readOptionsOf(literal, types, options, problems);
   for (const problem of problems) {
     // The text was parsed with a parenthesis before it.
     const start = problem.node.getStart(file) - 1;
-    add(problem.code, start, problem.node.getWidth(file), problem.details, fixOption(problem, text));
+    add(problem, start, problem.node.getWidth(file), fixOption(problem, text));
   }
   return problems.length === 0 ? options : undefined;
 }
@@ -265,12 +270,12 @@ function objectLiteralIn(file: ts.SourceFile): ts.ObjectLiteralExpression | unde
     : undefined;
 }
 
-interface OptionProblem {
-  readonly code: "W1002" | "W1003" | "W1007";
+type OptionProblem = Finding<"W1002" | "W1003" | "W1007"> & {
   readonly node: ts.Node;
-  readonly details: readonly string[];
   readonly property: ts.ObjectLiteralElementLike;
-}
+  /** The value that was meant, where one is like it. */
+  readonly meant?: string;
+};
 
 function readOptionsOf(
   literal: ts.ObjectLiteralExpression,
@@ -282,10 +287,9 @@ function readOptionsOf(
     const key = property.name ?? property;
     const name = key.getText().replace(/^['"]|['"]$/g, "");
     const known = Object.keys(types);
-    if (types === supported && later.includes(name))
-      problems.push({ code: "W1007", node: key, details: [name], property });
+    if (types === supported && later.includes(name)) problems.push({ ...finding("W1007", name), node: key, property });
     else if (!known.includes(name))
-      problems.push({ code: "W1002", node: key, details: [name, nearest(name, known), known.join(", ")], property });
+      problems.push({ ...finding("W1002", name, nearest(name, known), known.join(", ")), node: key, property });
     else {
       const value = ts.isPropertyAssignment(property) ? property.initializer : property;
       readValue(value, name, types[name]!, options, problems, property);
@@ -302,7 +306,7 @@ function readValue(
   property: ts.ObjectLiteralElementLike,
 ): void {
   const wrong = (expected: string, node = value, meant = ""): void =>
-    void problems.push({ code: "W1003", node, details: [name, expected, meant], property });
+    void problems.push({ ...finding("W1003", name, expected), node, property, meant });
   const flag =
     value.kind === ts.SyntaxKind.TrueKeyword ? true : value.kind === ts.SyntaxKind.FalseKeyword ? false : undefined;
   if (type === "boolean") {
@@ -337,11 +341,12 @@ function readValue(
 const isList = (type: OptionType): type is readonly string[] => Array.isArray(type);
 
 /** The name that was meant; an option that is not supported yet goes. */
-function fixOption({ code, node, details, property }: OptionProblem, text: string): Omit<Fix, "certain"> | undefined {
+function fixOption(problem: OptionProblem, text: string): Omit<Fix, "certain"> | undefined {
+  const { code, node, details, property, meant } = problem;
   if (code === "W1002" && details[1])
     return { title: `Write '${details[1]}'`, start: node.getStart() - 1, end: node.getEnd() - 1, text: details[1] };
-  if (code === "W1003" && details[2]) {
-    const quoted = JSON.stringify(details[2]);
+  if (code === "W1003" && meant) {
+    const quoted = JSON.stringify(meant);
     return { title: `Write ${quoted}`, start: node.getStart() - 1, end: node.getEnd() - 1, text: quoted };
   }
   if (code !== "W1007") return undefined;

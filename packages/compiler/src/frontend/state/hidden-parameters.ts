@@ -146,7 +146,7 @@ export function hiddenParameter(body: Body, hidden: Hidden): TranslatedParameter
   if (cell) return { name: expression, local, cell };
   if (present) return { name: expression, local, present, nothing: nothingOf(type) };
   if (!isInMemory(local.type)) return { name: expression, local, ...(changes ? { tested: true } : {}) };
-  const crossing = crossingOf(body, type, false) ?? refuse(use, "W2002", body.typing.typeText(use));
+  const crossing = crossingOf(body, type, false) ?? refuse(use, "W2002", body.typing.checker.typeToString(type));
   return { name: expression, local, crossing };
 }
 

@@ -133,7 +133,8 @@ function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.MemberName): Val
   const changing = changingVariable(body, symbol, node);
   if (changing) return bound(body, node, symbol, changing);
   const constant = (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
-  if (!constant && body.kernel.references.isReassigned(symbol)) return refuse(node, "W3002", node.text);
+  if (!constant && body.kernel.references.isReassigned(symbol))
+    return refuse(node, "W3002", node.text, body.typing.typeText(node));
   const literal =
     ts.isVariableDeclaration(declaration) && declaration.initializer && frozenLiteral(declaration.initializer);
   if (

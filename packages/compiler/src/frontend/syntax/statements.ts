@@ -75,17 +75,10 @@ export function translateStatement(body: Body, node: ts.Statement): void {
 
 /** Puts a refusal into the report; the statement is left out and translation goes on, to find more. */
 export function reportRefusal(body: Body, refusal: Refusal): void {
-  const { code, details, follows } = refusal;
+  const { finding, follows } = refusal;
   const node = body.kernel.nodeInProgram(refusal.node);
   if (!follows)
-    body.kernel.report.add(
-      code,
-      placeOf(node),
-      lengthOf(node),
-      details,
-      body.kernel.severity,
-      fixOf(code, node, details),
-    );
+    body.kernel.report.add(finding, placeOf(node), lengthOf(node), body.kernel.severity, fixOf(finding, node));
   body.kernel.refused ??= refusal;
 }
 

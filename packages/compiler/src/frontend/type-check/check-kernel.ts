@@ -3,6 +3,7 @@
  * their types.
  */
 import type { ts } from "#typescript";
+import { finding } from "../../diagnostics/codes.js";
 import type { Place } from "../../bind/signature.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Report } from "../../diagnostics/report.js";
@@ -99,7 +100,7 @@ function withCovariance(
   if (!shapes.joinsUnlike) return translated;
   const { claims, misplaced } = covarianceIn(pieces(), typing, findings.javascript);
   for (const { node, given, taken, member } of misplaced)
-    report.add("W2016", placeOf(node), lengthOf(node), [given, taken, member], severity);
+    report.add(finding("W2016", given, taken, member), placeOf(node), lengthOf(node), severity);
   if (misplaced.length > 0) return undefined;
   return findings.claimed.add(claims) ? again() : translated;
 }
@@ -132,7 +133,7 @@ function reportErrors(
   for (const { code, text, file, start, length, hidden, place } of placed) {
     const inLine = Math.max(1, file.text.slice(start, start + length).split("\n", 1)[0]!.length);
     if (own.some((diagnostic) => isAt(diagnostic.place, place))) continue;
-    if (hidden) report.add("W2015", place, inLine, [hidden, `TS${code}: ${text}`], severity);
+    if (hidden) report.add(finding("W2015", hidden, `TS${code}: ${text}`), place, inLine, severity);
     else {
       const { setting, ...wording } = wordTypeScriptError(code, text, relaxed);
       report.addTypeScript(
@@ -155,10 +156,9 @@ const isAt = (a: Place, b: Place): boolean => isInLine(a, b) && a.column === b.c
 function reportJavaScript(marked: MarkedFunction, report: Report): void {
   const node = marked.node.name ?? marked.node;
   report.add(
-    "W5001",
+    finding("W5001", marked.name, "it holds what cannot be compiled."),
     placeOf(node),
     lengthOf(node),
-    [marked.name, "it holds what cannot be compiled."],
     undefined,
     marked.removal,
   );

@@ -3,6 +3,7 @@
  * in the report, or deeper than an ordinary stack can.
  */
 import { ts } from "#typescript";
+import { finding } from "../../diagnostics/codes.js";
 import type { Report } from "../../diagnostics/report.js";
 import { severityUnder } from "../select/marker-comments.js";
 import type { MarkedFunction } from "../select/markers.js";
@@ -24,7 +25,7 @@ export function reportDepth(marked: MarkedFunction, report: Report, deep = false
     if (!deep && depth > ORDINARY_LEVELS) throw new RangeError(`${depth} levels need a larger call stack`);
     return false;
   }
-  report.add("W9003", placeOf(node), 1, [String(depth)], severityUnder(marked.marker));
+  report.add(finding("W9003", String(depth)), placeOf(node), 1, severityUnder(marked.marker));
   return true;
 }
 

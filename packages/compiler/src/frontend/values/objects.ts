@@ -1,5 +1,6 @@
 /** Objects: literals, members, and the patterns that take objects and arrays apart. */
 import { ts } from "#typescript";
+import { finding } from "../../diagnostics/codes.js";
 import {
   allocate,
   arithmetic,
@@ -351,7 +352,7 @@ function warnOfKept(body: Body, field: string, value: Value, node: ts.Node): voi
   const array = isExpression(value) && value.op === "local" ? body.kernel.passedArrays.get(value.local) : undefined;
   if (array === undefined) return;
   const copied = isObjectValue(value) ? `copy(${array})` : `${array}.slice()`;
-  body.kernel.report.add("W1104", placeOf(node), lengthOfNode(node), [field, array, copied]);
+  body.kernel.report.add(finding("W1104", field, array, copied), placeOf(node), lengthOfNode(node));
 }
 
 // --- arrays

@@ -3,6 +3,7 @@
  * function is compiled.
  */
 import { ts } from "#typescript";
+import { finding } from "../../diagnostics/codes.js";
 import { isArray, makeLocal, nothing } from "../../ir/build.js";
 import { isArrayShaped, isObject } from "../../ir/objects.js";
 import type { Local, StorageKind, Type } from "../../ir/ir.js";
@@ -170,7 +171,7 @@ export function leftOut(
     makeLocal(`${name.text}?`, "bool", placeOf(name)),
   ];
   const type = body.typing.checker.typeToString(declared);
-  body.kernel.report.add("W2001", placeOf(name), lengthOf(name), [name.text, type], "warning");
+  body.kernel.report.add(finding("W2001", name.text, type), placeOf(name), lengthOf(name), "warning");
   bindMissing(body, name, symbol);
   return { name: name.text, local, present };
 }

@@ -3,6 +3,7 @@
  * its parameters may be of. Which one a call gets is decided by what it passes.
  */
 import { ts } from "#typescript";
+import { finding } from "../../diagnostics/codes.js";
 import type { ArgumentClass, ArgumentTest } from "../../bind/signature.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { MarkedFunction } from "../select/markers.js";
@@ -39,12 +40,17 @@ export function versionsOf(marked: MarkedFunction, typing: Typing, report: Repor
     return count * members.size ** (property ? names.length : 1);
   }, 1);
   if (taken.length < possible)
-    report.add("W5003", placeOf(marked.node), lengthOf(marked.node), [
-      marked.name,
-      String(possible),
-      choices.flatMap(({ names }) => names.map((name) => `'${name.replace("?", "")}'`)).join(", "),
-      versions.map(({ text }) => text).join("; "),
-    ]);
+    report.add(
+      finding(
+        "W5003",
+        marked.name,
+        String(possible),
+        choices.flatMap(({ names }) => names.map((name) => `'${name.replace("?", "")}'`)).join(", "),
+        versions.map(({ text }) => text).join("; "),
+      ),
+      placeOf(marked.node),
+      lengthOf(marked.node),
+    );
   return versions;
 }
 

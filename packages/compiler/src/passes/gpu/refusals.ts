@@ -1,59 +1,57 @@
 /** A module after its objects have become variables in; what of it no kernel for the GPU can do out. */
 import type { Place } from "../../bind/signature.js";
+import { finding, type Finding } from "../../diagnostics/codes.js";
 import { isArray } from "../../ir/build.js";
 import { CallGraph } from "../../ir/call-graph.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression, Func, Local, Module, Statement, Type } from "../../ir/ir.js";
 import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
 
-export interface GpuProblem {
-  readonly code: "W8003" | "W8004" | "W8005" | "W8006" | "W8007" | "W8008" | "W8009" | "W8010";
-  readonly place: Place;
-  readonly details: readonly string[];
-}
+type Refused = Finding<"W8003" | "W8004" | "W8005" | "W8006" | "W8007" | "W8008" | "W8010">;
+export type GpuProblem = Refused & { readonly place: Place };
 
-/** The code for an operation, and what a message calls it. */
-const operations: Partial<Record<Expression["op"], readonly [GpuProblem["code"], string]>> = {
-  address: ["W8004", "variables that functions change which are not put in place"],
-  allocate: ["W8004", "new arrays"],
-  new: ["W8004", "objects that do not become plain variables"],
-  newList: ["W8004", "lists"],
-  items: ["W8004", "lists"],
-  field: ["W8004", "objects that do not become plain variables"],
-  nothing: ["W8004", "values that may not be there"],
-  isNothing: ["W8004", "values that may not be there"],
-  identity: ["W8004", "objects that do not become plain variables"],
-  pack: ["W8004", "values that may not be there"],
-  join: ["W8006", ""],
-  lowercase: ["W8006", ""],
-  uppercase: ["W8006", ""],
-  random: ["W8007", "Math.random"],
-  host: ["W8007", "a function of JavaScript"],
-  island: ["W8007", "JavaScript"],
-  progress: ["W8007", "progress"],
-  threadid: ["W8007", "threadId"],
-  bigconstant: ["W8008", ""],
-  tobigint: ["W8008", ""],
-  tonumber: ["W8008", ""],
+/** What is refused of operations. */
+const operations: Partial<Record<Expression["op"], Refused>> = {
+  address: finding("W8004", "variables that functions change which are not put in place"),
+  allocate: finding("W8004", "new arrays"),
+  new: finding("W8004", "objects that do not become plain variables"),
+  newList: finding("W8004", "lists"),
+  items: finding("W8004", "lists"),
+  field: finding("W8004", "objects that do not become plain variables"),
+  nothing: finding("W8004", "values that may not be there"),
+  isNothing: finding("W8004", "values that may not be there"),
+  identity: finding("W8004", "objects that do not become plain variables"),
+  pack: finding("W8004", "values that may not be there"),
+  join: finding("W8006"),
+  lowercase: finding("W8006"),
+  uppercase: finding("W8006"),
+  random: finding("W8007", "Math.random"),
+  host: finding("W8007", "a function of JavaScript"),
+  island: finding("W8007", "JavaScript"),
+  progress: finding("W8007", "progress"),
+  threadid: finding("W8007", "threadId"),
+  bigconstant: finding("W8008"),
+  tobigint: finding("W8008"),
+  tonumber: finding("W8008"),
   ...Object.fromEntries(
     ["highword", "lowword", "fromwords", "exponentfield", "significand", "fieldpower", "exponentfrom"].map((op) => [
       op,
-      ["W8010", ""],
+      finding("W8010"),
     ]),
   ),
   ...Object.fromEntries(
-    ["significandfrom", "raised64ths", "intervalfrom", "f16round"].map((op) => [op, ["W8010", ""]]),
+    ["significandfrom", "raised64ths", "intervalfrom", "f16round"].map((op) => [op, finding("W8010")]),
   ),
 };
 
-const statements: Partial<Record<Statement["kind"], readonly [GpuProblem["code"], string]>> = {
-  raise: ["W8005", ""],
-  fail: ["W8005", ""],
-  setField: ["W8004", "objects that do not become plain variables"],
-  push: ["W8004", "lists"],
-  shorten: ["W8004", "lists"],
-  drop: ["W8004", "lists"],
-  copy: ["W8004", "copies of whole arrays"],
+const statements: Partial<Record<Statement["kind"], Refused>> = {
+  raise: finding("W8005"),
+  fail: finding("W8005"),
+  setField: finding("W8004", "objects that do not become plain variables"),
+  push: finding("W8004", "lists"),
+  shorten: finding("W8004", "lists"),
+  drop: finding("W8004", "lists"),
+  copy: finding("W8004", "copies of whole arrays"),
 };
 
 /** In the order of the program, those of functions of libraries at the first call of them. */
@@ -61,16 +59,14 @@ export function findGpuProblems(module: Module, isOwn: (file: string) => boolean
   const problems: GpuProblem[] = [];
   const seen = new Set<Func>();
   const visit = (func: Func, outer: readonly Func[], at: Place | undefined): void => {
-    if (outer.includes(func))
-      return void problems.push({ code: "W8003", place: at ?? func.place, details: [func.name] });
+    if (outer.includes(func)) return void problems.push({ ...finding("W8003", func.name), place: at ?? func.place });
     if (seen.has(func)) return;
     seen.add(func);
     // What stands in place of a call of a library has no place of the program.
     let place = at ?? func.place;
     eachStatement(func.body, (s) => {
       if (s.place && isOwn(s.place.file)) ({ place } = s);
-      const add = ([code, what]: readonly [GpuProblem["code"], string]): void =>
-        void problems.push({ code, place, details: what ? [what] : [] });
+      const add = (refused: Refused): void => void problems.push({ ...refused, place });
       const known = statements[s.kind];
       if (known) return add(known);
       const local = s.kind === "assign" ? s.local : undefined;
@@ -88,11 +84,11 @@ export function findGpuProblems(module: Module, isOwn: (file: string) => boolean
   return firstOfEach(problems);
 }
 
-function ofType(type: Type): readonly [GpuProblem["code"], string] | undefined {
-  if (type === "bigint" || type === "BigInt64Array" || type === "BigUint64Array") return ["W8008", ""];
-  if (type === "String") return ["W8006", ""];
-  if (isObject(type)) return ["W8004", "objects that do not become plain variables"];
-  if (isArray(type) && !KNOWN.has(type)) return ["W8004", "arrays of this kind"];
+function ofType(type: Type): Refused | undefined {
+  if (type === "bigint" || type === "BigInt64Array" || type === "BigUint64Array") return finding("W8008");
+  if (type === "String") return finding("W8006");
+  if (isObject(type)) return finding("W8004", "objects that do not become plain variables");
+  if (isArray(type) && !KNOWN.has(type)) return finding("W8004", "arrays of this kind");
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 /** What rounds read and write, with the forms of indices, in; the list of all of it, and of what is in the way, out. */
 import { type CounterAtom, Form } from "../../analyses/forms.js";
 import type { Place } from "../../bind/signature.js";
+import { finding, type DetailsOf, type Finding } from "../../diagnostics/codes.js";
 import type { Expression, Func, Label, Local } from "../../ir/ir.js";
 import { fieldKey, type ObjectType } from "../../ir/objects.js";
 import { isReferenceType, nameOf } from "./access-forms.js";
@@ -8,11 +9,9 @@ import { Costs } from "./costs.js";
 import { type ElementAccess, type FieldAccess, UNKNOWN, type Value, type Where, type State } from "./places.js";
 
 /** Why rounds cannot run at the same time, in terms of diagnostics. */
-export interface Problem {
-  readonly code: "W6001" | "W6002" | "W6003" | "W6004" | "W6005" | "W6006" | "W6007" | "W6008" | "W6009" | "W6010";
-  readonly place: Place | undefined;
-  readonly details: readonly string[];
-}
+export type Problem = Finding<ProblemCode> & { readonly place: Place | undefined };
+export type ProblemCode =
+  "W6001" | "W6002" | "W6003" | "W6004" | "W6005" | "W6006" | "W6007" | "W6008" | "W6009" | "W6010";
 
 export class AccessMemory {
   readonly elements: ElementAccess[] = [];
@@ -53,8 +52,8 @@ export class AccessMemory {
     protected readonly file: string | undefined,
   ) {}
 
-  protected problem(code: Problem["code"], ...details: string[]): void {
-    this.problems.push({ code, place: this.place, details });
+  protected problem<C extends ProblemCode>(code: C, ...details: DetailsOf<C>): void {
+    this.problems.push({ ...finding(code, ...details), place: this.place });
   }
 
   protected counter(low: Form | undefined, high: Form | undefined, data = false): CounterAtom {

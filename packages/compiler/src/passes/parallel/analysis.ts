@@ -2,6 +2,7 @@
  * Whether the rounds of a loop can run at the same time: what each has to itself, what they put together, and what has
  * to hold before.
  */
+import { finding } from "../../diagnostics/codes.js";
 import { arithmetic, copy, number } from "../../ir/build.js";
 import { bodiesOf, eachStatement } from "../../ir/walk.js";
 import type { Expression, Func, Label, Local, Loop, Statement } from "../../ir/ir.js";
@@ -37,8 +38,7 @@ export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelO
   const accesses = walkAccesses(written, body, counted);
   const problems: Problem[] = [...accesses.problems, ...jumpsOut(loop)];
   const exact = options.reduction === "exact" || !loop.asked;
-  if (exact)
-    for (const name of accesses.atomicSums) problems.push({ code: "W6008", place: loop.place, details: [name] });
+  if (exact) for (const name of accesses.atomicSums) problems.push({ ...finding("W6008", name), place: loop.place });
   const { reductions, problems: carried } = findReductions(func, loop, index, written, exact, initial);
   problems.push(...carried);
   const arrays: ArrayReduction[] = [];
@@ -50,7 +50,7 @@ export function analyzeLoop(func: Func, counted: CountedLoop, options: ParallelO
     if (!found) return false;
     if (found === "fractions") return found;
     if (!found.exact && exact) {
-      problems.push({ code: "W6008", place: loop.place, details: [local!.name] });
+      problems.push({ ...finding("W6008", local!.name), place: loop.place });
       return true;
     }
     arrays.push(found);
@@ -80,7 +80,7 @@ function walkAccesses(written: ReadonlySet<Local>, body: readonly Statement[], c
     const accesses = new Accesses(written, mixed, counted.loop.asked ?? false, counted.loop.place?.file);
     const bound = accesses.bound(counted.bound);
     if (!bound)
-      accesses.problems.push({ code: "W6003", place: counted.loop.place, details: ["its end changes while it runs"] });
+      accesses.problems.push({ ...finding("W6003", "its end changes while it runs"), place: counted.loop.place });
     accesses.walk(body, counted.index, round);
     if (accesses.mixed === mixed || mixed) return accesses;
     mixed = true;
@@ -107,15 +107,11 @@ function findReductions(
     if (!reduction || local.reference) continue;
     reductions.push(reduction);
     for (const each of [local, ...reduction.followers]) explained.add(each);
-    if (exact && !reduction.exact) problems.push({ code: "W6008", place: loop.place, details: [local.name] });
+    if (exact && !reduction.exact) problems.push({ ...finding("W6008", local.name), place: loop.place });
   }
   for (const local of carried)
     if (!explained.has(local))
-      problems.push({
-        code: exposed.has(local) ? "W6002" : "W6009",
-        place: placeIn(loop, local),
-        details: [local.name],
-      });
+      problems.push({ ...finding(exposed.has(local) ? "W6002" : "W6009", local.name), place: placeIn(loop, local) });
   return {
     reductions: reductions.filter(({ local }) => !reductions.some(({ followers }) => followers.includes(local))),
     problems,
@@ -141,9 +137,11 @@ function jumpsOut(loop: Loop): Problem[] {
         (s.kind === "continue" && s.label !== loop.label && !inside.has(s.label));
       if (leaves && found.length === 0)
         found.push({
-          code: "W6003",
+          ...finding(
+            "W6003",
+            "throws" in s && s.throws ? "an error leaves it for the 'try' around it" : `'${s.kind}' leaves it`,
+          ),
           place: s.place ?? loop.place,
-          details: ["throws" in s && s.throws ? "an error leaves it for the 'try' around it" : `'${s.kind}' leaves it`],
         });
       bodiesOf(s).forEach(visit);
     }

@@ -3,10 +3,11 @@
  * one round alone. What is not known when building becomes a condition that is tested before the loop; where it does
  * not hold, the rounds run one after the other.
  */
+import { finding, type DetailsOf } from "../../diagnostics/codes.js";
 import { elementKinds } from "../../ir/arrays.js";
 import { arithmetic, boolean, both, compare, copy, either, lengthOf, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
-import type { Problem } from "./access-memory.js";
+import type { Problem, ProblemCode } from "./access-memory.js";
 import type { Accesses } from "./accesses.js";
 import {
   EXACT,
@@ -111,9 +112,13 @@ class Search implements Conditions {
     this.integers();
   }
 
-  private problem(code: Problem["code"], { place }: ElementAccess | FieldAccess, ...details: string[]): void {
+  private problem<C extends ProblemCode>(
+    code: C,
+    { place }: ElementAccess | FieldAccess,
+    ...details: DetailsOf<C>
+  ): void {
     if (!this.problems.some((known) => known.code === code && known.details[0] === details[0]))
-      this.problems.push({ code, place, details });
+      this.problems.push({ ...finding(code, ...details), place });
   }
 
   // --- one array

@@ -2,12 +2,12 @@
 import { number, read } from "../../ir/build.js";
 import { bodiesOf, someStatement } from "../../ir/walk.js";
 import type { Expression, Func, Local, Loop, Module, Statement } from "../../ir/ir.js";
-import type { LoopReport, ParallelOptions } from "../../ir/parallel.js";
+import type { ParallelOptions } from "../../ir/parallel.js";
 import { countedLoop } from "../../analyses/counting-loops.js";
 import { analyzeLoop, type Analysis } from "./analysis.js";
 import { writtenIn } from "../../analyses/liveness.js";
 import { outline } from "./outline.js";
-import type { Context, Pass } from "../pass.js";
+import type { Context, LoopReport, Pass } from "../pass.js";
 
 export const parallelize: Pass = {
   name: "parallelize",
