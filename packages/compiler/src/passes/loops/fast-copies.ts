@@ -91,7 +91,7 @@ export class FastCopy {
     if (join?.loops[0] === s) return this.joined(join, s);
     const copied: Loop = { ...this.loop(s), tried: true };
     const [loop] = [...this.proved].some(isGuardOf)
-      ? (withoutUnraised([copied], this.names.values()) as [Loop])
+      ? (withoutUnraised([copied], new Set(this.names.values())) as [Loop])
       : [copied];
     const [counter, role] = this.nest.counterOf(s) ?? [];
     const small = counter && this.small.get(counter);

@@ -7,13 +7,23 @@ import { boolean, conditional, isKnown, not } from "../../ir/build.js";
 import type { Expression, Local, Statement } from "../../ir/ir.js";
 import { eachExpression, eachStatement, mapStatement } from "../../ir/walk.js";
 
-export function withoutUnraised(copy: readonly Statement[], own: Iterable<Local>): Statement[] {
-  const lowered = new Set([...own].filter(({ type }) => type === "bool"));
+/** A handler that is gone may have raised flags itself: these are looked for anew. */
+export function withoutUnraised(copy: readonly Statement[], own: ReadonlySet<Local>): Statement[] {
+  const lowered = loweredIn(copy, own);
+  return lowered.size === 0 ? [...copy] : withoutUnraised(simplifiedList(copy, lowered), own);
+}
+
+/** Flags that are assigned false and nothing else. */
+function loweredIn(copy: readonly Statement[], own: ReadonlySet<Local>): Set<Local> {
+  const lowered = new Set<Local>();
+  const raised = new Set<Local>();
   eachStatement(copy, (s) => {
-    if (s.kind === "assign" && !(isKnown(s.value) && s.value.value === 0)) lowered.delete(s.local);
+    if (s.kind === "assign" && s.local.type === "bool" && own.has(s.local))
+      (isKnown(s.value) && s.value.value === 0 ? lowered : raised).add(s.local);
   });
-  eachExpression(copy, (e) => void (e.op === "address" && lowered.delete(e.local)));
-  return lowered.size === 0 ? [...copy] : simplifiedList(copy, lowered);
+  eachExpression(copy, (e) => void (e.op === "address" && raised.add(e.local)));
+  for (const local of raised) lowered.delete(local);
+  return lowered;
 }
 
 /** What stands behind a handler that nothing jumps to any more is gone too. */
