@@ -12,7 +12,7 @@ import { refuseEarlyValue } from "./early-uses.js";
 import { callFunction, callGeneric, leavingIn, nameOf } from "./functions.js";
 import { noteCaughtCall } from "./recursion.js";
 import { placeOf, refuse } from "../refusal.js";
-import { Scope, type FunctionValue, type LibraryValue } from "../scope.js";
+import { Scope, type Binding, type FunctionValue, type LibraryValue } from "../scope.js";
 import { FUNCTION, isOptional, isType, presentType, type Shape } from "../types/shape.js";
 import { giveBack } from "./returning.js";
 import { fit, hasNothing, optionalOf, packed, stored, unpacked } from "../values/values.js";
@@ -25,60 +25,104 @@ export const FUNCTIONS_ARE_MADE_ANEW =
 
 /** A function as an object. */
 export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node: ts.Node): Expression {
-  const { kernel } = body;
+  const { closures } = body.kernel;
   refuseEarlyValue(body, fn);
-  const fields: string[] = [FUNCTION];
-  const values: Expression[] = [];
-  const binders: Bind[] = [];
-  const id = kernel.closures.made.length;
-  values.push(number(id));
-  const capture = (name: string, value: Expression, optional = false): string => {
-    const field = `${id}.${name}.${fields.length}`;
-    type.define(field, { type: value.type, optional });
-    fields.push(field);
-    values.push(value);
-    return field;
-  };
-  for (const symbol of kernel.references.freeSymbols(fn.node)) {
-    const binding = fn.scope.find(symbol);
-    if (!binding) continue;
-    if (binding.kind === "local" || binding.kind === "box") {
-      if (
-        binding.kind === "local" &&
-        kernel.references.isReassigned(symbol) &&
-        !kernel.references.isSteppedOnly(symbol)
-      )
-        return refuse(node, "W4008", symbol.name);
-      const field = capture(symbol.name, read(binding.local));
-      const unproven = body.unproven.has(binding.local);
-      binders.push((inner, object, scope) => {
-        const local = inner.temporary(fieldOf(copy(object), field), symbol.name);
-        if (unproven) inner.unproven.add(local);
-        scope.bind(symbol, binding.kind === "box" ? { ...binding, local } : { kind: "local", local });
-      });
-    } else if (binding.kind === "function") {
-      binders.push((_inner, _object, scope) => scope.bind(symbol, { ...binding, scope }));
-    } else if (binding.kind === "optional") {
-      const { kind, value, present } = binding;
-      const unproven = body.unproven.has(present);
-      const type = value.type === "bool" ? "bool" : "f64";
-      const field = capture(symbol.name, packed({ kind, value: read(value), present: read(present) }), true);
-      binders.push((inner, object, scope) => {
-        const { value: held, present: there } = unpacked(inner, fieldOf(copy(object), field), {
-          type,
-          optional: true,
-        }) as OptionalValue;
-        const isThere = inner.temporary(there, `${symbol.name}?`);
-        if (unproven) inner.unproven.add(isThere);
-        scope.bind(symbol, { kind, value: inner.temporary(held, symbol.name), present: isThere });
-      });
-    } else binders.push((_inner, _object, scope) => scope.bind(symbol, binding));
-  }
+  const id = closures.made.length;
+  const object: Captured = { id, type, fields: [FUNCTION], values: [number(id)] };
+  const bind = captureAll(body, fn, object, node, []);
   const receiver = fn.receiver ?? fn.scope.self;
-  const self = receiver && capture("this", copy(receiver));
-  const bind: Bind = (inner, object, scope) => binders.forEach((one) => one(inner, object, scope));
-  kernel.closures.made.push({ id, type, fn: { ...fn, receiver: undefined }, bind, self });
-  return read(body.temporary(newObject(type, fields, values), nameOf(fn.node)));
+  const self = receiver && capture(object, "this", copy(receiver));
+  closures.made.push({ id, type, fn: { ...fn, receiver: undefined }, bind, self });
+  return read(body.temporary(newObject(type, object.fields, object.values), nameOf(fn.node)));
+}
+
+/** The object of a function: what it captures lies in its fields. */
+interface Captured {
+  readonly id: number;
+  readonly type: ObjectType;
+  readonly fields: string[];
+  readonly values: Expression[];
+}
+
+function capture({ id, type, fields, values }: Captured, name: string, value: Expression, optional = false): string {
+  const field = `${id}.${name}.${fields.length}`;
+  type.define(field, { type: value.type, optional });
+  fields.push(field);
+  values.push(value);
+  return field;
+}
+
+/** Puts what a function captures into the object. `path` are the functions that capture it. */
+function captureAll(
+  body: Body,
+  fn: FunctionValue,
+  object: Captured,
+  node: ts.Node,
+  path: readonly FunctionValue[],
+): Bind {
+  const { references } = body.kernel;
+  const free = [...references.freeSymbols(fn.node)];
+  const binders = free.flatMap((symbol): Bind[] => {
+    const binding = fn.scope.find(symbol);
+    if (!binding) return [];
+    if (binding.kind === "local" || binding.kind === "box") {
+      const steps = !references.isReassigned(symbol) || references.isSteppedOnly(symbol);
+      if (binding.kind === "local" && !steps) return refuse(node, "W4008", symbol.name);
+      return [captureLocal(body, object, symbol, binding)];
+    }
+    if (binding.kind === "optional") return [captureOptional(body, object, symbol, binding)];
+    if (binding.kind !== "function") return [(_inner, _object, scope) => scope.bind(symbol, binding)];
+    // What it captures is what this function captures too, unless it was given from elsewhere.
+    const isShared = (other: ts.Symbol): boolean => {
+      const captured = binding.scope.find(other);
+      return captured === undefined || (free.includes(other) && captured === fn.scope.find(other));
+    };
+    if ([...references.freeSymbols(binding.node)].every(isShared))
+      return [(_inner, _object, scope) => scope.bind(symbol, { ...binding, scope })];
+    if (path.some((outer) => outer.node === binding.node && outer.scope === binding.scope))
+      return refuse(node, "W4005", symbol.name);
+    const own = captureAll(body, binding, object, node, [...path, fn]);
+    return [
+      (inner, held, scope) => {
+        const apart = new Scope();
+        own(inner, held, apart);
+        scope.bind(symbol, { ...binding, scope: apart });
+      },
+    ];
+  });
+  return (inner, held, scope) => binders.forEach((one) => one(inner, held, scope));
+}
+
+function captureLocal(
+  body: Body,
+  object: Captured,
+  symbol: ts.Symbol,
+  binding: Binding & { kind: "local" | "box" },
+): Bind {
+  const field = capture(object, symbol.name, read(binding.local));
+  const unproven = body.unproven.has(binding.local);
+  return (inner, held, scope) => {
+    const local = inner.temporary(fieldOf(copy(held), field), symbol.name);
+    if (unproven) inner.unproven.add(local);
+    scope.bind(symbol, binding.kind === "box" ? { ...binding, local } : { kind: "local", local });
+  };
+}
+
+function captureOptional(
+  body: Body,
+  object: Captured,
+  symbol: ts.Symbol,
+  { kind, value, present }: Binding & { kind: "optional" },
+): Bind {
+  const unproven = body.unproven.has(present);
+  const type = value.type === "bool" ? "bool" : "f64";
+  const field = capture(object, symbol.name, packed({ kind, value: read(value), present: read(present) }), true);
+  return (inner, held, scope) => {
+    const read = unpacked(inner, fieldOf(copy(held), field), { type, optional: true }) as OptionalValue;
+    const isThere = inner.temporary(read.present, `${symbol.name}?`);
+    if (unproven) inner.unproven.add(isThere);
+    scope.bind(symbol, { kind, value: inner.temporary(read.value, symbol.name), present: isThere });
+  };
 }
 
 /** A function of the library as one of the program, which passes as many arguments on as its type says. */

@@ -383,8 +383,13 @@ function capture(
   if (!binding) return [];
   if (binding.kind === "lazy" || binding.kind === "generator")
     return notYet(node, `Capturing '${symbol.name}' in a recursive function`);
-  if (binding.kind === "function")
+  if (binding.kind === "function") {
+    const captured = capturedSymbols(body, callee.node, functions);
+    for (const other of capturedSymbols(body, binding.node, []))
+      if (binding.scope.find(other) && !body.rootScope.find(other) && !captured.includes(other))
+        return refuse(node, "W4005", nameOf(callee.node));
     return [{ symbol, key: keyOf(body, node, binding), binding: { ...binding, scope: body.rootScope } }];
+  }
   if (binding.kind === "box") {
     const local = makeLocal(symbol.name, binding.local.type, binding.local.place);
     return [
