@@ -44,6 +44,8 @@ export interface Findings {
   readonly results: Map<ts.Node, ArgumentClass>;
   /** Some list is made with a length, and its elements are set later: each may be missing, in all lists. */
   hasUnset: boolean;
+  /** The kernel says of null that something is there, and asks which of the two is where neither should be. */
+  claimsNull: boolean;
   /** Parameters of which it is not known that something is there, since the function assigns them. */
   readonly unsure: Set<ts.Node>;
   /** JavaScript gives the kernel tables, whose keys have no slots yet. */

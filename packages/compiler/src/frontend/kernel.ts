@@ -24,6 +24,7 @@ import type { OnlyMember } from "./calls/only-members.js";
 import { PlacedFunctions } from "./calls/placed-functions.js";
 import type { OpenedPlaces } from "./types/opened-places.js";
 import { refuse, Refusal } from "./refusal.js";
+import { claimsNull } from "./claims/given-nothings.js";
 import { LeftOut } from "./claims/left-out.js";
 import { ANY, OpenNames } from "./claims/open-names.js";
 import { isInternal, isTrustedFile } from "./libraries/standard.js";
@@ -195,6 +196,10 @@ export class KernelTranslation {
    */
   learnAlike(): void {
     if (this.hasLearned) return;
+    if (this.claimsNull && this.asksForNull && !this.findings.claimsNull) {
+      this.findings.claimsNull = true;
+      this.learn();
+    }
     const { emptied, findings, shapes } = this;
     for (const declaration of shapes.openAlike(emptied.fields)) this.open(declaration);
     const flipped = shapes.behindFlipped(emptied.assigned).filter((name) => !findings.unset.has(name));
@@ -215,6 +220,21 @@ export class KernelTranslation {
   reach(node: ts.Node): void {
     this.dependencies.add(node.getSourceFile().fileName);
     this.findings.reach(node);
+    this.noteClaims(node);
+  }
+
+  private claimsNull = false;
+  private asksForNull = false;
+
+  /** Notes whether a function or class that is compiled into the kernel says of null that something is there. */
+  noteClaims(node: ts.Node): void {
+    this.claimsNull ||= !isInternal(node) && claimsNull(this.typing, node);
+  }
+
+  /** Whether null may be where no type says so; translation begins again where that turns out later. */
+  mayClaimNull(): boolean {
+    this.asksForNull = true;
+    return this.findings.claimsNull || this.claimsNull;
   }
 
   /** Places that hold undefined although TypeScript says that they do not. */

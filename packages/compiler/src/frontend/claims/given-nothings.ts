@@ -1,6 +1,6 @@
 /**
- * A variable in whose type nothing may be missing; whether null comes to it all the same, by what is assigned to it,
- * out: `at = at.next!`, where `next` may be null.
+ * A variable, property or call in whose type nothing may be missing; whether null comes to it all the same, by what is
+ * assigned to it or returned, out: `at = at.next!`, where `next` may be null.
  */
 import { ts } from "#typescript";
 import { nothingFlags } from "../types/nothings.js";
@@ -74,7 +74,50 @@ const choosing: ReadonlySet<ts.SyntaxKind> = new Set<ts.SyntaxKind>([
   ts.SyntaxKind.QuestionQuestionToken,
 ]);
 
-function flagsOf(asked: Asked, node: ts.Expression): number {
+/** Functions and classes that say of what may be null that it is there: `null!`, `a.next as Node`. */
+const claiming = new WeakMap<ts.Node, boolean>();
+
+export function claimsNull({ checker }: Asked, node: ts.Node): boolean {
+  const before = claiming.get(node);
+  if (before !== undefined) return before;
+  const isNull = (inner: ts.Expression): boolean =>
+    (nothingFlags(checker.getTypeAtLocation(inner)) & ts.TypeFlags.Null) !== 0;
+  const claims = (inner: ts.Node): boolean =>
+    ((ts.isNonNullExpression(inner) || ts.isAsExpression(inner) || ts.isTypeAssertionExpression(inner)) &&
+      isNull(inner.expression) &&
+      !isNull(inner)) ||
+    (ts.forEachChild(inner, (child) => claims(child) || undefined) ?? false);
+  const found = claims(node);
+  claiming.set(node, found);
+  return found;
+}
+
+/** What the initializer of a field and the file of its class give it. Others may give it more where it is exported. */
+function givenToField(asked: Asked, symbol: ts.Symbol): number {
+  const { valueDeclaration: declaration } = symbol;
+  if (!declaration || !ts.isPropertyDeclaration(declaration)) return 0;
+  const before = known.get(symbol);
+  if (before !== undefined) return before;
+  known.set(symbol, 0);
+  let flags = declaration.initializer ? flagsOf(asked, declaration.initializer) : 0;
+  const look = (node: ts.Node): void => {
+    if (
+      ts.isBinaryExpression(node) &&
+      node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+      ts.isPropertyAccessExpression(node.left) &&
+      node.left.name.text === symbol.name &&
+      asked.symbolOf(node.left.name) === symbol
+    )
+      flags |= flagsOf(asked, node.right);
+    ts.forEachChild(node, look);
+  };
+  look(declaration.getSourceFile());
+  known.set(symbol, flags);
+  return flags;
+}
+
+/** The flags of what an expression may be in place of a value: of its type, or against it. */
+export function flagsOf(asked: Asked, node: ts.Expression): number {
   let inner = node;
   while (ts.isNonNullExpression(inner) || ts.isAsExpression(inner) || ts.isParenthesizedExpression(inner))
     inner = inner.expression;
@@ -89,6 +132,8 @@ function flagsOf(asked: Asked, node: ts.Expression): number {
   if (ts.isElementAccessExpression(inner)) return isOfNumbers(asked, inner) ? own : own | ts.TypeFlags.Undefined;
   const symbol = ts.isIdentifier(inner) ? asked.symbolOf(inner) : undefined;
   if (symbol) return own | nothingsGivenTo(asked, symbol);
+  const field = ts.isPropertyAccessExpression(inner) ? asked.symbolOf(inner.name) : undefined;
+  if (field && own === 0) return givenToField(asked, field);
   return own === 0 && ts.isCallExpression(inner) ? returnedBy(asked, inner) : own;
 }
 

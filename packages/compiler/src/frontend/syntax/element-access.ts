@@ -54,7 +54,9 @@ export function translateElement(body: Body, node: ts.ElementAccessExpression): 
     return ifTaken(body, guarded(body, open), node);
   }
   const value = elementAt(body, array, index, body.kernel.boundsSite(node.expression.getText(), placeOf(node)));
-  return body.kernel.doubtsElements && isExpression(value) ? ifTaken(body, value, node) : value;
+  // The library hands elements on: who gets them looks at them.
+  const isLookedAt = body.kernel.doubtsElements && !isInternal(node);
+  return isLookedAt && isExpression(value) ? ifTaken(body, value, node) : value;
 }
 
 /** Whether the program looks whether an element is there, at once or once it is in a variable. */

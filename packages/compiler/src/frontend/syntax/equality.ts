@@ -6,7 +6,7 @@ import { isClassText } from "../../builtins/class-texts.js";
 import { isExpression, typeName, type Body, type OptionalValue, type Value } from "../body.js";
 import { elementsOf, isObjectValue } from "../values/objects.js";
 import { entryOf, hasOwn, isEntry, readEntry } from "../values/dictionaries.js";
-import { nothingsOf, textEquality } from "../values/text.js";
+import { nothingsOf, nothingsTold, textEquality } from "../values/text.js";
 import { noteAsked } from "../claims/asked-numbers.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { FUNCTIONS_ARE_MADE_ANEW } from "../calls/closures.js";
@@ -105,15 +105,21 @@ const isStrict = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
 function askedPresence(body: Body, node: ts.BinaryExpression, word: ts.Expression, side: ts.Expression): Expression {
   const inner = strip(side);
   if (!ts.isElementAccessExpression(inner)) noteAsked(body, inner);
-  const { isNull, isUndefined: isOpen } = nothingsOf(body, inner);
+  const { isNull, isUndefined: isOpen } = nothingsTold(body, inner);
   const forNull = strip(word).kind === K.NullKeyword;
   if (!isStrict(node) || (!isNull && !forNull) || asksForBoth(node, word, side)) return isPresent(body, side);
   if (isNull && isOpen)
-    return tellApart(body, inner, forNull) ?? refuse(side, "W4002", side.getText(), NOTHINGS_ARE_ONE);
+    return (
+      (isNullOf(body, inner) && tellApart(body, inner, forNull)) ||
+      refuse(side, "W4002", side.getText(), NOTHINGS_ARE_ONE)
+    );
   if (forNull === isNull) return isPresent(body, side);
   body.effect(inner);
   return boolean(true);
 }
+
+/** Whether null is where a type says so. */
+const isNullOf = (body: Body, node: ts.Expression): boolean => nothingsOf(body, node).isNull;
 
 /** An element that may be null is undefined where its index is outside, an entry where its key is not there. */
 function tellApart(body: Body, node: ts.Expression, forNull: boolean): Expression | undefined {

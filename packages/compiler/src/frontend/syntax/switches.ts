@@ -15,7 +15,7 @@ import { isUndefined } from "./equality.js";
 import { mixedEquality } from "../values/mixed.js";
 import { refuse } from "../refusal.js";
 import { translateStatements } from "./statements.js";
-import { nothingsOf, textEquality } from "../values/text.js";
+import { nothingsTold, textEquality } from "../values/text.js";
 import { NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { awaitClauses } from "./too-early.js";
 import { presence } from "../values/values.js";
@@ -106,7 +106,7 @@ function isNothingOf(
   value: Expression | OptionalValue,
   word: ts.Expression,
 ): Expression {
-  const { isNull, isUndefined: isOpen } = nothingsOf(body, node);
+  const { isNull, isUndefined: isOpen } = nothingsTold(body, node);
   const forNull = word.kind === ts.SyntaxKind.NullKeyword;
   if (isNull && isOpen) return refuse(word, "W4002", node.getText(), NOTHINGS_ARE_ONE);
   if (forNull ? !isNull : !isOpen) return boolean(false);

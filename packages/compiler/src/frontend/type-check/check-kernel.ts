@@ -58,6 +58,7 @@ export function translateChecked(
     results: new Map(),
     unsure: new Set(),
     hasUnset: false,
+    claimsNull: false,
   };
   if (marked.owner) reached.add(marked.owner);
   const begin = report.diagnostics.length;

@@ -61,7 +61,8 @@ function mayHoldNothing({ typing: { checker } }: Body, node: ts.Node): boolean {
 
 /** A value for such a place: where that is not open, it has to be there. */
 export function given(body: Body, value: Value, declaration: ts.Node | undefined, node: ts.Node): Value {
-  if (!declaration && mayHoldNothing(body, node)) return value;
+  // The library hands on what it is given.
+  if (!declaration && (mayHoldNothing(body, node) || isInternal(node))) return value;
   openFor(body, value, declaration);
   if (isExpression(value) && isUnproven(body, value) && !body.kernel.opened.has(declaration)) {
     requirePresence(body, presence(body, copy(value)), node);
@@ -81,7 +82,10 @@ export function givenField(body: Body, type: ObjectType, name: string, value: Va
 
 /** What is read from such a field may be missing. */
 export function takenField(body: Body, type: ObjectType, name: string, value: Value, node: ts.Node): Value {
-  if (!isExpression(value) || (!type.fields.get(name)?.unset && !isOpenedField(body, type, name))) return value;
+  // Entries are made by the library, of elements.
+  const isEntry = type.shape === "tuple" && body.kernel.doubtsElements && !isInternal(node);
+  const isOpen = isEntry || type.fields.get(name)?.unset || isOpenedField(body, type, name);
+  if (!isExpression(value) || !isOpen) return value;
   return ts.isExpression(node) ? ifTaken(body, value, node) : markOpen(body, value);
 }
 

@@ -3,14 +3,16 @@
  * by `!`, and fields that were looked at before something else could change them.
  */
 import { ts } from "#typescript";
-import { copy } from "../../ir/build.js";
+import { copy, isArray, nothing, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
-import { isExpression, type Body, type OptionalValue, type Value } from "../body.js";
+import { isObject } from "../../ir/objects.js";
+import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value } from "../body.js";
 import { leaveKernel } from "../errors/uncaught.js";
 import { newError, throwObject } from "../errors/exceptions.js";
 import { isInternal } from "../libraries/standard.js";
 import { isUnchecked } from "../type-check/unchecked.js";
 import { isTransparent } from "../program/transparent.js";
+import { isType } from "../types/shape.js";
 import { text } from "./text.js";
 import { hasNothing, presence } from "./values.js";
 import { isNullable } from "../program/doubtful.js";
@@ -93,7 +95,8 @@ function isAsked(node: ts.Node): boolean {
     if (assigning.has(kind)) return parent.left === node;
     return isEquality(kind) || (choosing.has(kind) && (parent.left === node || isAsked(parent)));
   }
-  if (ts.isPropertyAssignment(parent) || ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) return true;
+  if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return parent.initializer === node;
+  if (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) return true;
   if (ts.isConditionalExpression(parent)) return parent.condition === node || isAsked(parent);
   if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent))
     return parent.expression === node;
@@ -157,12 +160,47 @@ export function ifTaken(body: Body, value: Value, node: ts.Expression): Value {
     if (present.op === "local") body.unproven.add(present.local);
     return { ...value, present };
   }
+  if (!isExpression(value) && value.kind === "undefined") return nothingTaken(body, node);
   if (!isExpression(value) || !hasNothing(value.type)) return value;
-  const held = body.reusable(value, "held");
+  const held = value.op === "nothing" ? read(body.temporary(value, "held")) : body.reusable(value, "held");
   const isOpen = held.type === "String" ? staysOpenText(body, node) : staysOpen(body, node);
   if (!isOpen) requirePresence(body, presence(body, copy(held)), node);
   else if (held.op === "local") body.unproven.add(held.local);
   return copy(held);
+}
+
+/**
+ * `null!`, `undefined as unknown as T`: a variable, parameter or result that it is given to directly is known by that,
+ * and in a list each element may be missing from then on. Elsewhere it is a value of the type that it claims to be of,
+ * which is not there.
+ */
+function nothingTaken(body: Body, node: ts.Expression): Value {
+  const { checker, program } = body.typing;
+  const { parent, inner } = userOf(node);
+  const type = checker.getContextualType(inner as ts.Expression) ?? checker.getTypeAtLocation(inner);
+  const shape = isNullable(checker, type) ? undefined : body.shapeOf(type);
+  if (!isType(shape) || !(isObject(shape) || isArray(shape))) return UNDEFINED;
+  if (ts.isConditionalExpression(parent) || isOfFields(body, parent)) return ifTaken(body, nothing(shape), node);
+  const called = ts.isCallExpression(parent) && checker.getResolvedSignature(parent)?.declaration;
+  if (ts.isArrayLiteralExpression(parent) || (called && program.isSourceFileDefaultLibrary(called.getSourceFile())))
+    body.kernel.leaveUnset();
+  return UNDEFINED;
+}
+
+/** Whether a literal, or a property of one, makes a tuple or record that stays one: entries go into a table. */
+function isOfFields({ typing: { checker } }: Body, node: ts.Node): boolean {
+  if (ts.isPropertyDeclaration(node)) return true;
+  if (ts.isPropertyAssignment(node)) {
+    const type = checker.getContextualType(node.parent);
+    return !type || type.getProperty(node.name.getText()) !== undefined;
+  }
+  if (!ts.isArrayLiteralExpression(node)) return false;
+  const type = checker.getContextualType(node);
+  return (
+    !!type &&
+    checker.isTupleType(type) &&
+    !(ts.isArrayLiteralExpression(node.parent) && ts.isNewExpression(node.parent.parent))
+  );
 }
 
 /** The number or boolean of what has to be there. */

@@ -28,7 +28,7 @@ import { isUnproven, requirePresence } from "./presence.js";
 import { refuse } from "../refusal.js";
 import { chooseValue, hasNothing, presence } from "./values.js";
 import { isNever, nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
-import { nothingsGivenTo } from "../claims/given-nothings.js";
+import { flagsOf, nothingsGivenTo } from "../claims/given-nothings.js";
 
 /** A string that is known when building. */
 export function text(body: Body, value: string): TableRead {
@@ -321,6 +321,24 @@ export function nothingsOf(body: Body, node: ts.Node): { readonly isNull: boolea
   return { isNull, isUndefined };
 }
 
+const isNumberLike = ({ typing: { checker } }: Body, node: ts.Node): boolean =>
+  (checker.getTypeAtLocation(node).flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike)) !== 0;
+
+/**
+ * The same where one of them is asked for, or told. Where the program says of null that something is there, an
+ * expression against whose type nothing is there may be either, unless all that leads to it can be seen.
+ */
+export function nothingsTold(body: Body, node: ts.Node): { readonly isNull: boolean; readonly isUndefined: boolean } {
+  const found = nothingsOf(body, node);
+  if (found.isNull || nothingTypes(body, node) !== 0 || !ts.isExpression(node)) return found;
+  // What `?.` leaves is undefined.
+  if (ts.isOptionalChain(node) && isNumberLike(body, node)) return found;
+  if (!body.kernel.mayClaimNull()) return found;
+  const given = flagsOf(body.typing, node);
+  if (given === 0 || ts.isElementAccessExpression(node)) return { isNull: true, isUndefined: true };
+  return { isNull: (given & ts.TypeFlags.Null) !== 0, isUndefined: (given & ~ts.TypeFlags.Null) !== 0 };
+}
+
 /**
  * Whether an expression is an entry of a dictionary, an element of an array, or a variable that one of those was given
  * to.
@@ -344,7 +362,7 @@ export const mayBeNothing = (body: Body, node: ts.Node): boolean => nothingTypes
 
 /** What JavaScript prints for a value that is not there; a kernel does not know one from the other. */
 export function nothingText(body: Body, node: ts.Node): string {
-  const { isNull, isUndefined } = nothingsOf(body, node);
+  const { isNull, isUndefined } = nothingsTold(body, node);
   if (isNull && isUndefined) return refuse(node, "W4002", node.getText(), NOTHINGS_ARE_ONE);
   return isNull ? "null" : "undefined";
 }
