@@ -21,16 +21,25 @@ export function plan([kind, ...words]) {
   if (!recipe) throw new Mistake(`say what is new:\n${usage()}`);
   if (words.length !== recipe.words.length || !words.every((word, k) => recipe.words[k].form.test(word)))
     throw new Mistake(`npm run new ${kind} ${recipe.words.map(({ name }) => name).join(" ")}: ${recipe.says}`);
-  const { files = {}, rows = [], next } = recipe.plan(...words, readText);
+  const { files = {}, rows = [], next, wrong } = recipe.plan(...words, readText);
+  if (wrong) throw new Mistake(wrong);
   const texts = new Map();
   for (const [file, text] of Object.entries(files)) {
     if (existsSync(path.join(ROOT, file))) throw new Mistake(`${file} is there already`);
     texts.set(file, text);
   }
-  for (const { file, ahead, text } of rows)
-    texts.set(file, withRow(file, texts.get(file) ?? readText(file), ahead, text));
+  for (const { file, ahead, text } of rows) {
+    const before = texts.get(file) ?? readText(file);
+    const first = firstWords(text);
+    if (before.split("\n").some((line) => line.startsWith(first)))
+      throw new Mistake(`${file} has it already: ${first.trim()}`);
+    texts.set(file, withRow(file, before, ahead, text));
+  }
   return { files: texts, next };
 }
+
+/** What a row begins with, up to its name: no file has that twice. Kinds of syntax are in tables of refusals, too. */
+const firstWords = (row) => /^\n*( {2}\[.*|[^\n]*?[:=;]|.*)/.exec(row)[1];
 
 /** The text with a row ahead of the first match of a pattern. */
 function withRow(file, text, ahead, row) {

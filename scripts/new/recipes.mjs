@@ -2,7 +2,12 @@
  * The kinds of things that `npm run new` begins: the words it takes, and what it makes of them: new files, rows ahead
  * of a pattern in files that are there, and the steps that are left.
  */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { ROOT } from "../packages.mjs";
+
 const COMPILER = "packages/compiler/src";
+const FIXTURES = "fixtures/run";
 const NAME = { name: "NAME", form: /^[a-z][A-Za-z0-9]*$/ };
 const FILE = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
@@ -15,10 +20,12 @@ export const recipes = {
     words: [{ name: "FAMILY/FILE", form: /^[a-z]+\/[a-z0-9-]+$/ }],
     says: "a file of marked functions that run as JavaScript and as WebAssembly",
     plan: (name) => ({
-      files: { [`fixtures/run/${name}.ts`]: FIXTURE },
+      files: { [`${FIXTURES}/${name}.ts`]: FIXTURE },
+      wrong: unknownFamily(name.split("/")[0]),
       next: [
         "Say in the first line what the functions are about: it is a title in docs/language.md.",
         "Three cases for each function, odd values among them.",
+        `npm run try -- ${FIXTURES}/${name}.ts says why a function is not compiled`,
         `npx vitest run test/sweep/sweep.test.ts -t "${name}.ts"`,
         "npm run docs",
       ],
@@ -43,7 +50,8 @@ export const recipes = {
         rows: [{ file, ahead: new RegExp(`^ {2}${behind}:`, "m"), text: codeRow(code) }],
         next: [
           `Word ${code}: what is wrong, and the smallest change that helps.`,
-          `Where it is found: refuse(node, "${code}", what) of frontend/refusal.ts.`,
+          `Where it is found: refuse(node, "${code}", what) of frontend/refusal.ts; ` +
+            `of a warning report.add(finding("${code}", what), placeOf(node), lengthOf(node)), and warning(…) in its row.`,
           `fixtures/errors/${name}.ts: a program that provokes it; the arrow stands below its place.`,
           "npm run docs, then npm test -- test/errors",
         ],
@@ -63,7 +71,7 @@ export const recipes = {
         },
         {
           file: `${COMPILER}/passes/pipeline.ts`,
-          ahead: /^ {2}\/\/ The last one/m,
+          ahead: STAGES[folder] === "numbers" ? /^ {2}\/\/ Numbers become integers/m : /^ {2}\/\/ The last one/m,
           text: `  ${name},\n`,
         },
       ],
@@ -71,7 +79,8 @@ export const recipes = {
         "Put its name where it belongs in the list of passes/pipeline.ts.",
         "What others could ask too goes to analyses; no pass imports a pass.",
         `npm run build && npx wumba explain FILE.ts --ir --after ${name}`,
-        "A fixture where it matters, a few where it must not; npm run emitted, before and after; npm run docs",
+        "A fixture where it matters, a few where it must not; npm run docs; npm test -- test/compiler",
+        "npm run emitted -- write FOLDER ahead of it and behind it, then -- compare FOLDER FOLDER",
       ],
     }),
   },
@@ -85,18 +94,15 @@ export const recipes = {
           ahead: /^\} (?:as const )?satisfies/m,
           text: `  ${name}: { says: "what it means, as \`Math.${name}(a)\`", rule: floats(1) },\n`,
         },
-        {
-          file: `${COMPILER}/llvm/operations.ts`,
-          ahead: /^ {2}sqrt: intrinsic/m,
-          text: `  ${name}: intrinsic("${name}"),\n`,
-        },
       ],
       next: [
         "ir/operations/operations.ts: the types of operands and result, what else is true of it, and a line of meaning.",
-        "llvm/operations.ts: its text for each type.",
+        "llvm/operations.ts: its text for each type; npm run build fails until it is there.",
         "analyses/ranges/range.ts, if more can be said of its result than any number; " +
-          "passes/numbers/narrow.ts, if integers can do it.",
-        "npm run docs, then a builtin or an operator that makes it, with a fixture",
+          "passes/numbers/narrow/numbers.ts, if integers can do it.",
+        "If kernels for the GPU may have it: wgsl/expressions.ts, javascript/expressions.ts, " +
+          "passes/gpu/number-kinds.ts and type-numbers.ts",
+        "npm run docs, then a builtin or an operator that makes it, with a fixture; npm test -- test/compiler test/gpu",
       ],
     }),
   },
@@ -123,18 +129,21 @@ export const recipes = {
   builtin: {
     words: [{ name: "Math.NAME", form: /^Math\.[a-z][A-Za-z0-9]*$/ }],
     says: "a function of Math, over operations that there are; others are rows in the file of their kind in builtins",
-    plan: (key) => ({
+    plan: (key, readText) => ({
+      wrong:
+        new RegExp(`\\b${key.slice("Math.".length)}\\b`).test(readText(`${COMPILER}/builtins/math.ts`)) &&
+        `${key} is there already`,
       rows: [
         {
           file: `${COMPILER}/builtins/math.ts`,
           ahead: /^ {2}"Math\.random":/m,
-          text: `  "${key}": fixed(1, (_body, x) => arithmetic("abs", x), "exact"),\n`,
+          text: `  "${key}": exact("${key.slice("Math.".length)}"),\n`,
         },
       ],
       next: [
-        "builtins/math.ts: what a call becomes, and whether it has JavaScript's exact bits; " +
-          "or standard(NAME), with the function in packages/std/src.",
-        "A fixture, npm run docs, then npm test -- test/builtins",
+        "builtins/math.ts: what a call becomes: exact(OPERATION) has JavaScript's bits and is a type error until there " +
+          "is that operation; fixed(…) is of several; standard(NAME) of a function in packages/std/src.",
+        "A fixture, npm run docs, then npm test -- test/builtins, which tries rows with samples",
       ],
     }),
   },
@@ -143,11 +152,16 @@ export const recipes = {
     says: "an element-wise function of NumPy of one operand, in a file of packages/numpy/src/elementwise",
     plan: (name, fn, readText) => {
       const file = `packages/numpy/src/elementwise/${name}.ts`;
-      readText(file);
+      const text = readText(file);
+      const lacking = ["Floating1", "Kernel", "compute", "floating"].filter(
+        (each) => !new RegExp(`\\b${each}\\b`).test(text),
+      );
       return {
+        wrong: lacking.length > 0 && `${file} has no functions of one float: it does not import ${lacking.join(", ")}`,
         rows: [{ file, ahead: /(?![^])/, text: ufuncText(fn) }],
         next: [
           "Its loop, and its doc comment, which becomes its row in docs/numpy.md.",
+          "packages/numpy/src/index.ts, where that lists the functions of the file by name.",
           "test/numpy/cases.py: its name in the list of its kind; python3 test/numpy/cases.py writes NumPy's values.",
           "npm run docs, then npm test -- test/numpy",
         ],
@@ -155,6 +169,11 @@ export const recipes = {
     },
   },
 };
+
+function unknownFamily(family) {
+  const families = readdirSync(path.join(ROOT, FIXTURES));
+  return !families.includes(family) && `there is no family ${family} of fixtures: there are ${families.join(", ")}`;
+}
 
 const FIXTURE = `// What these functions are about, in a few words.
 import type { Cases } from "../../cases.js";
@@ -240,5 +259,6 @@ const ${fn}Kernel: Kernel = {
 };
 
 /** ${capital(fn)} of a. */
-export const ${fn}: Floating1 = (a, options) => compute("${fn}", ${fn}Kernel, floating, options, a) as never;
+export const ${fn}: Floating1 = (a, options) =>
+  compute("${fn}", ${fn}Kernel, floating, options, a) as never;
 `;

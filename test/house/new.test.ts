@@ -37,9 +37,19 @@ describe("npm run new", () => {
     (words) => expect(() => plan(words)).toThrow(/npm run new/),
   );
 
-  test("replaces no file", () => {
-    expect(() => plan(["fixture", "arithmetic/bitwise"])).toThrow(
-      "fixtures/run/arithmetic/bitwise.ts is there already",
-    );
+  test.each([
+    [["fixture", "arithmetic/bitwise"], "fixtures/run/arithmetic/bitwise.ts is there already"],
+    [["fixture", "nowhere/something"], "there is no family nowhere of fixtures"],
+    [["operation", "trunc"], "operations.ts has it already: trunc:"],
+    [["builtin", "Math.sinh"], "Math.sinh is there already"],
+    [["numpy", "exponents", "cbrt"], "exponents.ts has it already: const cbrtKernel:"],
+    [["numpy", "bitwise", "something"], "it does not import Floating1"],
+  ])("makes nothing twice, and nothing that does not compile: %j", (words, message) => {
+    expect(() => plan(words)).toThrow(message);
+  });
+
+  test("a pass of a folder before 'narrow' goes ahead of it", () => {
+    const text = plan(["pass", "numbers", "somethingNew"]).files.get("packages/compiler/src/passes/pipeline.ts")!;
+    expect(text.indexOf("  somethingNew,")).toBeLessThan(text.indexOf("  splitWords,"));
   });
 });

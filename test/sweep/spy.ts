@@ -41,9 +41,11 @@ export async function importWatched(file: BuiltFile): Promise<object> {
 }
 
 /** Writes the spy and the module that imports it; the module's path. */
-export async function writeWatched({ input, output, glue }: BuiltFile): Promise<string> {
-  if (output === null || glue === null)
-    throw new Error(`${input} was built to ${output ?? "nothing"}, without kernels.`);
+export async function writeWatched({ input, output, glue, diagnostics }: BuiltFile): Promise<string> {
+  if (output === null || glue === null) {
+    const told = diagnostics.map(({ code, message }) => `${code}: ${message}`);
+    throw new Error([`${input} was built to ${output ?? "nothing"}, without kernels.`, ...told].join("\n"));
+  }
   return writeWithSpy({ input, output, glue });
 }
 
