@@ -1,5 +1,6 @@
 /** One row for each operation: the texts of its operands in; JavaScript that computes the same in 32 bits out. */
-import type { Atomic, Operation, OperationName } from "../ir/ir.js";
+import { rowsOf } from "../ir/gpu/operations.js";
+import type { Atomic, Operation } from "../ir/ir.js";
 
 /** `helper`: a function by its name and its declaration. */
 type EmitText = (args: readonly string[], e: Operation, helper: (name: string, text: string) => string) => string;
@@ -39,7 +40,7 @@ export const CHECKS = {
 
 const BITS = "new Float32Array(1)";
 
-export const texts: Partial<Record<OperationName, EmitText>> = {
+export const texts = rowsOf<EmitText>({
   add: onFloats("+"),
   sub: onFloats("-"),
   mul: onFloats("*"),
@@ -98,7 +99,7 @@ export const texts: Partial<Record<OperationName, EmitText>> = {
   unsigned: ([a]) => `fround(${a} >>> 0)`,
   convert: ([a], e) => (e.type === "f32" ? `fround(${a})` : `(${a} | 0)`),
   select: ([c, a, b]) => `(${c} ? ${a} : ${b})`,
-};
+});
 
 export const constantText = (value: number): string =>
   Object.is(value, -0) ? "(-0)" : value < 0 ? `(${value})` : String(value);

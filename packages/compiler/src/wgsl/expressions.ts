@@ -1,5 +1,6 @@
 /** One row for each operation: the texts of its operands in, the text of its result out. */
-import type { Operation, OperationName, Type } from "../ir/ir.js";
+import { rowsOf } from "../ir/gpu/operations.js";
+import type { Operation, Type } from "../ir/ir.js";
 
 /** `helper`: a function of the prelude, by name. */
 export type EmitText = (args: readonly string[], e: Operation, helper: (name: string) => string) => string;
@@ -46,7 +47,7 @@ const converted = (text: string, from: Type, to: Type): string => {
   return `${String(to)}(${text})`;
 };
 
-export const texts: Partial<Record<OperationName, EmitText>> = {
+export const texts = rowsOf<EmitText>({
   add: infix("+"),
   sub: infix("-"),
   mul: infix("*"),
@@ -103,7 +104,7 @@ export const texts: Partial<Record<OperationName, EmitText>> = {
   unsigned: ([a]) => `f32(bitcast<u32>(${a}))`,
   convert: ([a], e) => converted(a!, e.args[0]!.type, e.type),
   select: ([c, a, b]) => `select(${b}, ${a}, ${c})`,
-};
+});
 
 export function constantText(value: number, type: Type, helper: (name: string) => string): string {
   if (type === "bool") return value ? "true" : "false";

@@ -1,7 +1,7 @@
 /**
- * The table of operations: each is this row and one in every back end, and all else is a type error. Those on numbers
- * mean what JavaScript means before `narrow`; behind it, what their types say: arithmetic on integers does not
- * overflow.
+ * The table of operations: each is this row and one in every back end, and all else is a type error; those that the GPU
+ * does not have are listed in `ir/gpu/operations.ts`. Those on numbers mean what JavaScript means before `narrow`;
+ * behind it, what their types say: arithmetic on integers does not overflow.
  */
 import { bigintOperations } from "./bigint-operations.js";
 import type { Expression, OperationName } from "../ir.js";
