@@ -92,10 +92,13 @@ export function claimsNull({ checker }: Asked, node: ts.Node): boolean {
   return found;
 }
 
-/** What the initializer of a field and the file of its class give it. Others may give it more where it is exported. */
+/** What the initializer of a field and the file of its class give it; 0 where other files may give it something, too. */
 function givenToField(asked: Asked, symbol: ts.Symbol): number {
   const { valueDeclaration: declaration } = symbol;
   if (!declaration || !ts.isPropertyDeclaration(declaration)) return 0;
+  const isPrivate = ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private;
+  const isExported = ts.getCombinedModifierFlags(declaration.parent) & ts.ModifierFlags.Export;
+  if (isExported && !isPrivate && !ts.isPrivateIdentifier(declaration.name)) return 0;
   const before = known.get(symbol);
   if (before !== undefined) return before;
   known.set(symbol, 0);
