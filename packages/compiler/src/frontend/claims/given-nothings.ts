@@ -92,7 +92,7 @@ export function claimsNull({ checker }: Asked, node: ts.Node): boolean {
   return found;
 }
 
-/** What the initializer of a field and the file of its class give it; 0 where other files may give it something, too. */
+/** What its initializer and the file of its class give a field; 0 where other files may give it something, too. */
 function givenToField(asked: Asked, symbol: ts.Symbol): number {
   const { valueDeclaration: declaration } = symbol;
   if (!declaration || !ts.isPropertyDeclaration(declaration)) return 0;
