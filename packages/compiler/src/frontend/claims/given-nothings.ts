@@ -16,7 +16,8 @@ const known = new WeakMap<ts.Symbol, number>();
 /** Of what is assigned, the flags of the types that stand for nothing. */
 export function nothingsGivenTo(typing: Asked, symbol: ts.Symbol): number {
   const { valueDeclaration: declaration } = symbol;
-  if (!declaration || !(ts.isVariableDeclaration(declaration) || ts.isParameter(declaration))) return 0;
+  if (!declaration) return 0;
+  if (!(ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || isOwnField(declaration))) return 0;
   const before = known.get(symbol);
   if (before !== undefined) return before;
   known.set(symbol, 0);
@@ -28,25 +29,28 @@ export function nothingsGivenTo(typing: Asked, symbol: ts.Symbol): number {
 function lookFor(
   typing: Asked,
   symbol: ts.Symbol,
-  declaration: ts.VariableDeclaration | ts.ParameterDeclaration,
+  declaration: ts.VariableDeclaration | ts.ParameterDeclaration | ts.PropertyDeclaration,
 ): number {
   const first = declaration.initializer ? flagsOf(typing, declaration.initializer) : 0;
-  const within = ts.findAncestor(declaration, ts.isFunctionLike) ?? declaration.getSourceFile();
+  const owner = ts.isPropertyDeclaration(declaration) ? undefined : ts.findAncestor(declaration, ts.isFunctionLike);
+  const within = owner ?? declaration.getSourceFile();
   return assignedIn(typing, within, symbol).reduce((all, value) => all | flagsOf(typing, value), first);
 }
 
 type Assigned = ReadonlyMap<string, readonly ts.BinaryExpression[]>;
 
-/** By the names of variables, what assigns to them. */
+/** By the names of variables and fields, what assigns to them. */
 const assignments = new WeakMap<ts.Node, Assigned>();
 
-/** What a function assigns to a variable: it is gone through once for all that are asked about. */
+/** What a function or file assigns to a variable or field: it is gone through once for all that are asked about. */
 function assignedIn(typing: Asked, within: ts.Node, symbol: ts.Symbol): ts.Expression[] {
   const known = assignments.get(within) ?? assignmentsIn(within);
   assignments.set(within, known);
   const own = known.get(symbol.name) ?? [];
-  return own.flatMap(({ left, right }) => (typing.symbolOf(left) === symbol ? [right] : []));
+  return own.flatMap(({ left, right }) => (typing.symbolOf(nameIn(left)) === symbol ? [right] : []));
 }
+
+const nameIn = (left: ts.Expression): ts.Node => (ts.isPropertyAccessExpression(left) ? left.name : left);
 
 function assignmentsIn(within: ts.Node): Assigned {
   const found = new Map<string, ts.BinaryExpression[]>();
@@ -54,9 +58,9 @@ function assignmentsIn(within: ts.Node): Assigned {
     if (
       ts.isBinaryExpression(node) &&
       node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-      ts.isIdentifier(node.left)
+      (ts.isIdentifier(node.left) || ts.isPropertyAccessExpression(node.left))
     ) {
-      const { text } = node.left;
+      const { text } = ts.isIdentifier(node.left) ? node.left : node.left.name;
       const same = found.get(text);
       if (same) same.push(node);
       else found.set(text, [node]);
@@ -92,31 +96,12 @@ export function claimsNull({ checker }: Asked, node: ts.Node): boolean {
   return found;
 }
 
-/** What its initializer and the file of its class give a field; 0 where other files may give it something, too. */
-function givenToField(asked: Asked, symbol: ts.Symbol): number {
-  const { valueDeclaration: declaration } = symbol;
-  if (!declaration || !ts.isPropertyDeclaration(declaration)) return 0;
-  const isPrivate = ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Private;
-  const isExported = ts.getCombinedModifierFlags(declaration.parent) & ts.ModifierFlags.Export;
-  if (isExported && !isPrivate && !ts.isPrivateIdentifier(declaration.name)) return 0;
-  const before = known.get(symbol);
-  if (before !== undefined) return before;
-  known.set(symbol, 0);
-  let flags = declaration.initializer ? flagsOf(asked, declaration.initializer) : 0;
-  const look = (node: ts.Node): void => {
-    if (
-      ts.isBinaryExpression(node) &&
-      node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
-      ts.isPropertyAccessExpression(node.left) &&
-      node.left.name.text === symbol.name &&
-      asked.symbolOf(node.left.name) === symbol
-    )
-      flags |= flagsOf(asked, node.right);
-    ts.forEachChild(node, look);
-  };
-  look(declaration.getSourceFile());
-  known.set(symbol, flags);
-  return flags;
+/** A field that no other file can assign. */
+function isOwnField(node: ts.Node): node is ts.PropertyDeclaration {
+  if (!ts.isPropertyDeclaration(node)) return false;
+  const isPrivate = ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Private;
+  const isExported = ts.getCombinedModifierFlags(node.parent) & ts.ModifierFlags.Export;
+  return !isExported || !!isPrivate || ts.isPrivateIdentifier(node.name);
 }
 
 /** The flags of what an expression may be in place of a value: of its type, or against it. */
@@ -136,7 +121,7 @@ export function flagsOf(asked: Asked, node: ts.Expression): number {
   const symbol = ts.isIdentifier(inner) ? asked.symbolOf(inner) : undefined;
   if (symbol) return own | nothingsGivenTo(asked, symbol);
   const field = ts.isPropertyAccessExpression(inner) ? asked.symbolOf(inner.name) : undefined;
-  if (field && own === 0) return givenToField(asked, field);
+  if (field && own === 0) return nothingsGivenTo(asked, field);
   return own === 0 && ts.isCallExpression(inner) ? returnedBy(asked, inner) : own;
 }
 
