@@ -11,8 +11,15 @@ export interface ProgramResult {
 }
 
 /**
- * Each run finds memory as a new instance has it. To make one takes as long as half of a small kernel, so an instance
- * runs again where that is possible.
+ * The name of a custom section of programs with the addresses, of 4 bytes each, from where to where the variables lie.
+ * What lies outside is not put back before the next run: constants, the stack, and memory for `malloc`, of which no
+ * program takes it that it is empty.
+ */
+export const VARIABLES = "wumba.variables";
+
+/**
+ * Each run finds variables as a new instance has them. To make one takes as long as half of a small kernel, so an
+ * instance runs again where that is possible.
  */
 export class Program {
   #instance: ProgramInstance | undefined;
@@ -33,8 +40,9 @@ export class Program {
 class ProgramInstance {
   readonly #exports: WebAssembly.Exports;
   readonly #memory: WebAssembly.Memory;
-  /** The memory at the start, without the zeros at its end. */
+  /** The memory with the variables at the start, and its address. */
   readonly #first: Uint8Array;
+  readonly #address: number;
   readonly #size: number;
   readonly #stack: number | undefined;
   #calls: ReturnType<typeof systemCalls> = {};
@@ -48,7 +56,9 @@ class ProgramInstance {
     this.#memory = this.#exports["memory"] as WebAssembly.Memory;
     this.#size = this.#memory.buffer.byteLength;
     this.#stack = this.#pointer?.value as number | undefined;
-    this.#first = this.#pointer ? withoutZeros(this.#memory.buffer) : new Uint8Array();
+    const [from, to] = this.#pointer ? variablesOf(module, this.#size) : [0, 0];
+    this.#first = new Uint8Array(this.#memory.buffer.slice(from, to));
+    this.#address = from;
   }
 
   run(words: readonly string[], files: FileTree, descriptors: Descriptors): { code: number; trap: string } {
@@ -66,9 +76,7 @@ class ProgramInstance {
   /** Makes the instance what it was at the start; whether that could be done. Memory does not shrink. */
   restore(): boolean {
     if (!this.#pointer || this.#memory.buffer.byteLength !== this.#size) return false;
-    const bytes = new Uint8Array(this.#memory.buffer);
-    bytes.set(this.#first);
-    bytes.fill(0, this.#first.length);
+    new Uint8Array(this.#memory.buffer).set(this.#first, this.#address);
     this.#pointer.value = this.#stack;
     return true;
   }
@@ -81,9 +89,10 @@ class ProgramInstance {
 
 type SystemCall = (...given: never[]) => number;
 
-function withoutZeros(buffer: ArrayBuffer): Uint8Array {
-  const words = new Uint32Array(buffer);
-  let end = words.length;
-  while (end > 0 && words[end - 1] === 0) end--;
-  return new Uint8Array(buffer.slice(0, 4 * end));
+/** From where to where the variables lie in a memory of `size` bytes. */
+function variablesOf(module: WebAssembly.Module, size: number): readonly [number, number] {
+  const [section] = WebAssembly.Module.customSections(module, VARIABLES);
+  if (!section) return [0, size];
+  const view = new DataView(section);
+  return [view.getUint32(0, true), view.getUint32(4, true)];
 }
