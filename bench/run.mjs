@@ -1,7 +1,7 @@
 /** Times the kernels of the bench against their peers: `npm run bench -- --help`. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { format } from "prettier";
+import { format } from "oxfmt";
 import { build } from "./build.mjs";
 import { BENCH, CACHE, findKernels } from "./kernels.mjs";
 import { measureKernel, openEngines } from "./measure.mjs";
@@ -45,11 +45,11 @@ await writeResults(options.publish ? path.join(BENCH, "../docs") : CACHE);
 
 async function writeResults(folder) {
   mkdirSync(folder, { recursive: true });
-  const figures = await format(JSON.stringify(run, rounded), { parser: "json", printWidth: 140 });
+  const { code: figures } = await format("figures.json", JSON.stringify(run, rounded), { printWidth: 140 });
   const write = { npbench: writeNPBench, functions: writeFunctions }[options.suites?.[0]];
   const files = write
     ? {
-        [`${options.suites[0]}.md`]: await format(write(run), { parser: "markdown" }),
+        [`${options.suites[0]}.md`]: (await format("page.md", write(run))).code,
         [`${options.suites[0]}.json`]: figures,
       }
     : { "benchmarks.md": writeMarkdown(run), "benchmarks.json": figures, "benchmarks.svg": drawChart(run) };

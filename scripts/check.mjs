@@ -24,7 +24,7 @@ export const checks = {
       native("-p", "docs/examples"),
     ),
   lint: () => run(tool("oxlint"), "--deny-warnings", "."),
-  format: () => run(tool("prettier"), "--log-level", "warn", "--check", "."),
+  format: () => run(tool("oxfmt"), "--list-different"),
   "package metadata": async () => (await import("./package-checks.mjs")).checkMetadata(),
   "package types": async () => (await import("./package-checks.mjs")).checkTypes(),
 };

@@ -1,4 +1,4 @@
-"""Out: packages/std/src/logarithm-table.ts and packages/std/src/exponential-table.ts, on `python3 scripts/power-tables.py && npx prettier --write packages/std/src/{logarithm,exponential}-table.ts`.
+"""Out: packages/std/src/logarithm-table.ts and packages/std/src/exponential-table.ts, on `python3 scripts/power-tables.py && npx oxfmt packages/std/src/{logarithm,exponential}-table.ts`.
 
 Tang (1989, 1990): a function is taken at one of many points from a table, what is left of the argument is so small that a short polynomial does.
 

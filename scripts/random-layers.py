@@ -1,4 +1,4 @@
-"""Out: packages/numpy/src/random/layers.ts, the layers of the ziggurats of @wumba/numpy, on `python3 scripts/random-layers.py && npx prettier --write packages/numpy/src/random/layers.ts`.
+"""Out: packages/numpy/src/random/layers.ts, the layers of the ziggurats of @wumba/numpy, on `python3 scripts/random-layers.py && npx oxfmt packages/numpy/src/random/layers.ts`.
 
 Marsaglia and Tsang (2000): 256 layers of one area v below a density f, of which the lowest begins at r with the tail: x[255] = r, f(x[i]) = v / x[i + 1] + f(x[i + 1]).
 A draw of M = 2^bits values in layer i is at `width[i]` times the value, and below the density for certain where the value is less than `fraction[i]`, x[i - 1] / x[i] of M.

@@ -6,7 +6,7 @@ import { writeFileSync } from "node:fs";
 import os from "node:os";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import prettier from "prettier";
+import { format } from "oxfmt";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { corpusPart } from "./corpus/page.mjs";
@@ -70,11 +70,6 @@ if (measured.some((result) => outcomeOf(result) === "differs")) process.exitCode
 if (words.length === 0) {
   const machine = `Measured with Node ${process.version} on ${os.cpus()[0]?.model ?? "an unknown processor"}.`;
   const file = fileURLToPath(new URL("../../docs/real-code.md", import.meta.url));
-  writeFileSync(
-    file,
-    await prettier.format(page(results, machine) + corpusPart(measured), {
-      ...(await prettier.resolveConfig(file)),
-      parser: "markdown",
-    }),
-  );
+  const { code } = await format(file, page(results, machine) + corpusPart(measured), { printWidth: 120 });
+  writeFileSync(file, code);
 }

@@ -7,9 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildFiles } from "@wumba/plugin-core";
-import { format, resolveConfig } from "prettier";
-
-import { ROOT } from "../check.mjs";
+import { format } from "oxfmt";
 
 const HERE = fileURLToPath(new URL(".", import.meta.url));
 const OUTPUT = path.join(tmpdir(), `wumba-gpu-algorithms-${process.pid}`);
@@ -56,7 +54,6 @@ function typed(statement) {
 
 const FILE = "packages/wumba/src/gpu/algorithms/kernels-built.ts";
 const statements = (await glue()).split("\n").filter((line) => / \$kernel\(/.test(line));
-const options = await resolveConfig(path.join(ROOT, FILE));
-const text = await format([HEAD, ...statements.map(typed)].join("\n"), { ...options, parser: "typescript" });
+const { code: text } = await format(FILE, [HEAD, ...statements.map(typed)].join("\n"), { printWidth: 120 });
 
 export const algorithmKernels = { [FILE]: () => text };

@@ -28,7 +28,13 @@ export interface Batch {
  */
 export interface Finding {
   readonly kind:
-    "mismatch" | "refused" | "accepted" | "compiler crash" | "does not load" | "does not end" | "process died";
+    | "mismatch"
+    | "refused"
+    | "accepted"
+    | "compiler crash"
+    | "does not load"
+    | "does not end"
+    | "process died";
   readonly key: string;
   readonly variant: Variant;
   readonly detail: string;

@@ -89,7 +89,8 @@ function failureOf([name, args, options, expected, ulp = 0]: Row, inputs: Stored
   if (options)
     given.push(Object.fromEntries(Object.entries(options).map(([key, value]) => [key, read(value, inputs)])));
   const called = name.split(".").reduce<unknown>((from, part) => (from as Record<string, unknown>)[part], np) as
-    ((...given: unknown[]) => unknown) | undefined;
+    | ((...given: unknown[]) => unknown)
+    | undefined;
   if (!called) return `there is no ${name}`;
   try {
     return difference(called(...given), expected, ulp);

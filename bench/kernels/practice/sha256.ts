@@ -1,7 +1,7 @@
 /** SHA-256 of whole blocks of 64 bytes. */
 import { bytes, type Input } from "../input.js";
 
-// prettier-ignore
+// oxfmt-ignore
 const K = new Int32Array([
   0x428a2f98, 0x71374491, -0x4a3f0431, -0x164a245b, 0x3956c25b, 0x59f111f1, -0x6dc07d5c, -0x54e3a12b,
   -0x27f85568, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, -0x7f214e02, -0x6423f959, -0x3e640e8c,

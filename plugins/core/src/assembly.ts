@@ -23,7 +23,8 @@ const VECTOR_TYPE = /<\d+ x /;
 
 /** The modules of one kernel, or the report of a failure. */
 export type AssembledKernel =
-  { readonly ok: true; readonly variants: Variants } | { readonly ok: false; readonly diagnostic: Diagnostic };
+  | { readonly ok: true; readonly variants: Variants }
+  | { readonly ok: false; readonly diagnostic: Diagnostic };
 
 export class Assembly {
   #toolchain: Promise<Toolchain> | undefined;

@@ -29,7 +29,8 @@ export interface DeepQuestion {
 }
 
 export type DeepAnswer = { readonly id: number } & (
-  { readonly ok: true; readonly gives: unknown } | { readonly ok: false; readonly message: string }
+  | { readonly ok: true; readonly gives: unknown }
+  | { readonly ok: false; readonly message: string }
 );
 
 interface Waiting {

@@ -142,7 +142,8 @@ export class Resolutions {
           mode,
         );
         const types = resolution.resolvedTypeReferenceDirective as
-          { resolvedFileName?: string; originalPath?: string } | undefined;
+          | { resolvedFileName?: string; originalPath?: string }
+          | undefined;
         const file = types?.resolvedFileName;
         found.push({ file, external: true, ...lookedAt(resolution), links: linkOf(types?.originalPath, file) });
         return resolution;

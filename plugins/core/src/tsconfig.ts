@@ -77,7 +77,8 @@ export class Configurations {
     };
     const host = { ...ts.sys, readFile };
     const json = ts.readConfigFile(config, readFile).config as
-      { files?: unknown[]; references?: { path: string }[] } | undefined;
+      | { files?: unknown[]; references?: { path: string }[] }
+      | undefined;
     if (!json?.references?.length || json.files?.length !== 0) return config;
     const wanted = file.split(path.sep).join("/");
     for (const reference of json.references) {

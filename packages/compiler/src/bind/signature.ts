@@ -19,7 +19,15 @@ export type ArrayKind =
 
 /** What an argument is, of those that a kernel has a version for. */
 export type ArgumentClass =
-  MemoryKind | "Array" | "ArrayBuffer" | "number" | "boolean" | "string" | "bigint" | "object" | "nothing";
+  | MemoryKind
+  | "Array"
+  | "ArrayBuffer"
+  | "number"
+  | "boolean"
+  | "string"
+  | "bigint"
+  | "object"
+  | "nothing";
 
 /** A parameter by its name, and what a call has to pass for it. */
 export interface ArgumentTest {

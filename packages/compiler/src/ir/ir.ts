@@ -159,7 +159,17 @@ export interface Load {
 
 /** Of floats there are `add`, `min` and `max`; `min` and `max` of integers there are on the GPU alone. */
 export type AtomicAction =
-  "add" | "sub" | "and" | "or" | "xor" | "exchange" | "compareExchange" | "load" | "store" | "min" | "max";
+  | "add"
+  | "sub"
+  | "and"
+  | "or"
+  | "xor"
+  | "exchange"
+  | "compareExchange"
+  | "load"
+  | "store"
+  | "min"
+  | "max";
 
 /**
  * What is done at once to the element `args[1]` of `args[0]`, with the values behind these; gives what the element was
@@ -424,7 +434,12 @@ export type FailReason =
   | "noInteger";
 /** Of functions of strings. */
 export type TextFailReason =
-  "invalidCount" | "invalidCodePoint" | "invalidRadix" | "invalidFixed" | "invalidPrecision" | "invalidExponential";
+  | "invalidCount"
+  | "invalidCodePoint"
+  | "invalidRadix"
+  | "invalidFixed"
+  | "invalidPrecision"
+  | "invalidExponential";
 export interface Evaluate extends Located {
   readonly kind: "evaluate";
   readonly value: Expression;

@@ -279,10 +279,12 @@ class Verification {
         return;
       case "atomic":
         this.element(e.args[0], e.args[1]);
-        if (!(
-          this.isLoad(e.args[0].type, e.type) &&
-          e.args.slice(2).every((arg) => arg.type === this.atomicOperand(e.args[0].type))
-        ))
+        if (
+          !(
+            this.isLoad(e.args[0].type, e.type) &&
+            e.args.slice(2).every((arg) => arg.type === this.atomicOperand(e.args[0].type))
+          )
+        )
           this.wrong(`an element of ${e.args[0].type} is ${e.action}ed as ${e.type}`);
         return;
       case "inside":

@@ -14,7 +14,7 @@ import { placeArrays } from "./gpu/place-arrays.js";
 import { reachedFunctions } from "./gpu/refusals.js";
 import { typeNumbers } from "./gpu/type-numbers.js";
 
-// prettier-ignore
+// oxfmt-ignore
 const passes = [
   splitInstanceArrays, replaceValueObjects, replaceObjects, replaceValueObjects, replaceObjects,
   forwardFixedCopies, foldKnown,

@@ -37,7 +37,7 @@ import { splitInstanceArrays } from "./objects/instance-arrays.js";
 import { parallelize } from "./parallel/parallelize.js";
 import type { Findings, Pass, PassOptions } from "./pass.js";
 
-// prettier-ignore
+// oxfmt-ignore
 export const passes: readonly Pass[] = [
   translate,
   // Objects become variables; those that were in fields of others, the second time.

@@ -8,7 +8,7 @@ export const REMARKS_FILE = "/k.yaml";
 /** Every engine with bulk memory has the others too, and every engine that wumba supports has bulk memory. */
 const BASE_FEATURES = ["bulk-memory", "mutable-globals", "nontrapping-fptoint", "sign-ext"];
 
-// prettier-ignore
+// oxfmt-ignore
 const COMPILE = [
   "clang", "-cc1", "-x", "ir", LLVM_FILE, "-o", OBJECT_FILE,
   "-triple", "wasm32-unknown-unknown", "-emit-obj", "-vectorize-loops", "-vectorize-slp",

@@ -206,7 +206,8 @@ export function memberFunction(
   fixed = false,
 ): Value | undefined {
   const declaration = symbol.declarations?.find((d) => ts.isMethodDeclaration(d) || ts.isGetAccessorDeclaration(d)) as
-    FunctionNode | undefined;
+    | FunctionNode
+    | undefined;
   if (!declaration || isStatic(declaration)) return undefined;
   const kind = ts.isGetAccessorDeclaration(declaration) ? "getter" : "method";
   const isOfLiteral = ts.isObjectLiteralExpression(declaration.parent);

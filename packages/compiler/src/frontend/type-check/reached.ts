@@ -60,7 +60,8 @@ function functionsIn(node: ts.Node): ts.Node[] {
 function overloadsOf(node: ts.Node): readonly ts.Node[] {
   const isOne = ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) || ts.isConstructorDeclaration(node);
   const container = node.parent as
-    (ts.Node & { readonly statements?: readonly ts.Node[]; readonly members?: readonly ts.Node[] }) | undefined;
+    | (ts.Node & { readonly statements?: readonly ts.Node[]; readonly members?: readonly ts.Node[] })
+    | undefined;
   if (!isOne || !node.body) return [];
   const siblings = container?.statements ?? container?.members ?? [];
   const at = siblings.indexOf(node);

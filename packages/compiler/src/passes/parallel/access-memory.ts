@@ -11,7 +11,16 @@ import { type ElementAccess, type FieldAccess, UNKNOWN, type Value, type Where, 
 /** Why rounds cannot run at the same time, in terms of diagnostics. */
 export type Problem = Finding<ProblemCode> & { readonly place: Place | undefined };
 export type ProblemCode =
-  "W6001" | "W6002" | "W6003" | "W6004" | "W6005" | "W6006" | "W6007" | "W6008" | "W6009" | "W6010";
+  | "W6001"
+  | "W6002"
+  | "W6003"
+  | "W6004"
+  | "W6005"
+  | "W6006"
+  | "W6007"
+  | "W6008"
+  | "W6009"
+  | "W6010";
 
 export class AccessMemory {
   readonly elements: ElementAccess[] = [];
