@@ -40,8 +40,18 @@ export const checkTypes = () =>
       .map((problem) => `${name}: ${problemKindInfo[problem.kind].title}: ${JSON.stringify(problem)}`);
   });
 
-/** Packs all packages, and asks about each. */
+let tarballs;
+
+/** Packs all packages, once, and asks about each. */
 async function withPacked(ask) {
+  tarballs ??= pack();
+  const lines = [];
+  for (const [name, tarball] of tarballs) lines.push(...(await ask(tarball, name)));
+  return lines.join("\n");
+}
+
+/** The bytes of all packages by their names. */
+function pack() {
   const destination = mkdtempSync(path.join(tmpdir(), "wumba-packed-"));
   try {
     const words = [
@@ -57,10 +67,8 @@ async function withPacked(ask) {
       shell: process.platform === "win32",
     });
     if (status !== 0) throw new Error(`npm pack failed:\n${stderr}`);
-    const lines = [];
-    for (const { name, filename } of Object.values(JSON.parse(stdout)))
-      lines.push(...(await ask(readFileSync(path.join(destination, filename)), name)));
-    return lines.join("\n");
+    const packed = Object.values(JSON.parse(stdout));
+    return packed.map(({ name, filename }) => [name, readFileSync(path.join(destination, filename))]);
   } finally {
     rmSync(destination, { recursive: true });
   }
