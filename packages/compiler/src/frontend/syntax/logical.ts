@@ -1,15 +1,16 @@
 /** The operators &&, ||, ?? and the conditional one in; the value of the side that is chosen out. */
 import { ts } from "#typescript";
 import { isBigint } from "../values/bigints.js";
-import { boolean, copy, isArray, not, nothing, operation, read } from "../../ir/build.js";
+import { boolean, copy, isArray, isKnown, not, nothing, operation, read } from "../../ir/build.js";
 import { isMixed, isObject, sameType } from "../../ir/objects.js";
-import type { Expression } from "../../ir/ir.js";
+import type { Expression, Type } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { truthOf } from "../values/truth.js";
 import { isObjectValue } from "../values/objects.js";
 import { markOpen } from "../values/opened.js";
 import { isUnproven } from "../values/presence.js";
 import { noteAsked } from "../claims/asked-numbers.js";
+import { requireClaim } from "../errors/uncaught.js";
 import { isTruth } from "../types/truths.js";
 import { again, chooseValue, presence } from "../values/values.js";
 import { isOptional, isType, type Shape } from "../types/shape.js";
@@ -64,7 +65,7 @@ export function translateLogical(body: Body, node: ts.BinaryExpression, used: bo
     holdsElement(node.left) &&
     body.shapeOf(body.typing.checker.getTypeAtLocation(node.left)) === "f64"
   )
-    return translateOr(body, node);
+    return translateOr(body, node, shape());
   const value = body.value(node.left);
   if (isOfSeveral(shape()) || (isOpen && (shape() === "f64" || shape() === "bool"))) {
     const fixed = body.reusableValue(value);
@@ -74,7 +75,7 @@ export function translateLogical(body: Body, node: ts.BinaryExpression, used: bo
   }
   if (isExpression(value) && value.op === "constant" && value.type === "bool")
     return (value.value === 1) === and ? body.value(node.right) : value;
-  if (isExpression(value) && value.type === "bool") {
+  if (isExpression(value) && value.type === "bool" && shape() === "bool" && !isOtherThan(body, node.right, "bool")) {
     const right = (): Value => truthOrNothing(body, node.right);
     const [yes, no] = and ? [right, () => boolean(false)] : [() => boolean(true), right];
     return chooseValue(body, value, yes, no, node);
@@ -87,6 +88,7 @@ export function translateLogical(body: Body, node: ts.BinaryExpression, used: bo
   if (isExpression(value) && (isObjectValue(value) || isArray(value.type))) {
     const fixed = body.reusable(value, "first");
     const wanted = shape();
+    if (wanted === "String" && isOtherThan(body, node.right, wanted)) return ofEither(body, node, fixed, wanted);
     const truth = truthOf(body, node.left, copy(fixed));
     if (!and)
       return chooseValue(
@@ -116,21 +118,20 @@ export function translateLogical(body: Body, node: ts.BinaryExpression, used: bo
         () => UNDEFINED,
         node,
       );
-    return choose(
-      body,
-      truth,
-      () => body.condition(node.right),
-      () => boolean(false),
-    );
+    if (wanted === "bool")
+      return choose(
+        body,
+        truth,
+        () => body.condition(node.right),
+        () => boolean(false),
+      );
+    return ofEither(body, node, fixed, wanted);
   }
   if (!isExpression(value) && value.kind === "optional" && shape() === value.value.type) {
     // What is false may be nothing, though TypeScript is sure of it.
-    const fixed = body.reusableValue(value);
-    const [own, other] = [(): Value => again(fixed), (): Value => body.value(node.right)];
-    return chooseValue(body, truthOf(body, node.left, again(fixed)), and ? other : own, and ? own : other, node);
+    return ofEither(body, node, value, undefined);
   }
-  if (shape() !== "f64") {
-    // A mixture of number and boolean, of which only the truth is used.
+  if (isTruth(node)) {
     const truth = truthOf(body, node.left, value);
     return choose(
       body,
@@ -139,9 +140,37 @@ export function translateLogical(body: Body, node: ts.BinaryExpression, used: bo
       () => (and ? boolean(false) : body.condition(node.right)),
     );
   }
+  const isNumber = isExpression(value) && value.type === "f64" && shape() === "f64";
+  if (!isNumber || isOtherThan(body, node.right, "f64")) return ofEither(body, node, value, shape());
   const first = body.reusable(body.plain(node.left, value), "first");
   const [own, other] = [(): Value => copy(first), (): Value => numberOrNothing(body, node.right)];
   return chooseValue(body, operation("truthy", "bool", first), and ? other : own, and ? own : other, node);
+}
+
+/**
+ * The value of `&&` or `||` whose left side is `value`. TypeScript may know that one of the sides is never given, which
+ * then is of any type: `kind && name` behind `kind === 1`.
+ */
+function ofEither(body: Body, node: ts.BinaryExpression, value: Value, shape: Shape): Value {
+  const and = node.operatorToken.kind === K.AmpersandAmpersandToken;
+  const fixed = body.reusableValue(value);
+  const truth = truthOf(body, node.left, again(fixed));
+  const [own, other] = [(): Value => again(fixed), (): Value => body.value(node.right)];
+  // An object may be of any type: `{}`.
+  const isSure = isExpression(value) && isType(shape) && !isObject(shape);
+  const isOwn = isExpression(value) && isType(shape) && sameType(value.type, shape);
+  if (isKnown(truth) || !isSure || (isOwn && !isOtherThan(body, node.right, shape)))
+    return chooseValue(body, truth, and ? other : own, and ? own : other, node);
+  const isTrue = isOwn !== and;
+  const message = `'${strip(node.left).getText()}' is ${isTrue ? "false" : "true"}, which its type excludes.`;
+  requireClaim(body, isTrue ? truth : not(truth), message, node.left);
+  return isOwn ? own() : other();
+}
+
+/** Whether an expression is of a type, and of another one than that. */
+function isOtherThan(body: Body, node: ts.Expression, type: Type): boolean {
+  const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
+  return isType(shape) && shape !== "void" && !isMixed(shape) && !sameType(shape, type);
 }
 
 /** A number, which may be undefined though TypeScript is sure of it. */
@@ -194,15 +223,15 @@ function holdsElement(node: ts.Expression): boolean {
   );
 }
 
-/** `x[i] || right` on numbers: outside is undefined, which is as false as NaN. */
-function translateOr(body: Body, node: ts.BinaryExpression): Value {
+/** `x[i] || right` of numbers: outside is undefined, which is as false as NaN. */
+function translateOr(body: Body, node: ts.BinaryExpression, shape: Shape): Value {
   const first = body.temporary(numberOrFalse(body, node.left), "first");
   const truth = operation("truthy", "bool", read(first));
   return chooseValue(
     body,
     truth,
     () => read(first),
-    () => numberOrNothing(body, node.right),
+    () => (shape === "f64" ? numberOrNothing(body, node.right) : body.value(node.right)),
     node,
   );
 }

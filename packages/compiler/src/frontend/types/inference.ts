@@ -3,7 +3,7 @@
  * chose.
  */
 import { ts } from "#typescript";
-import { isObject, type ObjectType } from "../../ir/objects.js";
+import { isMixed, isObject, type ObjectType } from "../../ir/objects.js";
 import { isExpression, type Body, type Value } from "../body.js";
 import type { FunctionNode } from "../select/function-node.js";
 import { type TypeArguments, isType, optionalShape, shapeOfSlot, type Shape } from "./shape.js";
@@ -35,11 +35,15 @@ export function inferTypes(
   const resolved =
     ts.isCallExpression(node) || ts.isNewExpression(node) ? checker.getResolvedSignature(node) : undefined;
   if (declared && resolved && resolved.declaration === callee) {
+    const chosen = new Inference(body, wanted);
     declared.parameters.forEach((parameter, k) => {
       const actual = resolved.parameters[k];
-      if (actual) inference.fromType(checker.getTypeOfSymbol(parameter), checker.getTypeOfSymbol(actual));
+      if (actual) chosen.fromType(checker.getTypeOfSymbol(parameter), checker.getTypeOfSymbol(actual));
     });
-    inference.fromType(checker.getReturnTypeOfSignature(declared), checker.getReturnTypeOfSignature(resolved));
+    chosen.fromType(checker.getReturnTypeOfSignature(declared), checker.getReturnTypeOfSignature(resolved));
+    // An argument is of one type, others and the result may be of another: `first<number | string>(2, "a")`.
+    for (const [symbol, shape] of chosen.found)
+      if (!inference.found.has(symbol) || (isType(shape) && isMixed(shape))) inference.found.set(symbol, shape);
   }
   return new Map([...outer, ...inference.found]);
 }

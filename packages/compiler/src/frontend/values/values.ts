@@ -257,9 +257,8 @@ function chosen(
 function alike(body: Body, first: Value, second: Value, node: ts.Node): [Value, Value] {
   if (isExpression(first) && isExpression(second)) {
     if (mergeTypes(first.type, second.type)) return [first, second];
-    const numbers = [first, second].every((value) => value.type === "f64" || value.type === "bool");
-    if (!numbers) return refuse(node, "W2006", "?:", typeName(first.type), typeName(second.type));
-    return [toNumber(first), toNumber(second)];
+    const operator = ts.isBinaryExpression(node) ? node.operatorToken.getText() : "?:";
+    return refuse(node, "W2006", operator, typeName(first.type), typeName(second.type));
   }
   if (isFunction(first) && isFunction(second)) {
     const type =

@@ -3,6 +3,7 @@
  * computed once before the loop, where the first test would have computed it. What is left there of a test's operands
  * goes back into the test, so that the loop's counter can be seen.
  */
+import { copy } from "../../ir/build.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
 import type { Assign, Expression, Label, Local, Loop, Module, Statement } from "../../ir/ir.js";
 import { addressedIn } from "../../analyses/liveness.js";
@@ -125,6 +126,9 @@ function isOperand(s: Statement, test: Expression, reads: ReadonlyMap<Local, num
 }
 
 function replaced(e: Expression, values: ReadonlyMap<Local, Expression>): Expression {
-  if (e.op === "local") return values.get(e.local) ?? e;
+  if (e.op === "local") {
+    const value = values.get(e.local);
+    return value ? copy(value) : e;
+  }
   return { ...e, args: e.args.map((arg) => replaced(arg, values)) } as Expression;
 }
