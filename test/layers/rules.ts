@@ -319,6 +319,15 @@ const compiler: Readonly<Record<string, Rule>> = {
   ),
   "outside-names.ts": row("how the rest of a file reaches a marked function", "frontend", "#typescript"),
   "async-kernels.ts": row("what keeps a kernel from running on another thread", "diagnostics", "frontend", "ir"),
+  "number-text.ts": row(
+    "the function for the text of a number, compiled once for all kernels",
+    "diagnostics",
+    "frontend",
+    "ir",
+    "llvm",
+    "passes/pipeline.ts",
+    "#typescript",
+  ),
   "compile.ts": row(
     "the line",
     "analyses",
@@ -336,6 +345,7 @@ const compiler: Readonly<Record<string, Rule>> = {
     "kernel-classes.ts",
     "llvm",
     "module-cells.ts",
+    "number-text.ts",
     "outside-names.ts",
     "passes/fastmath",
     "passes/pass.ts",

@@ -38,6 +38,7 @@ import { Typing } from "./frontend/types/typing.js";
 import { versionsOf } from "./frontend/versions/combinations.js";
 import { cellsOf, declareCells } from "./module-cells.js";
 import { printModule } from "./ir/print.js";
+import { numberTextFor } from "./number-text.js";
 import { emitModule } from "./llvm/emit.js";
 import { findFastMath } from "./passes/fastmath/fast-math.js";
 import { BoundlessBigint } from "./analyses/ranges/bigint-registers.js";
@@ -207,7 +208,8 @@ function verifyUnchecked(
 ): void {
   const unchecked = translateKernel(marked, typing, new Report(), false, kernel.findings, options.root);
   if (!unchecked) throw new Error("it is refused without checks of bounds");
-  emitModule(passesOf(marked, unchecked, options).module, { async: marked.options.async ?? false });
+  const { module } = passesOf(marked, unchecked, options);
+  emitModule(module, { async: marked.options.async ?? false, numberText: numberTextFor(kernel) });
 }
 
 const NESTED = "it is nested deeper than the compiler's stack";
@@ -279,7 +281,8 @@ function finish(
   const fastMath =
     marked.options.fastmath &&
     findFastMath(passed.module, marked.options.fastmath, (name) => libraryOf(translated.kernel.program, name));
-  const emitted = { debug: options.debug ?? false, async: marked.options.async ?? false, fastMath };
+  const numberText = numberTextFor(translated.kernel);
+  const emitted = { debug: options.debug ?? false, async: marked.options.async ?? false, fastMath, numberText };
   const cells = declareCells(translated.kernel);
   const llvm = emitModule(passed.module, emitted);
   const widened = passed.lanes.length > 0 ? { simd: emitModule(passed.module, { ...emitted, vectors: true }) } : {};

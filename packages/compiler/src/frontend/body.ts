@@ -492,6 +492,7 @@ const effects = new Set<Expression["op"]>([
   "lowercase",
   "new",
   "newList",
+  "numberText",
   "progress",
   "uppercase",
 ]);

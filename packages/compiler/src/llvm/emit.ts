@@ -10,13 +10,14 @@ import { DebugInfo } from "./debug.js";
 import { Definitions } from "./definitions.js";
 import { FunctionEmitter } from "./function/function.js";
 import { LENGTH, llvmTypes, double, resultType } from "./types.js";
+import type { FunctionContext } from "./function/instructions.js";
 import { LibraryCalls } from "./libraryCalls.js";
 import { LoopHints } from "./loopHints.js";
 import { prelude } from "./prelude/prelude.js";
 import { polledLoops } from "./polls.js";
 import { CallGraph } from "../ir/call-graph.js";
 import { Tasks } from "./tasks.js";
-import { CALLS, RESULT, RESULT_LENGTH } from "./words.js";
+import { CALLS, NUMBER_TEXT, RESULT, RESULT_LENGTH } from "./words.js";
 
 export interface EmitOptions {
   /** Adds line tables, so that LLVM's remarks name places in TypeScript. */
@@ -27,42 +28,73 @@ export interface EmitOptions {
   readonly async?: boolean;
   /** What arithmetic may do besides what JavaScript does. */
   readonly fastMath?: FastMath | undefined;
+  /** What {@link emitNumberText} gives, for modules that ask for it. */
+  readonly numberText?: ((options: NumberTextOptions) => string) | undefined;
+}
+
+export interface NumberTextOptions {
+  readonly vectors: boolean;
+  /** Whether the module that calls it joins strings, which keeps a list of places in the arena. */
+  readonly joins: boolean;
 }
 
 export function emitModule(module: Module, options: EmitOptions = {}): string {
   const names = new Map<Func, string>(module.functions.map((func, k) => [func, `@f${k}.${plainName(func.name)}`]));
   const tables = new Map<Table, string>(module.tables.map((table, k) => [table, `@t${k}`]));
   const debug = options.debug ? new DebugInfo() : undefined;
-  const loops = new LoopHints();
+  const vectors = options.vectors ?? false;
   const joins = joinsTexts(module);
-  const library = new LibraryCalls(module, names);
-  const tasks = new Tasks(module, names);
-  const context = {
-    names,
-    tables,
-    hints: loops,
-    library,
-    tasks,
-    recursive: new CallGraph().recursiveIn(module.functions),
-    joins,
-    vectors: options.vectors ?? false,
-    debug,
-    fastMath: options.fastMath,
-  };
+  const context = contextOf(module, { names, tables, vectors, joins, debug, fastMath: options.fastMath });
+  const { tasks, library, hints } = context;
   const polled = options.async ? polledLoops(module) : undefined;
   const functions = module.functions.map((func) => new FunctionEmitter(func, context, polled).emit());
-  const text = [
+  const own = [
     ...module.tables.map((table) => emitTable(table, tables.get(table)!)),
     ...functions,
     emitEntry(module.root, names.get(module.root)!, joins, tasks.size > 0),
     tasks.text(),
     library.text(),
-    loops.text(),
+    hints.text(),
     debug?.text() ?? "",
     "",
   ].join("\n");
+  const text = own.includes(`${NUMBER_TEXT}(`) ? `${own}${options.numberText!({ vectors, joins })}` : own;
   return `${preludeParts.usedBy(text)}${text}`;
 }
+
+/**
+ * The function for the text of a number, and what it calls, of a module whose root calls it; under names that no other
+ * module has.
+ */
+export function emitNumberText(module: Module, options: NumberTextOptions): string {
+  const functions = module.functions.filter((func) => func !== module.root);
+  const [called] = new CallGraph().calledIn(module.root);
+  const names = new Map<Func, string>(
+    functions.map((func, k) => [func, func === called ? NUMBER_TEXT : `@n${k}.${plainName(func.name)}`]),
+  );
+  const tables = new Map<Table, string>(module.tables.map((table, k) => [table, `@nt${k}`]));
+  const context = contextOf(module, { names, tables, ...options, debug: undefined, fastMath: undefined });
+  const text = [
+    ...module.tables.map((table) => emitTable(table, tables.get(table)!)),
+    ...functions.map((func) => new FunctionEmitter(func, context, undefined).emit()),
+    context.library.text(),
+    context.hints.text(),
+    "",
+  ].join("\n");
+  // What hints of loops are called by, which those of a module begin with 1 or 9.
+  return text.replace(/!(?=\d{6})/g, "!2");
+}
+
+const contextOf = (
+  module: Module,
+  given: Pick<FunctionContext, "names" | "tables" | "vectors" | "joins" | "debug" | "fastMath">,
+): FunctionContext => ({
+  ...given,
+  hints: new LoopHints(),
+  library: new LibraryCalls(module, given.names),
+  tasks: new Tasks(module, given.names),
+  recursive: new CallGraph().recursiveIn(module.functions),
+});
 
 const preludeParts = new Definitions(`${prelude}\n`);
 

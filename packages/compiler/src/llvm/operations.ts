@@ -221,6 +221,7 @@ const table: Record<OperationName, Emit> = {
   spare: () => unexpected("spare"),
   join: () => unexpected("join"),
   lowercase: () => unexpected("lowercase"),
+  numberText: () => unexpected("numberText"),
   uppercase: () => unexpected("uppercase"),
 };
 

@@ -17,3 +17,6 @@ export const STOP = word(wire.STOP);
 export const PROGRESS = word(wire.PROGRESS);
 
 export const declareWords = `@${wire.THREAD_WORDS} = external global [16 x i32], align 16`;
+
+/** The function that makes the text of a number. */
+export const NUMBER_TEXT = "@n.numberText";

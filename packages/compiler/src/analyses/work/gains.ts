@@ -8,7 +8,7 @@ import type { Expression, Func, Loop, Module, Statement, Local } from "../../ir/
 import { valueOf, valuesOfParameters, type Size, type Values } from "./amounts.js";
 import { roundsOf } from "./rounds.js";
 import { isSerial } from "./serial-loops.js";
-import { leavesAlone } from "./weights.js";
+import { leavesAlone, NUMBER_TEXT } from "./weights.js";
 import { writtenIn } from "../liveness.js";
 
 export interface Gain {
@@ -164,7 +164,10 @@ class Estimating {
         called = plus(called, this.conditions || rate === 0 ? 0 : HOST_CALL);
       else if (node.op === "call")
         called = plus(called, plus(CALL * rate, this.call(node.callee, node.args, values, rate)));
-      else if (node.op === "div" || node.op === "sqrt" || node.op === "rem") own += 5;
+      else if (node.op === "numberText") {
+        this.open = true;
+        own += NUMBER_TEXT.all;
+      } else if (node.op === "div" || node.op === "sqrt" || node.op === "rem") own += 5;
       else if (node.op !== "local" && node.op !== "constant") own += 1;
     });
     return plus(own * rate, called);

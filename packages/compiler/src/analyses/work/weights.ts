@@ -58,6 +58,7 @@ export class Measuring {
   }
 
   private expression(e: Expression, level: number): Size {
+    if (e.op === "numberText") return { ...NUMBER_TEXT, depth: level + NUMBER_TEXT.depth };
     const own =
       e.op === "local" || e.op === "constant" ? 0 : e.op === "div" || e.op === "sqrt" || e.op === "rem" ? 5 : 1;
     const called = e.op === "call" ? this.of(e.callee) : undefined;
@@ -65,6 +66,9 @@ export class Measuring {
     return { depth: level + (called?.depth ?? 0), looped: level > 0 ? all : (called?.looped ?? 0), all };
   }
 }
+
+/** What makes the text of a number has loops in loops. */
+export const NUMBER_TEXT = { depth: 2, looped: 300, all: 300 };
 
 /** How often a limit is taken to be passed. */
 const RARE = 1 / 16;

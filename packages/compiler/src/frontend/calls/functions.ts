@@ -4,7 +4,7 @@
  * combination of argument types, with the variables that it captures as further parameters.
  */
 import { ts } from "#typescript";
-import { call, copy, isArray, isKnown, makeLocal, nothing, number, read } from "../../ir/build.js";
+import { call, copy, isArray, isKnown, makeLocal, nothing, number, operation, read } from "../../ir/build.js";
 import type { Expression, Func, Label, Local, Statement, Type } from "../../ir/ir.js";
 import { bindName } from "../bindings.js";
 import { bindBoth } from "../classes/classes.js";
@@ -65,8 +65,19 @@ export function callFunction(
   given?: TypeArguments,
 ): Value {
   checkCallable(body, callee.node, node);
+  const made = numberText(body, callee.node, args);
+  if (made) return made;
   const call = (): Value => takenResult(body, node, callee, translateCall(body, node, callee, args, used, given));
   return isInternal(callee.node) ? body.kernel.callingLibrary(node, call) : call();
+}
+
+/** The text of a number is an operation: the function of std is compiled once for all kernels. */
+function numberText(body: Body, node: FunctionNode, [value]: readonly Value[]): Value | undefined {
+  const { kernel } = body;
+  if (!isInternal(node) || kernel.root === node || node !== kernel.standardFunction("numberText")) return undefined;
+  if (!value || !isExpression(value) || value.type !== "f64") return undefined;
+  kernel.dependencies.add(node.getSourceFile().fileName);
+  return read(body.temporary(operation("numberText", "String", value), "text"));
 }
 
 /** What a function gives that may give nothing, although its type says that there is something. */

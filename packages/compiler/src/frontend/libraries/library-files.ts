@@ -42,6 +42,11 @@ export class LibraryFiles {
     return this.bySource.get(`${library}:${name}`);
   }
 
+  /** All TypeScript sources of a library that the program has. */
+  sources(library: string): ts.SourceFile[] {
+    return [...this.bySource].flatMap(([key, file]) => (key.startsWith(`${library}:`) ? [file] : []));
+  }
+
   private add(file: ts.SourceFile): void {
     const found = this.find(file.fileName);
     if (!found) {

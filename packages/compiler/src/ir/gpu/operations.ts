@@ -6,7 +6,7 @@ const LACKING = [
   ...["floordiv", "truncdiv", "fround", "f16round", "spare", "pow"],
   ...["highword", "lowword", "fromwords", "exponentfield", "significand", "fieldpower", "exponentfrom"],
   ...["significandfrom", "raised64ths", "intervalfrom", "bitsof64", "frombits64"],
-  ...["length", "view", "join", "lowercase", "uppercase", "isNothing", "identity", "pack"],
+  ...["length", "view", "join", "lowercase", "uppercase", "numberText", "isNothing", "identity", "pack"],
   ...["random", "progress", "threadid", "host", "island", "asint", "asuint"],
   ...["tobigint", "cuttobigint", "tonumber", "widen", "uwiden", "truncate", "toint64", "checkedtoint64"],
   ...["sitof", "uitof", "clz64", "ctz64", "popcnt64", "rotl64"],

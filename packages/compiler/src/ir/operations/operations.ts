@@ -245,6 +245,7 @@ const plain = {
   join: { says: "`a + b` of strings", rule: exactly("String", "String", "String"), traits: ["allocates", "pinned"] },
   lowercase: { says: "`a.toLowerCase()`", rule: exactly("String", "String"), traits: ["allocates", "pinned"] },
   uppercase: { says: "`a.toUpperCase()`", rule: exactly("String", "String"), traits: ["allocates", "pinned"] },
+  numberText: { says: "`String(a)` of a number", rule: exactly("f64", "String"), traits: ["allocates", "pinned"] },
   random: { says: "`Math.random()`", rule: doubles(0), traits: ["acts", "pinned"] },
   progress: { says: "Tells who waits for the kernel how far it is", rule: doubles(1), traits: ["acts"], zero: "shows" },
   host: {

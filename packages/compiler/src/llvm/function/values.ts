@@ -10,7 +10,7 @@ import { accessOf, INDEPENDENT_ACCESS } from "../loopHints.js";
 import { field, fieldAddress, newList, newObject, roomFor } from "../objects.js";
 import { emitOperation } from "../operations.js";
 import { double, llvmTypes, resultType } from "../types.js";
-import { ARENA_END, ARENA_TOP } from "../words.js";
+import { ARENA_END, ARENA_TOP, NUMBER_TEXT } from "../words.js";
 
 export abstract class FunctionValues extends FunctionInstructions implements Emitter {
   /** Whether what is being emitted hardly ever runs. */
@@ -63,6 +63,8 @@ export abstract class FunctionValues extends FunctionInstructions implements Emi
         return this.halves(
           `call { ptr, i32 } @w.recase(${this.text(e.args[0]!)}, i32 ${e.op === "uppercase" ? 1 : 0})`,
         );
+      case "numberText":
+        return this.halves(`call { ptr, i32 } ${NUMBER_TEXT}(double ${this.scalar(e.args[0]!)})`);
       case "table":
         return { address: this.context.tables.get(e.table)!, length: String(e.table.values.length) };
       case "view": {

@@ -25,6 +25,7 @@ const operations: Partial<Record<Expression["op"], Refused>> = {
   join: finding("W8006"),
   lowercase: finding("W8006"),
   uppercase: finding("W8006"),
+  numberText: finding("W8006"),
   random: finding("W8007", "Math.random"),
   host: finding("W8007", "a function of JavaScript"),
   island: finding("W8007", "JavaScript"),

@@ -1,5 +1,6 @@
 /** Expressions in; what is known of their values in each round, of numbers the form, out. Calls are gone through. */
 import { Form, printed } from "../../analyses/forms.js";
+import { NUMBER_TEXT } from "../../analyses/work/weights.js";
 import { elementKinds } from "../../ir/arrays.js";
 import { copy, fieldOf, itemsOf, lengthOf, read } from "../../ir/build.js";
 import type { Call, Conditional, Expression, Local, Statement, StorageKind } from "../../ir/ir.js";
@@ -98,6 +99,10 @@ export abstract class AccessValues extends AccessMemory {
       case "join":
         this.costs.add(30);
         e.args.forEach((arg) => this.value(arg));
+        return { where: CONSTANT };
+      case "numberText":
+        this.costs.add(NUMBER_TEXT.all);
+        this.value(e.args[0]!);
         return { where: CONSTANT };
       case "call":
         return this.call(e);

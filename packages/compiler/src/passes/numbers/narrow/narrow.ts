@@ -214,6 +214,8 @@ class Narrowing extends NarrowedNumbers {
       case "lowercase":
       case "uppercase":
         return operation(e.op, e.type, ...e.args.map((arg) => this.array(arg)));
+      case "numberText":
+        return operation(e.op, e.type, this.float(e.args[0]!));
       case "allocate":
         return {
           ...e,
