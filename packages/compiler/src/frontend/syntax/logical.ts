@@ -199,13 +199,16 @@ const isNothingOrTrue = ({ type }: Expression): boolean =>
 export const translateCondition = (body: Body, node: ts.Expression): Expression =>
   truthOfMixture(body, node) ?? truthOf(body, node, body.value(node));
 
-/** The truth of `a && b` and `a || b` whose values are of several types. */
+/** The truth of `a && b` and `a || b` whose values are of several types, or of none that TypeScript knows. */
 function truthOfMixture(body: Body, node: ts.Expression): Expression | undefined {
   const inner = strip(node);
   if (!ts.isBinaryExpression(inner)) return undefined;
   const and = inner.operatorToken.kind === K.AmpersandAmpersandToken;
   if ((!and && inner.operatorToken.kind !== K.BarBarToken) || isTruth(inner)) return undefined;
-  if (!isOfSeveral(body.shapeOf(body.typing.checker.getTypeAtLocation(inner)))) return undefined;
+  const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(inner));
+  // Where one side's type is that of all, TypeScript takes the other for one that is never given.
+  const isPlain = isType(shape) && !isOtherThan(body, inner.left, shape) && !isOtherThan(body, inner.right, shape);
+  if (isPlain && !isOfSeveral(shape)) return undefined;
   const left = body.condition(inner.left);
   const right = (): Expression => body.condition(inner.right);
   return and ? choose(body, left, right, () => boolean(false)) : choose(body, left, () => boolean(true), right);
