@@ -119,6 +119,8 @@ export interface Context {
   readonly hasData: boolean;
   /** Inside of a try that catches everything. */
   readonly guarded: boolean;
+  /** Not in a function that is given to `map` or `find`, which throw where it shortens the list they go through. */
+  readonly shortens: boolean;
   readonly routine: Routine;
   readonly loops: readonly Loop[];
   /** About how often the place being written runs in one call. */

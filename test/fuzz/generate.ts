@@ -80,6 +80,7 @@ export function generateProgram(seed: number, options: GenerateOptions = {}): Pr
     types: emptyPool(),
     hasData,
     guarded: false,
+    shortens: true,
     scope: new Scope(),
     loops: [],
     repeats: 1,

@@ -56,7 +56,7 @@ export function listForms(type: ListType): Weighted {
       on(
         (xs, context, depth) =>
           `${xs}.map(${declaredArrow(
-            callback(context, [of, NUMBER], (inside) => valueText(inside, of, depth - 1)),
+            callback(context, [of, NUMBER], (inside) => valueText(inside, of, depth - 1), false),
             of,
           )})`,
       ),
@@ -86,7 +86,7 @@ function mapped({ of }: ListType): DataForm {
     const lists = pathsOf(context, "list");
     if (lists.length === 0) return undefined;
     const path = context.random.pick(lists);
-    const text = callback(context, [path.type.of, NUMBER], (inside) => valueText(inside, of, depth - 1));
+    const text = callback(context, [path.type.of, NUMBER], (inside) => valueText(inside, of, depth - 1), false);
     return call(`${path.text}.map`, [declaredArrow(text, of)]);
   };
 }

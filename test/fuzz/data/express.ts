@@ -84,13 +84,14 @@ export function mayBeUndefined(context: Context, type: DataType, depth: number):
       forms.push(() => call(`${path.text}.at`, [index()]));
       forms.push(() => {
         const e = uniqueName(context, "e");
-        const body = inner(context, { loops: [], repeats: context.repeats * 6, guarded: false });
+        const body = inner(context, { loops: [], repeats: context.repeats * 6, guarded: false, shortens: false });
         bind(body, e, path.type.of);
         return call(`${path.text}.${random.pick(["find", "findLast"])}`, [
           `(${e}) => ${at(LEVEL.assignment, grammar.boolean(body, 2))}`,
         ]);
       });
-      if (path.writable || path.isName) forms.push(() => call(`${path.text}.${random.pick(["pop", "shift"])}`, []));
+      if (context.shortens && (path.writable || path.isName))
+        forms.push(() => call(`${path.text}.${random.pick(["pop", "shift"])}`, []));
     }
   for (const path of pathsOf(context, "map"))
     if (same(path.type.value, type))

@@ -87,7 +87,7 @@ const NUMBER_FORMS: readonly (readonly [number, DataForm])[] = [
     ofKind(
       "list",
       (xs, { of }, context, depth) =>
-        `${xs}.${context.random.pick(["findIndex", "findLastIndex"])}(${callback(context, [of, NUMBER], (inside) => booleanText(inside, Math.min(depth, 2)))})`,
+        `${xs}.${context.random.pick(["findIndex", "findLastIndex"])}(${finding(context, [of, NUMBER], depth)})`,
     ),
   ],
   [
@@ -97,6 +97,10 @@ const NUMBER_FORMS: readonly (readonly [number, DataForm])[] = [
     ),
   ],
 ];
+
+/** A test that does not make the list shorter. */
+const finding = (context: Context, types: readonly DataType[], depth: number): string =>
+  callback(context, types, (inside) => booleanText(inside, Math.min(depth, 2)), false);
 
 const BOOLEAN_FORMS: readonly (readonly [number, DataForm])[] = [
   ...forAll(BOOLEAN),

@@ -23,12 +23,18 @@ export function boundText(context: Context): string {
 }
 
 /** An arrow whose body is written where its parameters are known; `types` are those that the callee passes. */
-export function callback(context: Context, types: readonly DataType[], body: (inside: Context) => string): string {
+export function callback(
+  context: Context,
+  types: readonly DataType[],
+  body: (inside: Context) => string,
+  shortens = context.shortens,
+): string {
   const inside = inner(context, {
     routine: { ...context.routine, result: "void", nested: true },
     loops: [],
     repeats: context.repeats * 6,
     guarded: false,
+    shortens,
   });
   const names = types.map((type) => {
     const name = uniqueName(inside, "e");

@@ -99,19 +99,20 @@ function changeList(context: Context): string[] | undefined {
   const { text: xs, type } = random.pick(lists);
   const { of } = type;
   const item = (): string => valueText(context, of, 2);
+  const shorter = context.shortens ? 1 : 0;
   return random.weighted<() => string[]>([
     [8, () => [`if (${xs}.length < ${FULL}) ${xs}.push(${item()}${random.chance(0.15) ? `, ${item()}` : ""});`]],
     [2, () => [`if (${xs}.length < ${FULL}) ${xs}.unshift(${item()});`]],
     [3, () => [`if (${xs}.length > 0) ${xs}[(${integerText(context)} >>> 0) % ${xs}.length] = ${item()};`]],
-    [1, () => [`${xs}.${random.pick(["pop", "shift"])}();`]],
+    [shorter, () => [`${xs}.${random.pick(["pop", "shift"])}();`]],
     [
-      1.5,
+      1.5 * shorter,
       () => [
         `${xs}.splice(${random.between(0, 3)}, ${random.between(0, 2)}${random.chance(0.4) ? `, ${item()}` : ""});`,
       ],
     ],
     [1, () => [`${xs}.reverse();`]],
-    [1, () => [`${xs}.length = ${random.pick(["0", `Math.min(${xs}.length, 2)`])};`]],
+    [shorter, () => [`${xs}.length = ${random.pick(["0", `Math.min(${xs}.length, 2)`])};`]],
     [1, () => [`${xs}.fill(${item()}${random.chance(0.5) ? `, ${random.between(-2, 3)}` : ""});`]],
     [
       1,

@@ -91,7 +91,7 @@ function byIndex(context: Context): string[] | undefined {
 function draining(context: Context): string[] | undefined {
   const { random } = context;
   const lists = pathsOf(context, "list").filter(({ type }) => type.of.kind !== "optional");
-  if (lists.length === 0) return undefined;
+  if (lists.length === 0 || !context.shortens) return undefined;
   const { text, type } = random.pick(lists);
   const [fuel, e] = [uniqueName(context, "fuel"), uniqueName(context, "e")];
   return [
