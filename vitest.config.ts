@@ -60,7 +60,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Node loads what is built as it is: through vitest, each import that is used is a call of a getter, and a file's
     // packages are transformed anew.
-    server: { deps: { external: [/\/(?:packages|plugins)\/[^/]+\/dist\//] } },
+    server: { deps: { external: [/\/(?:packages|plugins)\/[^/]+\/dist\//, /\/test\/sweep\/\.cache\/.*\.js$/] } },
     execArgv: [...NURSERY, ...LATE_OPTIMISER],
     env: { NODE_OPTIONS: `--require=${fileURLToPath(new URL("./test/short-lived.cjs", import.meta.url))}` },
     sequence: { sequencer: LongFirst },
