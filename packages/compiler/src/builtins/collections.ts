@@ -36,7 +36,8 @@ import { isMixedOfType, isMixedValue, mixedEquality, ofEachKind } from "../front
 import { isObjectValue, readField } from "../frontend/values/objects.js";
 import { notYet, refuse } from "../frontend/refusal.js";
 import { isClosure, isType, shapeOfSlot } from "../frontend/types/shape.js";
-import { tableOfStores } from "../frontend/types/evolving.js";
+import { shapeAround } from "../frontend/untyped/around.js";
+import { tableOfStores } from "../frontend/untyped/evolving.js";
 import { chooseValue, fit, optionalOf, presence, toNumber } from "../frontend/values/values.js";
 import type { Builtin } from "./row.js";
 
@@ -68,7 +69,8 @@ function newTable(body: Body, node: ts.NewExpression): ObjectExpression {
   const shape =
     body.shapeOf(checker.getTypeAtLocation(node)) ??
     (expected && body.shapeOf(checker.getNonNullableType(expected))) ??
-    (node.arguments?.length ? undefined : tableOfStores(body, node));
+    (node.arguments?.length ? undefined : tableOfStores(body, node)) ??
+    shapeAround(body, node);
   const declaration = body.kernel.standardType("OrderedTable")?.valueDeclaration;
   if (!isType(shape) || !isObject(shape) || !declaration || !ts.isClassLike(declaration)) {
     const open = /\b(?:any|unknown)\b/.test(body.typing.typeText(node));

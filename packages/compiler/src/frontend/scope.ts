@@ -3,7 +3,7 @@ import type { ts } from "#typescript";
 import type { Expression, Local } from "../ir/ir.js";
 import type { Value } from "./body.js";
 import type { Slot } from "../ir/objects.js";
-import type { TypeArguments } from "./types/shape.js";
+import type { Shape, TypeArguments } from "./types/shape.js";
 import type { FunctionNode } from "./select/function-node.js";
 
 /** A function known when building: its declaration, and where its free variables are found. */
@@ -19,6 +19,8 @@ export interface FunctionValue {
   readonly types: TypeArguments;
   /** How many arguments a call gives it that is written in the program. */
   readonly count?: number;
+  /** What is taken of it, where its own type says nothing: `() => []`. */
+  readonly result?: Shape;
 }
 
 /** A library function used as a value, for example `Math.sqrt`. */

@@ -33,7 +33,8 @@ import { reportRefusal, translateBlockOf } from "./syntax/statements.js";
 import { checkOnlyMembers } from "./calls/interfaces.js";
 import { checkBareFields } from "./claims/bare-fields.js";
 import { openedCrossing, openedShape } from "./values/opened.js";
-import { isOptional, isType, presentType } from "./types/shape.js";
+import { isOptional, isType, presentType, type Shape } from "./types/shape.js";
+import { shapeOfResult } from "./untyped/made.js";
 import { nothingFlags } from "./types/nothings.js";
 import { builtins, refused } from "../builtins/table.js";
 import { emit } from "./errors/caught.js";
@@ -42,8 +43,8 @@ import { translateCondition, valueOrUndefined } from "./syntax/logical.js";
 import { translateStatements } from "./syntax/statements.js";
 import type { Translator } from "./translator.js";
 import type { Typing } from "./types/typing.js";
-import { unknownResult } from "./types/unknown-results.js";
-import { refuseUnknownTypes } from "./types/unknown-types.js";
+import { unknownResult } from "./untyped/results.js";
+import { refuseUnknownTypes } from "./untyped/annotations.js";
 import { isStackOverflow } from "./type-check/depth.js";
 import { foldConstantLists } from "./tables/constant-lists.js";
 import { takeFilledLists } from "./tables/filled-lists.js";
@@ -144,7 +145,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const scope = receiver ? new Scope(rootScope, read(receiver.local)) : rootScope;
   const body = new Body(kernel, scope, rootScope, "void", typesOfVersion(kernel, marked.version), marked.node);
   const type = resultType(marked, kernel);
-  const declared = type === "void" ? "void" : type && body.shapeOf(type);
+  const declared = type === "void" ? "void" : ((type && body.shapeOf(type)) ?? scalarMade(body, marked.node));
   const shape = openedShape(body, marked.node, declared);
   const optional = isOptional(shape);
   // An array that is not there is none without elements.
@@ -291,6 +292,12 @@ function resultType(marked: MarkedFunction, kernel: KernelTranslation): ts.Type 
   const { checker } = kernel.typing;
   const signature = checker.getSignatureFromDeclaration(marked.node);
   return signature && resultOfVersion(kernel, checker.getReturnTypeOfSignature(signature), marked.version);
+}
+
+/** The scalar that a function gives back of which TypeScript says `any`. */
+function scalarMade(body: Body, node: MarkedFunction["node"]): Shape {
+  const shape = unknownResult(body.typing.checker, node) && shapeOfResult(body, node);
+  return shape === "f64" || shape === "bool" || shape === "String" ? shape : undefined;
 }
 
 function refuseUnknown({ checker }: Typing, unknown: ts.Expression): never {

@@ -13,6 +13,7 @@ import { refuse } from "../../frontend/refusal.js";
 import { fit } from "../../frontend/values/values.js";
 import type { FunctionValue } from "../../frontend/scope.js";
 import { shapeOfSlot } from "../../frontend/types/shape.js";
+import { shapeAt } from "../../frontend/untyped/made.js";
 import { asFunction, type Callback } from "../arguments.js";
 import type { Builtin } from "../row.js";
 import {
@@ -51,7 +52,7 @@ const through =
 
 /** The list that a call gives, by the types of the program; for a typed array one of its class. */
 function resultType(body: Body, node: ts.CallExpression): ObjectType {
-  const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
+  const shape = shapeAt(body, node);
   return typeof shape === "object" && shape.shape === "list"
     ? shape
     : refuse(node, "W2002", body.typing.typeText(node));

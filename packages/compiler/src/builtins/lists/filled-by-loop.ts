@@ -38,7 +38,8 @@ export function isFilledByLoop(body: Body, node: ts.NewExpression | ts.CallExpre
   return false;
 }
 
-function mentions(body: Body, node: ts.Node, symbol: ts.Symbol | undefined): boolean {
+/** Whether a variable is named in a piece of the program. */
+export function mentions(body: Pick<Body, "typing">, node: ts.Node, symbol: ts.Symbol | undefined): boolean {
   if (ts.isIdentifier(node) && body.typing.symbolOf(node) === symbol) return true;
   return ts.forEachChild(node, (child) => mentions(body, child, symbol) || undefined) ?? false;
 }

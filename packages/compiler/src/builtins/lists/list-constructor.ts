@@ -4,20 +4,24 @@ import { boolean, both, compare, copy, isArray, lengthOf, not, nothing, number, 
 import { isObject, type ObjectType, type Slot } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body, Value } from "../../frontend/body.js";
-import { listOfStores } from "../../frontend/types/evolving.js";
 import { eachOf } from "../../frontend/values/iteration.js";
 import { callGeneric } from "../../frontend/calls/functions.js";
 import { shapeOfValue } from "../../frontend/types/inference.js";
 import { emptyList, push } from "../../frontend/values/objects.js";
 import { refuse } from "../../frontend/refusal.js";
-import { shapeOfSlot } from "../../frontend/types/shape.js";
+import { shapeOfSlot, slotOfShape } from "../../frontend/types/shape.js";
+import { shapeAround } from "../../frontend/untyped/around.js";
+import { listOfStores, shapeAt } from "../../frontend/untyped/made.js";
 import { stored } from "../../frontend/values/values.js";
 import { arrayLikeLength, functionArgument, lengthOfUnfilled } from "../arguments.js";
-import { isFilledByLoop } from "./filled-by-loop.js";
+import { isFilledByLoop, mentions } from "./filled-by-loop.js";
 import type { Builtin } from "../row.js";
 import { eachIndex, newListOf, type NewSequence } from "./sequences.js";
 
 const MAX_LENGTH = 2 ** 32 - 1;
+
+/** A list of undefined, whose type may be any. */
+const ofNothing = (body: Body): ObjectType => body.kernel.shapes.listOfStored({ type: "f64", optional: true });
 
 type Making = ts.NewExpression | ts.CallExpression;
 
@@ -29,27 +33,8 @@ function listType(body: Body, node: ts.Expression): ObjectType | undefined {
     const shape = type && !(type.flags & ts.TypeFlags.Any) ? body.shapeOf(type) : undefined;
     if (typeof shape === "object" && shape.shape === "list") return shape;
   }
-  return typeByStores(body, node);
-}
-
-/** What a list is whose variable has no type: by what is put into it. */
-function typeByStores(body: Body, node: ts.Expression): ObjectType | undefined {
-  const { parent } = node;
-  const isAssigned = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-  let target: ts.Node | undefined = ts.isVariableDeclaration(parent)
-    ? parent.name
-    : isAssigned
-      ? parent.left
-      : undefined;
-  let depth = 0;
-  for (; target && ts.isElementAccessExpression(target); depth++) target = target.expression;
-  const variable = target && ts.isIdentifier(target) ? body.typing.symbolOf(target) : undefined;
-  let type = variable && listOfStores(body, variable);
-  for (; type && depth > 0; depth--) {
-    const inner: ObjectType["element"]["type"] = type.element.type;
-    type = isObject(inner) && inner.shape === "list" ? inner : undefined;
-  }
-  return type;
+  const made = listOfStores(body, node) ?? shapeAround(body, node) ?? shapeAt(body, node);
+  return typeof made === "object" && made.shape === "list" ? made : undefined;
 }
 
 const typeOrRefuse = (body: Body, node: ts.Expression, type = listType(body, node)): ObjectType =>
@@ -111,7 +96,12 @@ function unfilled(body: Body, node: Making, length: Expression): Value {
   const result = sized(body, type, length);
   if (filling || isFilledByLoop(body, node)) return copy(result.whole);
   if (!canBeMissing(body, node)) body.kernel.leaveUnset();
-  const missing = missingElement(type.element);
+  leaveMissing(body, node, result);
+  return copy(result.whole);
+}
+
+function leaveMissing(body: Body, node: Making, { items, element }: NewSequence): void {
+  const missing = missingElement(element);
   if (!missing)
     return refuse(
       node,
@@ -119,10 +109,9 @@ function unfilled(body: Body, node: Making, length: Expression): Value {
       "Array",
       "its elements would be missing; write new Array(n).fill(0), or Array.from({ length: n }, () => 0)",
     );
-  eachIndex(body, lengthOf(copy(result.items)), (index) =>
-    body.emit({ kind: "store", array: copy(result.items), index: index(), value: copy(missing), site: undefined }),
+  eachIndex(body, lengthOf(copy(items)), (index) =>
+    body.emit({ kind: "store", array: copy(items), index: index(), value: copy(missing), site: undefined }),
   );
-  return copy(result.whole);
 }
 
 /** `new Array(n).fill(value)`: the call of `fill`. */
@@ -139,13 +128,29 @@ function fillOf(node: Making): ts.CallExpression | undefined {
 function filledType(body: Body, call: ts.CallExpression): ObjectType | undefined {
   const known = listType(body, call);
   if (known) return known;
-  const slot = body.kernel.shapes.slotOf(body.typing.checker.getTypeAtLocation(call.arguments[0]!), body.types);
+  const [value] = call.arguments;
+  const type = body.typing.checker.getTypeAtLocation(value!);
+  if (isUnseen(body, call)) return ofNothing(body);
+  const slot = body.kernel.shapes.slotOf(type, body.types) ?? slotOfShape(shapeAt(body, value!));
   return slot && body.kernel.shapes.listWith(slot);
 }
 
-/** Whether the program says that elements may be undefined or null. */
+/** `Array(n).fill(null).map(() => …)`: whether the function that is called for each element does not look at it. */
+function isUnseen({ typing }: Body, { parent: access }: ts.CallExpression): boolean {
+  if (!ts.isPropertyAccessExpression(access) || access.name.text !== "map") return false;
+  const [fn] = ts.isCallExpression(access.parent) ? access.parent.arguments : [];
+  if (!fn || !(ts.isArrowFunction(fn) || ts.isFunctionExpression(fn))) return false;
+  const [element] = fn.parameters;
+  if (!element) return true;
+  if (!ts.isIdentifier(element.name)) return false;
+  const symbol = typing.symbolOf(element.name);
+  return !mentions({ typing }, fn.body, symbol);
+}
+
+/** Whether the program says that elements may be undefined or null. Where `...` goes through them, they are. */
 function canBeMissing(body: Body, node: Making): boolean {
   const { checker } = body.typing;
+  if (ts.isSpreadElement(node.parent)) return true;
   const type = checker.getContextualType(node) ?? checker.getTypeAtLocation(node);
   const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number);
   return !!element && checker.getNonNullableType(element) !== element;
@@ -162,13 +167,15 @@ const of: Builtin["translate"] = (body, node) => listOf(body, typeOrRefuse(body,
 const from: Builtin["translate"] = (body, node) => {
   const [source] = node.arguments;
   if (!source) return refuse(node, "W4006", "from", "a source is missing");
-  const type = typeOrRefuse(body, node);
+  const isLength = ts.isObjectLiteralExpression(source) && node.arguments.length === 1;
+  const type = typeOrRefuse(body, node, listType(body, node) ?? (isLength ? ofNothing(body) : undefined));
   const shape = shapeOfSlot(type.element);
   const length = arrayLikeLength(body, source) ?? lengthOfUnfilled(body, source);
   if (length) {
-    const fn = functionArgument(body, node, 1);
+    const fn = node.arguments.length > 1 ? functionArgument(body, node, 1) : undefined;
     const list = sized(body, type, length);
-    callGeneric(body, "fillBy", [copy(list.whole), lengthOf(copy(list.items)), fn], node, [shape]);
+    if (fn) callGeneric(body, "fillBy", [copy(list.whole), lengthOf(copy(list.items)), fn], node, [shape]);
+    else leaveMissing(body, node, list);
     return copy(list.whole);
   }
   const list = emptyList(body, type);

@@ -12,7 +12,13 @@ const LEAVING_OUT = /^Array\.(?:forEach|map|filter|reduce|reduceRight|some|every
 
 export function withElements(body: Body, node: ts.CallExpression, key: string, translate: () => Value): Value {
   const receiver = ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : undefined;
-  if (!body.kernel.findings.hasUnset || !LEAVING_OUT.test(key) || !receiver || mayHoldNothing(body, receiver))
+  if (
+    !body.kernel.findings.hasUnset ||
+    !LEAVING_OUT.test(key) ||
+    !receiver ||
+    isSet(receiver) ||
+    mayHoldNothing(body, receiver)
+  )
     return translate();
   const given = body.value(receiver);
   const list = isExpression(given) ? body.reusable(given, "list") : given;
@@ -26,6 +32,14 @@ export function withElements(body: Body, node: ts.CallExpression, key: string, t
     else body.settled.delete(receiver);
   }
 }
+
+/** `Array(n).fill(null)`, `[...Array(n)]`, `Array.from({ length: n })`: what is made with all its elements set. */
+const isSet = (receiver: ts.Expression): boolean =>
+  ts.isArrayLiteralExpression(receiver) ||
+  (ts.isCallExpression(receiver) &&
+    ts.isPropertyAccessExpression(receiver.expression) &&
+    (receiver.expression.name.text === "from" ||
+      (receiver.expression.name.text === "fill" && receiver.arguments.length === 1)));
 
 /** Whether the program says that elements may be undefined: those are not left out. */
 function mayHoldNothing({ typing: { checker } }: Body, receiver: ts.Expression): boolean {

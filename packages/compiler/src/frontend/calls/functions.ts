@@ -32,6 +32,9 @@ import {
 } from "../libraries/standard.js";
 import type { FunctionNode } from "../select/function-node.js";
 import { notYet, placeOf, refuse, refuseUse } from "../refusal.js";
+import { expecting, isFunctionValue } from "./arguments.js";
+import { shapeOfResult } from "../untyped/made.js";
+import { mayGiveNothing } from "../untyped/results.js";
 import { Scope, type Binding, type FunctionValue } from "../scope.js";
 import {
   type TypeArguments,
@@ -106,7 +109,7 @@ function translateCall(
   const recursive =
     body.kernel.references.isRecursive(callee.node) ||
     (!isStandard(callee.node) && body.inlining.includes(callee.node));
-  const shape = resultShape(body, callee.node, types);
+  const shape = resultShape(body, callee, types);
   const inPlace =
     needsPlace(body, callee, fitted) ||
     (body.kernel.placed.takes(callee.node) && (body.inlining.length < DEEPEST_PLACE || isStandard(callee.node))) ||
@@ -124,6 +127,7 @@ const isUndefinedValue = (value: Value | undefined): boolean =>
 function fitArguments(body: Body, callee: FunctionValue, args: readonly Value[]): Value[] {
   return args.map((arg, k) => {
     const parameter = callee.node.parameters[k];
+    if (parameter && isFunctionValue(arg)) return expecting(body, callee, parameter, arg);
     if (!parameter || isExpression(arg) || arg.kind !== "undefined" || parameter.dotDotDotToken) return arg;
     const type = body.typing.checker.getTypeAtLocation(parameter);
     if (membersOf(type, body.typing)) return arg;
@@ -173,14 +177,14 @@ function returnsIterator(body: Body, callee: FunctionNode): boolean {
 }
 
 /** What a function returns, as its signature says. */
-function resultShape(body: Body, callee: FunctionNode, types: TypeArguments): Shape {
+function resultShape(body: Body, { node, result }: FunctionValue, types: TypeArguments): Shape {
   const { checker } = body.typing;
-  const signature = checker.getSignatureFromDeclaration(callee);
-  if (ts.isConstructorDeclaration(callee)) return "void";
-  return (
-    signature &&
-    body.withTypes(types, () => openedShape(body, callee, body.shapeOf(checker.getReturnTypeOfSignature(signature))))
-  );
+  const signature = checker.getSignatureFromDeclaration(node);
+  if (ts.isConstructorDeclaration(node)) return "void";
+  if (!signature) return undefined;
+  const said = checker.getReturnTypeOfSignature(signature);
+  const made = (): Shape => body.shapeOf(said) ?? (isStandard(node) ? undefined : shapeOfResult(body, node));
+  return body.withTypes(types, () => openedShape(body, node, result ?? made()));
 }
 
 // --- in place
@@ -214,6 +218,8 @@ interface InPlace {
 export function runInPlace(body: Body, node: ts.Node, callee: FunctionValue, place: InPlace): Value {
   const { scope, args, used, shape, yields } = place;
   if (body.kernel.placed.isFull) return refuse(node, "W9005");
+  if (used && shape === undefined && !yields && mayGiveNothing(callee.node))
+    return refuse(node, "W2007", "The result of this call");
   const label: Label = { name: nameOf(callee.node) };
   const returns: ReturnTarget & { kind: "inline" } = {
     kind: "inline",
@@ -329,8 +335,6 @@ function resultText(body: Body, node: ts.Node, callee: FunctionNode): string {
     (ts.isCallExpression(node) && checker.getResolvedSignature(node)) || checker.getSignatureFromDeclaration(callee);
   return signature ? checker.typeToString(checker.getReturnTypeOfSignature(signature)) : "?";
 }
-
-const isFunctionValue = (value: Value): value is FunctionValue => !isExpression(value) && value.kind === "function";
 
 interface Compiled {
   readonly func: Func;

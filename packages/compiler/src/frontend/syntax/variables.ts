@@ -17,7 +17,7 @@ import { takeApart } from "../values/objects.js";
 import { notYet, placeOf, refuse } from "../refusal.js";
 import { Scope } from "../scope.js";
 import { isOptional, isType, presentType, type Shape } from "../types/shape.js";
-import { refuseUnknownTypes } from "../types/unknown-types.js";
+import { refuseUnknownTypes } from "../untyped/annotations.js";
 import { isAutomatic, isNullable, isSeenUnset, isTakenForSet, namesIn, usesIn } from "../program/unset.js";
 import { hasNothing } from "../values/values.js";
 import { isVar } from "../program/vars.js";

@@ -24,6 +24,16 @@ export const optionalShape = (type: Type): OptionalShape => (type === "bool" ? "
 /** What is there when an optional value is. */
 export const presentType = (shape: OptionalShape): "f64" | "bool" => (shape === "optional" ? "f64" : "bool");
 
+/** The shape of a value that is there. */
+export const withoutNothing = (shape: Shape): Exclude<Shape, OptionalShape> =>
+  isOptional(shape) ? presentType(shape) : shape;
+
+/** How values of a shape are stored; of functions the program's own types say it. */
+export function slotOfShape(shape: Shape): Slot | undefined {
+  if (isOptional(shape)) return { type: presentType(shape), optional: true };
+  return isType(shape) && shape !== "void" ? { type: shape, optional: false } : undefined;
+}
+
 export const shapeOfSlot = ({ type, optional }: Slot): Shape => (optional ? optionalShape(type) : type);
 
 /** The field with the number of the function, of a function as an object. */

@@ -15,7 +15,7 @@ import { nothingFlags as nothingsIn } from "./nothings.js";
 import type { Typing } from "./typing.js";
 import { isUnsetInInstance } from "./unset-instances.js";
 import { isNumericArrayLike } from "../versions/members.js";
-import { type TypeArguments, type Shape, isOptional, isType, optionalShape, presentType } from "./shape.js";
+import { type TypeArguments, type Shape, isType, optionalShape, slotOfShape, withoutNothing } from "./shape.js";
 
 const { Void, Undefined, Null, Never, NumberLike, BigIntLike, BooleanLike, StringLike, TypeParameter, Index } =
   ts.TypeFlags;
@@ -183,9 +183,7 @@ export class Shapes {
   /** The slot that holds values of a type. */
   slotOf(type: ts.Type, given: TypeArguments): Slot | undefined {
     const shape = this.shapeOf(type, given);
-    if (isOptional(shape)) return { type: presentType(shape), optional: true };
-    if (shape === "function") return this.closureSlot(type, given);
-    return isType(shape) && shape !== "void" ? { type: shape, optional: false } : undefined;
+    return shape === "function" ? this.closureSlot(type, given) : slotOfShape(shape);
   }
 
   private closureSlot(type: ts.Type, given: TypeArguments): Slot | undefined {
@@ -455,7 +453,7 @@ export class Shapes {
     const shape = this.shapeOf(index.type, given);
     const value = shape === "function" ? this.closureOf(index.type, given) : shape;
     const others = properties.map((property) => this.shapeOf(checker.getTypeOfSymbol(property), given));
-    const isOne = others.every((other) => unify(isOptional(other) ? presentType(other) : other, shape));
+    const isOne = others.every((other) => unify(withoutNothing(other), shape));
     const dictionary = isOne ? this.dictionaryWith(value, made) : undefined;
     if (dictionary) this.objects.set(key, dictionary);
     else this.objects.delete(key);
@@ -553,7 +551,7 @@ export class Shapes {
     const declaration = property.valueDeclaration;
     if (lasting || !declaration || !this.mixedProperties?.has(declaration)) return this.slotOf(type, given);
     const shape = this.shapeOf(type, given);
-    const present = isOptional(shape) ? presentType(shape) : shape;
+    const present = withoutNothing(shape);
     if (isType(present) && isMixed(present)) return { type: present, optional: false };
     const mixture = present === undefined ? undefined : this.mixtureOf(present === "void" ? [] : [present]);
     return mixture && { type: mixture, optional: false };

@@ -35,9 +35,9 @@ import { mayBecomeNull } from "../program/doubtful.js";
 import { givenField, isOpenedField, markOpen, takenField } from "./opened.js";
 import { lengthOf as lengthOfNode, notYet, placeOf, refuse } from "../refusal.js";
 import { isStandard } from "../libraries/standard.js";
-import { evolvedShape } from "../types/evolving.js";
-import { isAlwaysEmpty } from "../types/alike.js";
-import { isType, type Shape } from "../types/shape.js";
+import { isOpen, shapeAround } from "../untyped/around.js";
+import { shapeAt } from "../untyped/made.js";
+import { isType } from "../types/shape.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { isNameQuestioned } from "./questioned.js";
 import { type OwnProperty, ownProperties } from "../claims/own-properties.js";
@@ -65,30 +65,16 @@ export const isList = (value: Value): value is ObjectExpression => isObjectValue
 /** The type of an object or array literal: what its surroundings expect, else its own. */
 function literalType(body: Body, node: ts.Expression): ObjectType {
   const { checker } = body.typing;
-  const expected = checker.getContextualType(node);
+  const contextual = checker.getContextualType(node);
+  const expected = contextual && isOpen(checker, contextual) ? undefined : contextual;
   const shape = expected && body.shapeOf(expected.isUnion() ? checker.getNonNullableType(expected) : expected);
   const meant = isType(shape) && isObject(shape) ? objectIn(shape) : undefined;
   if (meant) return meant;
   const list = expected && body.kernel.shapes.listFor(checker.getNonNullableType(expected), body.types);
   if (list) return list;
   const type = checker.getTypeAtLocation(node);
-  const own = (isAlwaysEmpty(checker, type) ? surroundingType(body, node) : undefined) ?? body.shapeOf(type);
+  const own = (isOpen(checker, type) ? shapeAround(body, node) : undefined) ?? shapeAt(body, node);
   return isType(own) && isObject(own) ? own : refuse(node, "W2002", body.typing.typeText(node));
-}
-
-/**
- * What `[]` is by the choice that it is an arm of, by the result of the function that gives it back, or by what its
- * variable is later.
- */
-function surroundingType(body: Body, node: ts.Expression): Shape {
-  const { parent } = node;
-  if (ts.isParenthesizedExpression(parent)) return surroundingType(body, parent);
-  const name = ts.isVariableDeclaration(parent) ? parent.name : assignedName(parent);
-  const variable = name && ts.isIdentifier(name) ? body.typing.symbolOf(name) : undefined;
-  if (variable) return evolvedShape(body, variable);
-  if (ts.isConditionalExpression(parent))
-    return body.shapeOf(body.typing.checker.getTypeAtLocation(parent)) ?? surroundingType(body, parent);
-  return ts.isReturnStatement(parent) || ts.isArrowFunction(parent) ? body.returns.shape : undefined;
 }
 
 /** What is made for a place of a type: of one that may be of several, the object. */
@@ -96,9 +82,6 @@ function objectIn(type: ObjectType): ObjectType | undefined {
   const inner = isMixed(type) ? type.fields.get("object")?.type : type;
   return inner !== undefined && isObject(inner) ? inner : undefined;
 }
-
-const assignedName = (node: ts.Node): ts.Expression | undefined =>
-  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken ? node.left : undefined;
 
 /** `{ x, y: 1, ...rest }` */
 export function translateObjectLiteral(body: Body, node: ts.ObjectLiteralExpression): Value {

@@ -28,15 +28,27 @@ function partsOf(node: ts.Expression): ts.Expression[] {
   return ts.isBinaryExpression(node) ? [node.left, node.right] : [];
 }
 
-function returned(node: FunctionNode): ts.Expression[] {
-  if (!node.body || !ts.isBlock(node.body)) return node.body ? [node.body] : [];
-  const found: ts.Expression[] = [];
+/** The expressions that a function gives back. */
+export function returned(node: FunctionNode): ts.Expression[] {
+  if (node.body && !ts.isBlock(node.body)) return [node.body];
+  return returnsOf(node).flatMap(({ expression }) => expression ?? []);
+}
+
+/** Whether a function may come to its end without a value. */
+export const mayGiveNothing = (node: FunctionNode): boolean =>
+  !!node.body &&
+  ts.isBlock(node.body) &&
+  ((node.flags & ts.NodeFlags.HasImplicitReturn) !== 0 || returnsOf(node).some(({ expression }) => !expression));
+
+function returnsOf({ body }: FunctionNode): ts.ReturnStatement[] {
+  if (!body || !ts.isBlock(body)) return [];
+  const found: ts.ReturnStatement[] = [];
   const visit = (inner: ts.Node): void => {
     if (ts.isFunctionLike(inner) || ts.isClassLike(inner)) return;
-    if (ts.isReturnStatement(inner) && inner.expression) found.push(inner.expression);
+    if (ts.isReturnStatement(inner)) found.push(inner);
     ts.forEachChild(inner, visit);
   };
-  ts.forEachChild(node.body, visit);
+  ts.forEachChild(body, visit);
   return found;
 }
 

@@ -1,9 +1,9 @@
 /** Arrays whose type TypeScript finds by what is put into them: `const out = []`, and `out.push(1)` later. */
 import { ts } from "#typescript";
 import type { Body } from "../body.js";
-import type { ObjectType, Slot } from "../../ir/objects.js";
-import { isAlwaysEmpty, unify } from "./alike.js";
-import { shapeOfSlot, type Shape } from "./shape.js";
+import type { ObjectType } from "../../ir/objects.js";
+import { isAlwaysEmpty, unify } from "../types/alike.js";
+import type { Shape } from "../types/shape.js";
 
 /** What a variable that begins as `[]` is wherever it is used. */
 export function evolvedShape(body: Body, variable: ts.Symbol): Shape {
@@ -28,39 +28,7 @@ export function evolvedShape(body: Body, variable: ts.Symbol): Shape {
   return known ? shape : undefined;
 }
 
-/**
- * What a list holds of which TypeScript says nothing, `const out = new Array(n)`, by what the program puts into its
- * elements; into the elements of these, where they are such lists themselves.
- */
-export function listOfStores(body: Body, variable: ts.Symbol): ObjectType | undefined {
-  const declaration = variable.valueDeclaration;
-  const around = declaration && ts.findAncestor(declaration, ts.isFunctionLike);
-  return around && storedInto(body, around, (node) => ts.isIdentifier(node) && body.typing.symbolOf(node) === variable);
-}
-
-function storedInto(body: Body, around: ts.Node, isList: (node: ts.Node) => boolean): ObjectType | undefined {
-  const { checker } = body.typing;
-  const isElement = (node: ts.Node): boolean => ts.isElementAccessExpression(node) && isList(strip(node.expression));
-  let slot: Slot | undefined;
-  let known = true;
-  const put = (value: ts.Expression): void => {
-    const type = checker.getTypeAtLocation(value);
-    const list = isListOfAny(checker, type) ? storedInto(body, around, isElement) : undefined;
-    const own: Slot | undefined = list ? { type: list, optional: false } : body.kernel.shapes.slotOf(type, body.types);
-    if (!own || (slot && !unify(shapeOfSlot(slot), shapeOfSlot(own)))) known = false;
-    slot ??= own;
-  };
-  const visit = (node: ts.Node): void => {
-    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken && isElement(node.left))
-      put(node.right);
-    if (ts.isCallExpression(node) && isPush(node, isList)) node.arguments.forEach(put);
-    ts.forEachChild(node, visit);
-  };
-  visit(around);
-  return slot && known ? body.kernel.shapes.listOfStored(slot) : undefined;
-}
-
-/** The same of `new Map()` and `new Set()`: what `set` and `add` put into the variable that such a one begins. */
+/** What an untyped `new Map()` or `new Set()` holds: what `set` and `add` put into the variable that it begins. */
 export function tableOfStores(body: Body, { parent }: ts.NewExpression): ObjectType | undefined {
   const variable = ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name : undefined;
   const around = variable && ts.findAncestor(variable, ts.isFunctionLike);
@@ -110,14 +78,9 @@ function saidType(checker: ts.TypeChecker, value: ts.Expression): ts.Type | unde
 
 const mixed = new Set([ts.SyntaxKind.PlusToken, ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken]);
 
-const isPush = ({ expression }: ts.CallExpression, isList: (node: ts.Node) => boolean): boolean =>
-  ts.isPropertyAccessExpression(expression) && expression.name.text === "push" && isList(strip(expression.expression));
-
-const strip = (node: ts.Expression): ts.Expression =>
+/** Without parentheses and `!`. */
+export const strip = (node: ts.Expression): ts.Expression =>
   ts.isNonNullExpression(node) || ts.isParenthesizedExpression(node) ? strip(node.expression) : node;
-
-const isListOfAny = (checker: ts.TypeChecker, type: ts.Type): boolean =>
-  checker.isArrayType(type) && isOfAnything(checker, type);
 
 /** The type at the places that put something in. */
 const isOfAnything = (checker: ts.TypeChecker, type: ts.Type): boolean =>
