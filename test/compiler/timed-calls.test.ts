@@ -59,6 +59,19 @@ export function hidden(x: Float64Array): number {
   return s;
 }
 // @njit
+export function squared(x: Float64Array): number {
+  const most = 10 ** 9 + 7;
+  let s = 0;
+  for (let i = 0; i < x.length; i++) { if (x[i] < 0) break; s = (s + x[i] ** 2) % most; }
+  return s;
+}
+// @njit
+export function approximate(x: Float64Array): number {
+  let s = 0;
+  for (let i = 0; i < x.length; i++) { if (x[i] < 0) break; s += x[i] ** 1.5; }
+  return s;
+}
+// @njit
 export function given(x: Float64Array, from = 1, step?: number): number {
   let s = 0;
   for (let i = from; i < x.length; i += step ?? 2) { if (x[i] < 0) break; s += x[i]; }
@@ -243,9 +256,10 @@ test("methods, of classes that derive from theirs too, and replaced ones", () =>
 
 test("functions that can be called by their names are passed on, and no others", () => {
   const passes = (name: string): boolean => new RegExp(`\\([^()]*\\b${name}\\); if`).test(code);
-  for (const name of ["declared", "block", "expression", "held", "hidden", "given", "total", "within"])
+  for (const name of ["declared", "block", "expression", "held", "hidden", "squared", "given", "total", "within"])
     expect([name, passes(name)]).toEqual([name, true]);
   expect(code).toContain(", Meter.prototype.push); if");
-  for (const name of ["shadowed", "unpacked", "inner", "of"]) expect([name, passes(name)]).toEqual([name, false]);
+  for (const name of ["shadowed", "unpacked", "approximate", "inner", "of"])
+    expect([name, passes(name)]).toEqual([name, false]);
   expect(code).toMatch(/\{ throw p0; \}, thrown\); if/);
 });

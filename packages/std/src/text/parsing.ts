@@ -97,7 +97,7 @@ function wholeValue(text: string, start: number, end: number, radix: number): nu
 
 function largeValue(text: string, start: number, end: number, radix: number): number {
   const bits = 31 - Math.clz32(radix);
-  return 2 ** bits === radix ? binaryValue(text, start, end, radix, bits) : partsValue(text, start, end, radix);
+  return 1 << bits === radix ? binaryValue(text, start, end, radix, bits) : partsValue(text, start, end, radix);
 }
 
 /** The first 53 bits, and how many follow; halves to even. */
