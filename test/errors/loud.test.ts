@@ -59,6 +59,18 @@ export function beyond(at: number): number {
   const pair: [number, number] = [1, 2];
   return pair[at];
 }
+// @njit
+export function largeBigint(x: number): number {
+  return Number(BigInt(x) % 7n);
+}
+// @njit
+export function largeBigintCaught(x: number): number {
+  try {
+    return Number(BigInt(x) % 7n);
+  } catch {
+    return -1;
+  }
+}
 `;
 
 const folder = mkdtempSync(path.join(tmpdir(), "wumba-loud-"));
@@ -81,6 +93,8 @@ test.each([
   ["lengthened", 2, 2, 5],
   ["lengthenedCaught", 2, 2, 5],
   ["beyond", 1, 2, 2],
+  ["largeBigint", 9, 2, 2 ** 63],
+  ["largeBigintCaught", 9, 2, 1e300],
 ])("%s", (name, right, expected, wrong) => {
   expect(kernels[name]!(right)).toBe(expected);
   expect(() => kernels[name]!(wrong)).toThrow(RangeError);

@@ -14,7 +14,11 @@ export const invalidViewLength: Throws = (length) => new DataView(new ArrayBuffe
 export const invalidBufferLength: Throws = (length) => new Uint8Array(new ArrayBuffer(0), 1, length) as never;
 export const divisionByZero: Throws = () => (1n / BigInt(0)) as never;
 export const negativeExponent: Throws = () => (2n ** BigInt(-1)) as never;
-export const noInteger: Throws = (value) => BigInt(value) as never;
+/** What is whole is too large. */
+export const noInteger: Throws = (value) => {
+  BigInt(value);
+  throw new RangeError(`BigInt(${value}) needs more than 64 bits, and a kernel has no more.`);
+};
 
 /** Looked up at each call, as in JavaScript: a test may have replaced it. */
 export const randomNumber = (): number => Math.random();

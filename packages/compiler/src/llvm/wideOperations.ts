@@ -71,6 +71,7 @@ export const wideOperations: Record<WideOperationName, Emit> = {
   truncate: resized("trunc", "i128", "i64"),
   toint64: (emitter, [a]) => emitter.value(`call i64 @w.toint64(double ${a})`),
   checkedtoint64: (emitter, [a]) => emitter.value(`call i64 @w.checkedtoint64(double ${a})`),
+  limitedtoint64: (emitter, [a]) => emitter.value(`call i64 @w.limitedtoint64(double ${a})`),
   sitof: resized("sitofp", "i64", "double"),
   uitof: resized("uitofp", "i64", "double"),
   bitsof64: resized("bitcast", "double", "i64"),

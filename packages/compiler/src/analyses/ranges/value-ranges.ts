@@ -6,6 +6,7 @@ import {
   bigintRange,
   constantBigint,
   fromNumbers,
+  fromNumbersOf64Bits,
   signedRange,
   toNumbers,
   unsignedRange,
@@ -151,6 +152,7 @@ export class ValueRanges {
       case "tonumber":
         return toNumbers(args[0]!);
       case "tobigint":
+        return fromNumbersOf64Bits(args[0]!);
       case "cuttobigint":
         return fromNumbers(args[0]!);
       case "bitsof64":

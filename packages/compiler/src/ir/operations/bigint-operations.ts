@@ -9,7 +9,10 @@ export const bigintOperations = {
   // Before `narrow`.
   asint: { says: "`BigInt.asIntN(bits, a)`", rule: exactly("bigint", "f64", "bigint") },
   asuint: { says: "`BigInt.asUintN(bits, a)`", rule: exactly("bigint", "f64", "bigint") },
-  tobigint: { says: "`BigInt(a)`; fails for what is not whole", rule: exactly("f64", "bigint") },
+  tobigint: {
+    says: "`BigInt(a)`; fails for what is not whole, or needs more than 64 bits and is not cut to its low ones",
+    rule: exactly("f64", "bigint"),
+  },
   cuttobigint: { says: "The whole part of a number as a bigint", rule: exactly("f64", "bigint") },
   tonumber: { says: "`Number(a)`", rule: exactly("bigint", "f64") },
   pow: { says: "`a ** b`", rule: exactly("bigint", "bigint", "bigint") },
@@ -41,6 +44,7 @@ export const bigintOperations = {
   truncate: { says: "The low 64 bits", rule: exactly("i128", "i64") },
   toint64: { says: "A number modulo 2^64", rule: exactly("f64", "i64") },
   checkedtoint64: { says: "A number modulo 2^64; fails for what is not whole", rule: exactly("f64", "i64") },
+  limitedtoint64: { says: "A number as 64 bits; fails for what is not whole, or larger", rule: exactly("f64", "i64") },
   sitof: { says: "64 bits as a number", rule: exactly("i64", "f64") },
   uitof: { says: "64 bits without sign as a number", rule: exactly("i64", "f64") },
   bitsof64: {

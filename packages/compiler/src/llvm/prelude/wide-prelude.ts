@@ -274,6 +274,22 @@ fail:
   unreachable
 }`;
 
+/** What is not whole is an error, and so is what 64 bits do not hold. */
+const limited = `define internal i64 @w.limitedtoint64(double %x) alwaysinline nounwind {
+  %size = call double @llvm.fabs.f64(double %x)
+  %whole = call double @llvm.trunc.f64(double %x)
+  %isWhole = fcmp oeq double %x, %whole
+  %fits = fcmp olt double %size, 0x43E0000000000000
+  %good = and i1 %isWhole, %fits
+  br i1 %good, label %take, label %fail, !prof !0
+take:
+  %bits = fptosi double %x to i64
+  ret i64 %bits
+fail:
+  call void @w.nointeger(double %x)
+  unreachable
+}`;
+
 const intrinsics = ["declare i64 @llvm.ctpop.i64(i64)", "declare i64 @llvm.fshl.i64(i64, i64, i64)"].join("\n");
 
 export const widePrelude = [
@@ -288,4 +304,5 @@ export const widePrelude = [
   power("i128", (a, b) => `call i128 @w.mul.i128(i128 ${a}, i128 ${b})`),
   toInt64,
   checked,
+  limited,
 ].join("\n");

@@ -59,7 +59,20 @@ const unsignedOrders = { lt: "ult", le: "ule", gt: "ugt", ge: "uge", eq: "eq", n
 const SIGNED_64: Register = { type: "i64", signed: true };
 
 export class BigintNarrowing {
+  /** Whether nothing but low bits are asked for, which numbers of any size have. */
+  private modular = false;
+
   constructor(private readonly others: Others) {}
+
+  private within<T>(modular: boolean, work: () => T): T {
+    const outer = this.modular;
+    this.modular = modular;
+    try {
+      return work();
+    } finally {
+      this.modular = outer;
+    }
+  }
 
   /** The low bits of a bigint. */
   low(e: Expression, type: WideType): Expression {
@@ -126,7 +139,7 @@ export class BigintNarrowing {
   exact(e: Expression, user?: Expression): Register & { readonly value: Expression } {
     const register = registerFor(this.others.rangeOf(e));
     if (!register) throw new BoundlessBigint(placeOf(e) ?? (user && placeOf(user)));
-    return { ...register, value: this.low(e, register.type) };
+    return { ...register, value: this.within(false, () => this.low(e, register.type)) };
   }
 
   /** Several exact values in registers of one kind. */
@@ -134,7 +147,7 @@ export class BigintNarrowing {
     const register = registerFor(...values.map((e) => this.others.rangeOf(e)));
     if (!register)
       throw new BoundlessBigint(placeOf(values.find((e) => !registerFor(this.others.rangeOf(e))) ?? values[0]!));
-    return { ...register, values: values.map((e) => this.low(e, register.type)) };
+    return { ...register, values: this.within(false, () => values.map((e) => this.low(e, register.type))) };
   }
 
   private exactOperation(e: Expression, type: WideType): Expression {
@@ -153,7 +166,8 @@ export class BigintNarrowing {
   private count(e: Expression, type: WideType, operator: Expression): Expression {
     const range = this.others.rangeOf(e);
     if (!fitsUnsigned(range, 64)) throw new BoundlessBigint(placeOf(e) ?? placeOf(operator), "W2107");
-    return resize(this.low(e, "i64"), { type: "i64", signed: false }, type);
+    const counted = this.within(false, () => this.low(e, "i64"));
+    return resize(counted, { type: "i64", signed: false }, type);
   }
 
   /** `BigInt.asIntN` and `BigInt.asUintN`. */
@@ -162,8 +176,8 @@ export class BigintNarrowing {
     const signed = e.op === "asint";
     const bits = width.value;
     const inside: WideType = bits <= 64 ? "i64" : "i128";
-    if (bits >= bitsOf(type)) return this.low(value, type);
-    const low = this.low(value, inside);
+    if (bits >= bitsOf(type)) return this.within(type === "i64", () => this.low(value, type));
+    const low = this.within(inside === "i64", () => this.low(value, inside));
     if (bits === bitsOf(inside)) return resize(low, { type: inside, signed }, type);
     return resize(signed ? signExtend(low, inside, bits) : mask(low, inside, bits), { type: inside, signed }, type);
   }
@@ -172,7 +186,10 @@ export class BigintNarrowing {
     const whole = this.others.integer(e, false);
     if (whole) return resize(whole.type === "i64" ? whole : operation("convert", "i64", whole), SIGNED_64, type);
     if (type === "i128" && !fitsSigned(this.others.rangeOf(node), 64)) throw new BoundlessBigint(placeOf(node));
-    const op = node.op === "tobigint" ? "checkedtoint64" : "toint64";
+    const { lo, hi } = this.others.rangeOf(e);
+    const fits = lo >= -(2 ** 63) && hi < 2 ** 63;
+    const checked = fits || this.modular ? "checkedtoint64" : "limitedtoint64";
+    const op = node.op === "tobigint" ? checked : "toint64";
     return resize(operation(op, "i64", this.others.float(e)), SIGNED_64, type);
   }
 
