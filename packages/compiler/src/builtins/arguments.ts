@@ -53,8 +53,7 @@ export function arrayLikeLength(body: Body, source: ts.Expression): Expression |
 /** `Array(n)` and `new Array(n)`, of which only the length counts: its elements are missing. */
 export function lengthOfUnfilled(body: Body, source: ts.Expression): Expression | undefined {
   if (!(ts.isCallExpression(source) || ts.isNewExpression(source)) || source.arguments?.length !== 1) return undefined;
-  const symbol = ts.isIdentifier(source.expression) ? body.typing.symbolOf(source.expression) : undefined;
-  if (!symbol || body.typing.libraryKey(symbol) !== "Array") return undefined;
+  if (body.typing.calledKey(source) !== "Array") return undefined;
   const argument = source.arguments[0]!;
   return body.shapeOf(body.typing.checker.getTypeAtLocation(argument)) === "f64" ? body.number(argument) : undefined;
 }

@@ -180,12 +180,10 @@ export const fromNumbers = (a: Range): Range =>
 /** The same where a number that is larger than 64 bits hold fails. */
 export function fromNumbersOf64Bits(a: Range): Range {
   const [least, most] = [-(2n ** 63n), 2n ** 63n - 1n];
+  const inside = (value: bigint): bigint => largest(least, smallest(value, most));
   const { lo = least, hi = most } = boundsOf(fromNumbers(a));
-  return rangeOf({ lo: clamped(lo, least, most), hi: clamped(hi, least, most) });
+  return rangeOf({ lo: inside(lo), hi: inside(hi) });
 }
-
-const clamped = (value: bigint, least: bigint, most: bigint): bigint =>
-  value < least ? least : value > most ? most : value;
 
 /** Bigints as numbers: rounded to the nearest. */
 export function toNumbers(a: Range): Range {

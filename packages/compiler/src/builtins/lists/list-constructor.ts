@@ -128,9 +128,9 @@ function fillOf(node: Making): ts.CallExpression | undefined {
 function filledType(body: Body, call: ts.CallExpression): ObjectType | undefined {
   const known = listType(body, call);
   if (known) return known;
+  if (isUnseen(body, call)) return ofNothing(body);
   const [value] = call.arguments;
   const type = body.typing.checker.getTypeAtLocation(value!);
-  if (isUnseen(body, call)) return ofNothing(body);
   const slot = body.kernel.shapes.slotOf(type, body.types) ?? slotOfShape(shapeAt(body, value!));
   return slot && body.kernel.shapes.listWith(slot);
 }

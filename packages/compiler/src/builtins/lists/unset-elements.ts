@@ -16,7 +16,7 @@ export function withElements(body: Body, node: ts.CallExpression, key: string, t
     !body.kernel.findings.hasUnset ||
     !LEAVING_OUT.test(key) ||
     !receiver ||
-    isSet(receiver) ||
+    isSet(body, receiver) ||
     mayHoldNothing(body, receiver)
   )
     return translate();
@@ -34,12 +34,12 @@ export function withElements(body: Body, node: ts.CallExpression, key: string, t
 }
 
 /** `Array(n).fill(null)`, `[...Array(n)]`, `Array.from({ length: n })`: what is made with all its elements set. */
-const isSet = (receiver: ts.Expression): boolean =>
-  ts.isArrayLiteralExpression(receiver) ||
-  (ts.isCallExpression(receiver) &&
-    ts.isPropertyAccessExpression(receiver.expression) &&
-    (receiver.expression.name.text === "from" ||
-      (receiver.expression.name.text === "fill" && receiver.arguments.length === 1)));
+function isSet({ typing }: Body, receiver: ts.Expression): boolean {
+  if (ts.isArrayLiteralExpression(receiver)) return true;
+  const key = ts.isCallExpression(receiver) ? typing.calledKey(receiver) : undefined;
+  const { length } = ts.isCallExpression(receiver) ? receiver.arguments : [];
+  return key === "ArrayConstructor.from" || (key === "Array.fill" && length === 1);
+}
 
 /** Whether the program says that elements may be undefined: those are not left out. */
 function mayHoldNothing({ typing: { checker } }: Body, receiver: ts.Expression): boolean {

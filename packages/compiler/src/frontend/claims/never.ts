@@ -3,7 +3,7 @@ import type { ts } from "#typescript";
 import { boolean } from "../../ir/build.js";
 import { isExpression, type Body, type Value } from "../body.js";
 import { isNever } from "../types/nothings.js";
-import { isOptional, isType, presentType, type Shape } from "../types/shape.js";
+import { isType, withoutNothing, type Shape } from "../types/shape.js";
 import { mergeTypes } from "../values/values.js";
 import { requireClaim } from "../errors/uncaught.js";
 
@@ -15,7 +15,7 @@ export function isRefusedNever(body: Body, node: ts.Expression, value: Value, wa
   if (!isNever(body.typing.checker.getTypeAtLocation(node))) return false;
   // `undefined!` and `null!` are of that type as well.
   if (!isExpression(value) && value.kind === "undefined") return false;
-  const type = isOptional(wanted) ? presentType(wanted) : wanted;
+  const type = withoutNothing(wanted);
   if (isExpression(value) && isType(type) && mergeTypes(type, value.type)) return false;
   if (isExpression(value)) body.discard(value);
   requireClaim(body, boolean(false), `'${node.getText()}' is there, which its type excludes.`, node);

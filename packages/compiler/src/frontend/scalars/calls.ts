@@ -1,5 +1,5 @@
 /** A call in; its operation out when it is one of `wumba`'s functions, or one of Math's that keeps an explicit type. */
-import { ts } from "#typescript";
+import type { ts } from "#typescript";
 import { finding } from "../../diagnostics/codes.js";
 import { adapts, join, kindName, NUMBER, OTHER, scalar, SINGLE, whole, WORD, type Kind } from "./kinds.js";
 import type { Operation, Problem } from "./operations.js";
@@ -9,13 +9,13 @@ import { isScalarName, isWide, scalarTypes, type Interval, type ScalarName, inte
 export function callOperation(scalars: Scalars, node: ts.CallExpression): Operation | undefined {
   const name = scalars.functionOf(node);
   if (name !== undefined) return ownOperation(scalars, node, name);
-  const key = libraryKey(scalars, node);
+  const key = scalars.typing.calledKey(node);
   return key?.startsWith("Math.") ? mathOperation(scalars, node, key.slice(5)) : undefined;
 }
 
 /** The values of a library function's result. */
 export function libraryKind(scalars: Scalars, node: ts.CallExpression): Kind | undefined {
-  switch (libraryKey(scalars, node)) {
+  switch (scalars.typing.calledKey(node)) {
     case "Math.imul":
       return WORD;
     case "Math.clz32":
@@ -40,13 +40,6 @@ function widthOf(scalars: Scalars, node: ts.CallExpression, signed: boolean): In
   return typeof bits === "number" && Number.isInteger(bits) && bits > 0 && bits <= 128
     ? intervalOf(bits, signed)
     : undefined;
-}
-
-function libraryKey(scalars: Scalars, node: ts.CallExpression): string | undefined {
-  const callee = node.expression;
-  const name = ts.isPropertyAccessExpression(callee) ? callee.name : ts.isIdentifier(callee) ? callee : undefined;
-  const symbol = name && scalars.typing.symbolOf(name);
-  return symbol && scalars.typing.libraryKey(symbol);
 }
 
 function ownOperation(scalars: Scalars, node: ts.CallExpression, name: string): Operation {

@@ -16,7 +16,7 @@ import { resolveSymbol } from "./names.js";
 import { takeApart } from "../values/objects.js";
 import { notYet, placeOf, refuse } from "../refusal.js";
 import { Scope } from "../scope.js";
-import { isOptional, isType, presentType, type Shape } from "../types/shape.js";
+import { isOptional, isType, presentType, withoutNothing, type Shape } from "../types/shape.js";
 import { refuseUnknownTypes } from "../untyped/annotations.js";
 import { isAutomatic, isNullable, isSeenUnset, isTakenForSet, namesIn, usesIn } from "../program/unset.js";
 import { hasNothing } from "../values/values.js";
@@ -108,7 +108,7 @@ function declareUnset(body: Body, name: ts.Identifier, symbol: ts.Symbol): void 
   if (body.kernel.references.isBoxed(symbol))
     return body.scope.bind(symbol, boxed(body, name, symbol, undefined, slotOf(shape, seen)));
   if (!seen || shape === undefined) return body.declarePending(symbol);
-  const present = isOptional(shape) ? presentType(shape) : shape;
+  const present = withoutNothing(shape);
   if (present === "f64" || present === "bool")
     return body.scope.bind(symbol, optionalBinding(body, symbol.name, UNDEFINED, name, present));
   const isTaken = isTakenForSet(body.typing, symbol);

@@ -125,6 +125,13 @@ export class Typing {
     return declaration.initializer && this.classOf(declaration.initializer);
   }
 
+  /** The key of the library function that is called by name or as a member. */
+  calledKey({ expression: callee }: ts.CallExpression | ts.NewExpression): string | undefined {
+    const name = ts.isPropertyAccessExpression(callee) ? callee.name : ts.isIdentifier(callee) ? callee : undefined;
+    const symbol = name && this.symbolOf(name);
+    return symbol && this.libraryKey(symbol);
+  }
+
   /**
    * The key of a declaration of the standard library: `Math.sin`, `NumberConstructor.isInteger`, `isNaN`,
    * `TypedArray.fill` for every typed array class; `wumba.u32` for the functions of explicit types; what a library says

@@ -83,5 +83,5 @@ export const strip = (node: ts.Expression): ts.Expression =>
   ts.isNonNullExpression(node) || ts.isParenthesizedExpression(node) ? strip(node.expression) : node;
 
 /** The type at the places that put something in. */
-const isOfAnything = (checker: ts.TypeChecker, type: ts.Type): boolean =>
+export const isOfAnything = (checker: ts.TypeChecker, type: ts.Type): boolean =>
   checker.getTypeArguments(type as ts.TypeReference).some((element) => element.flags & ts.TypeFlags.Any);

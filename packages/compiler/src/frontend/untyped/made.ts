@@ -11,7 +11,7 @@ import type { FunctionNode } from "../select/function-node.js";
 import { unify } from "../types/alike.js";
 import { optionalShape, shapeOfSlot, slotOfShape, type Shape } from "../types/shape.js";
 import { isOpen } from "./around.js";
-import { strip } from "./evolving.js";
+import { isOfAnything, strip } from "./evolving.js";
 import { mayGiveNothing, returned } from "./results.js";
 
 /** What TypeScript says that an expression is, there or of the place where it stands, else what makes it so. */
@@ -266,14 +266,12 @@ class Makers {
   }
 
   /** `Array(…)` or `new Array(…)` */
-  private isArray({ expression }: ts.CallExpression | ts.NewExpression): boolean {
-    const symbol = ts.isIdentifier(expression) ? this.body.typing.symbolOf(expression) : undefined;
-    return !!symbol && this.body.typing.libraryKey(symbol) === "Array";
+  private isArray(node: ts.CallExpression | ts.NewExpression): boolean {
+    return this.body.typing.calledKey(node) === "Array";
   }
 
-  private isFrom({ expression }: ts.CallExpression): boolean {
-    const symbol = ts.isPropertyAccessExpression(expression) && this.body.typing.symbolOf(expression.name);
-    return !!symbol && this.body.typing.libraryKey(symbol) === "ArrayConstructor.from";
+  private isFrom(node: ts.CallExpression): boolean {
+    return this.body.typing.calledKey(node) === "ArrayConstructor.from";
   }
 }
 
@@ -287,8 +285,7 @@ const isPush = ({ expression }: ts.CallExpression, isList: (node: ts.Node) => bo
   ts.isPropertyAccessExpression(expression) && expression.name.text === "push" && isList(strip(expression.expression));
 
 const isListOfAny = (checker: ts.TypeChecker, type: ts.Type): boolean =>
-  checker.isArrayType(type) &&
-  checker.getTypeArguments(type as ts.TypeReference).some((element) => element.flags & ts.TypeFlags.Any);
+  checker.isArrayType(type) && isOfAnything(checker, type);
 
 const isMap = ({ expression }: ts.CallExpression): boolean =>
   ts.isPropertyAccessExpression(expression) && expression.name.text === "map";

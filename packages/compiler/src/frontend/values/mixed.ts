@@ -31,7 +31,7 @@ import { ifTaken, isUnproven, requirePresence } from "./presence.js";
 import { isDoubtful } from "../program/doubtful.js";
 import { refuse } from "../refusal.js";
 import { nothingFlags } from "../types/nothings.js";
-import { isOptional, isType, presentType, type Shape } from "../types/shape.js";
+import { isOptional, isType, withoutNothing, type Shape } from "../types/shape.js";
 import { asText, text, textEquality } from "./text.js";
 import { chooseValue, mergeTypes, presence } from "./values.js";
 
@@ -158,7 +158,7 @@ function contentAs(body: Body, value: MixedExpression, shape: Shape, node: ts.No
     body.discard(value);
     return UNDEFINED;
   }
-  const wanted = isOptional(shape) ? presentType(shape) : shape;
+  const wanted = withoutNothing(shape);
   const kind = isType(wanted) ? kindOfType(wanted) : undefined;
   if (kind === undefined || !hasKind(value.type, kind)) return value;
   const isOpen = isUnproven(body, value);

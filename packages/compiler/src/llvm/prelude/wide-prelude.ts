@@ -260,35 +260,36 @@ huge:
   ret i64 %result
 }`;
 
-/** What is not whole is an error; so are the infinities and NaN. */
-const checked = `define internal i64 @w.checkedtoint64(double %x) alwaysinline nounwind {
+/** What does not pass a test is an error: what is not whole, the infinities and NaN. */
+const orError = (name: string, test: readonly string[], bits: string): string =>
+  `define internal i64 @w.${name}(double %x) alwaysinline nounwind {
   %whole = call double @llvm.trunc.f64(double %x)
-  %rest = fsub double %x, %whole
-  %good = fcmp oeq double %rest, 0.0
-  br i1 %good, label %take, label %fail, !prof !0
+${test.map((line) => `  ${line}\n`).join("")}  br i1 %good, label %take, label %fail, !prof !0
 take:
-  %bits = call i64 @w.toint64(double %x)
+  %bits = ${bits}
   ret i64 %bits
 fail:
   call void @w.nointeger(double %x)
   unreachable
 }`;
 
-/** What is not whole is an error, and so is what 64 bits do not hold. */
-const limited = `define internal i64 @w.limitedtoint64(double %x) alwaysinline nounwind {
-  %size = call double @llvm.fabs.f64(double %x)
-  %whole = call double @llvm.trunc.f64(double %x)
-  %isWhole = fcmp oeq double %x, %whole
-  %fits = fcmp olt double %size, 0x43E0000000000000
-  %good = and i1 %isWhole, %fits
-  br i1 %good, label %take, label %fail, !prof !0
-take:
-  %bits = fptosi double %x to i64
-  ret i64 %bits
-fail:
-  call void @w.nointeger(double %x)
-  unreachable
-}`;
+const checked = orError(
+  "checkedtoint64",
+  ["%rest = fsub double %x, %whole", "%good = fcmp oeq double %rest, 0.0"],
+  "call i64 @w.toint64(double %x)",
+);
+
+/** So is what 64 bits do not hold. */
+const limited = orError(
+  "limitedtoint64",
+  [
+    "%isWhole = fcmp oeq double %x, %whole",
+    "%size = call double @llvm.fabs.f64(double %x)",
+    "%fits = fcmp olt double %size, 0x43E0000000000000",
+    "%good = and i1 %isWhole, %fits",
+  ],
+  "fptosi double %x to i64",
+);
 
 const intrinsics = ["declare i64 @llvm.ctpop.i64(i64)", "declare i64 @llvm.fshl.i64(i64, i64, i64)"].join("\n");
 

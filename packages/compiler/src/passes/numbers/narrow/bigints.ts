@@ -20,7 +20,7 @@ import type {
 import type { WideOperationName } from "../../../ir/operations/bigint-operations.js";
 import type { WideType } from "../../../ir/wide.js";
 import { bitsOf, BoundlessBigint, registerFor, type Register } from "../../../analyses/ranges/bigint-registers.js";
-import { fitsSigned, fitsUnsigned } from "../../../analyses/ranges/bigint-range.js";
+import { fitsSigned, fromNumbers, fitsUnsigned } from "../../../analyses/ranges/bigint-range.js";
 import type { Range } from "../../../analyses/ranges/range.js";
 
 /** The rest of narrowing. */
@@ -186,8 +186,7 @@ export class BigintNarrowing {
     const whole = this.others.integer(e, false);
     if (whole) return resize(whole.type === "i64" ? whole : operation("convert", "i64", whole), SIGNED_64, type);
     if (type === "i128" && !fitsSigned(this.others.rangeOf(node), 64)) throw new BoundlessBigint(placeOf(node));
-    const { lo, hi } = this.others.rangeOf(e);
-    const fits = lo >= -(2 ** 63) && hi < 2 ** 63;
+    const fits = fitsSigned(fromNumbers(this.others.rangeOf(e)), 64);
     const checked = fits || this.modular ? "checkedtoint64" : "limitedtoint64";
     const op = node.op === "tobigint" ? checked : "toint64";
     return resize(operation(op, "i64", this.others.float(e)), SIGNED_64, type);
