@@ -71,6 +71,41 @@ export function largeBigintCaught(x: number): number {
     return -1;
   }
 }
+const spaced = (n: number): number[] => {
+  const list = new Array<number>(3);
+  for (let i = 0; i < 3; i++) if (i !== n) list[i] = i;
+  return list;
+};
+class Spaces {
+  fill(n: number): number[] {
+    return spaced(n);
+  }
+  from(n: number): number[] {
+    return spaced(n);
+  }
+}
+// @njit
+export function leftOut(n: number): number {
+  return spaced(n).filter((v) => v > 0).length;
+}
+// @njit
+export function leftOutCaught(n: number): number {
+  try {
+    return spaced(n).filter((v) => v > 0).length;
+  } catch {
+    return -1;
+  }
+}
+// @njit
+export function leftOutOfFill(n: number): number {
+  return new Spaces().fill(n).map((v) => v + 1).length;
+}
+// @njit
+export function leftOutOfFrom(n: number): number {
+  let s = 0;
+  new Spaces().from(n).forEach((v) => { s += v + 1; });
+  return s;
+}
 `;
 
 const folder = mkdtempSync(path.join(tmpdir(), "wumba-loud-"));
@@ -95,6 +130,10 @@ test.each([
   ["beyond", 1, 2, 2],
   ["largeBigint", 9, 2, 2 ** 63],
   ["largeBigintCaught", 9, 2, 1e300],
+  ["leftOut", 3, 2, 1],
+  ["leftOutCaught", 3, 2, 1],
+  ["leftOutOfFill", 3, 3, 1],
+  ["leftOutOfFrom", 3, 6, 1],
 ])("%s", (name, right, expected, wrong) => {
   expect(kernels[name]!(right)).toBe(expected);
   expect(() => kernels[name]!(wrong)).toThrow(RangeError);
