@@ -8,8 +8,9 @@ import { isArrayShaped, isObject } from "../ir/objects.js";
 import type { Expression, Type } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "../frontend/body.js";
 import { refuse } from "../frontend/refusal.js";
-import { nothingText, text } from "../frontend/values/text.js";
-import { isThere } from "../frontend/values/values.js";
+import { nothingText } from "../frontend/presence/told-nothings.js";
+import { text } from "../frontend/values/known-text.js";
+import { isThere } from "../frontend/presence/presence.js";
 
 /** Whether a call is one of `Object.prototype.toString.call`. */
 export function asksForClass(body: Body, method: ts.Expression): boolean {

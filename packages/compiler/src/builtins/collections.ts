@@ -38,7 +38,8 @@ import { notYet, refuse } from "../frontend/refusal.js";
 import { isClosure, isType, shapeOfSlot } from "../frontend/types/shape.js";
 import { shapeAround } from "../frontend/untyped/around.js";
 import { tableOfStores } from "../frontend/untyped/evolving.js";
-import { chooseValue, fit, optionalOf, presence, toNumber } from "../frontend/values/values.js";
+import { chooseValue, fit, optionalOf, toNumber } from "../frontend/values/values.js";
+import { presence } from "../frontend/presence/presence.js";
 import type { Builtin } from "./row.js";
 
 // --- making

@@ -3,7 +3,7 @@ import type { ts } from "#typescript";
 import { isKnown, number } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "../frontend/body.js";
-import { insisted } from "../frontend/values/presence.js";
+import { insisted } from "../frontend/presence/taken.js";
 import { refuse } from "../frontend/refusal.js";
 import { chooseValue } from "../frontend/values/values.js";
 

@@ -6,11 +6,12 @@ import { isExpression, typeName, type Body, type Value } from "./body.js";
 import { takeApart } from "./values/objects.js";
 import { narrowedTo } from "./values/mixed.js";
 import { placeOf, refuse } from "./refusal.js";
-import { given as givenTo, isTakenForThere, openFor, openedShape } from "./values/opened.js";
-import { isUnproven } from "./values/presence.js";
+import { given as givenTo, isTakenForThere, openFor, openedShape } from "./presence/opened.js";
+
 import type { Binding, LazyValue } from "./scope.js";
 import { isOptional, isType, presentType } from "./types/shape.js";
-import { fit, isThere, optionalOf, stored } from "./values/values.js";
+import { fit, optionalOf, stored } from "./values/values.js";
+import { isThere, isUnproven } from "./presence/presence.js";
 
 /** Binds a name, or the names of a pattern, to a value. */
 export function bindName(body: Body, name: ts.BindingName, value: Value, node: ts.Node): void {

@@ -32,7 +32,7 @@ import { Scope } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./syntax/statements.js";
 import { checkOnlyMembers } from "./calls/interfaces.js";
 import { checkBareFields } from "./claims/bare-fields.js";
-import { openedCrossing, openedShape } from "./values/opened.js";
+import { openedCrossing, openedShape } from "./presence/opened.js";
 import { isOptional, isType, presentType, type Shape } from "./types/shape.js";
 import { shapeOfResult } from "./untyped/made.js";
 import { nothingFlags } from "./types/nothings.js";

@@ -8,7 +8,9 @@ import { eachOf } from "../../frontend/values/iteration.js";
 import { elementAt, elementsOf, emptyList, isList, push as pushElement } from "../../frontend/values/objects.js";
 import { isMixedValue, mixedObject } from "../../frontend/values/mixed.js";
 import { refuse } from "../../frontend/refusal.js";
-import { chooseValue, mergeTypes, presence, stored } from "../../frontend/values/values.js";
+import { chooseValue, stored } from "../../frontend/values/values.js";
+import { mergeTypes } from "../../frontend/types/alike.js";
+import { presence } from "../../frontend/presence/presence.js";
 import type { Builtin } from "../row.js";
 import {
   copyOf,

@@ -6,7 +6,7 @@ import { elementAt, elementsOf, isList } from "../../frontend/values/objects.js"
 import { uncaught } from "../../frontend/errors/uncaught.js";
 import { placeOf } from "../../frontend/refusal.js";
 import { isNullable } from "../../frontend/program/unset.js";
-import { presence } from "../../frontend/values/values.js";
+import { presence } from "../../frontend/presence/presence.js";
 import { eachIndex } from "./sequences.js";
 
 const LEAVING_OUT = /^Array\.(?:forEach|map|filter|reduce|reduceRight|some|every|flat|flatMap)$/;

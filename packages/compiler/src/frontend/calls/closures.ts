@@ -7,7 +7,7 @@ import { call, compare, copy, fieldOf, makeLocal, newObject, nothing, number, re
 import { sameType, type ObjectType } from "../../ir/objects.js";
 import type { Expression, Func, Local } from "../../ir/ir.js";
 import { Body, isExpression, UNDEFINED, type OptionalValue, type Value, type ObjectExpression } from "../body.js";
-import { passOn } from "../errors/exceptions.js";
+import { passOn } from "../errors/thrown.js";
 import { refuseEarlyValue } from "./early-uses.js";
 import { callFunction, callGeneric, leavingIn, nameOf } from "./functions.js";
 import { noteCaughtCall } from "./recursion.js";
@@ -15,7 +15,8 @@ import { placeOf, refuse } from "../refusal.js";
 import { Scope, type Binding, type FunctionValue, type LibraryValue } from "../scope.js";
 import { FUNCTION, isOptional, isType, presentType, type Shape } from "../types/shape.js";
 import { giveBack } from "./returning.js";
-import { fit, hasNothing, optionalOf, packed, stored, unpacked } from "../values/values.js";
+import { fit, optionalOf, packed, stored, unpacked } from "../values/values.js";
+import { hasNothing } from "../presence/presence.js";
 import type { Closure, Bind, Application } from "./closure-sites.js";
 import { emptyOf } from "../../ir/empty.js";
 

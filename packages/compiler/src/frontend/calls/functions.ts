@@ -14,13 +14,13 @@ import { emptyList, push, withDefault } from "../values/objects.js";
 import { isGenerator, makeGenerator } from "./generators.js";
 import { inferTypes, shapeOfValue } from "../types/inference.js";
 import { nothingFlags } from "../types/nothings.js";
-import { markOpen, openedShape } from "../values/opened.js";
-import { passOn } from "../errors/exceptions.js";
+import { markOpen, openedShape } from "../presence/opened.js";
+import { passOn } from "../errors/thrown.js";
 import { refuseEarlyCall } from "./early-uses.js";
 import { noteCaughtCall } from "./recursion.js";
 import { usesArguments } from "./given-count.js";
 import { preparedConstant } from "./prepared.js";
-import { ifTaken, isUnproven } from "../values/presence.js";
+import { ifTaken } from "../presence/taken.js";
 import {
   addsEights,
   isIndependent,
@@ -49,7 +49,8 @@ import { isObject } from "../../ir/objects.js";
 import { isReplaced } from "../program/replaced.js";
 import { moduleVariable } from "../state/cells.js";
 import { changingVariable } from "../state/hidden-parameters.js";
-import { fit, isThere, unpacked } from "../values/values.js";
+import { fit, unpacked } from "../values/values.js";
+import { isThere, isUnproven } from "../presence/presence.js";
 import { isOfClasses, withClasses } from "../versions/chosen.js";
 import { membersOf } from "../versions/members.js";
 import { emptyOf } from "../../ir/empty.js";

@@ -5,7 +5,7 @@
 import type { ts } from "#typescript";
 import { makeLocal, read } from "../../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Closing, type Value, type Yield } from "../body.js";
-import { throwObject } from "../errors/exceptions.js";
+import { throwObject } from "../errors/thrown.js";
 import { bindParameters, runInPlace } from "./functions.js";
 import { eachOf } from "../values/iteration.js";
 import type { FunctionNode } from "../select/function-node.js";

@@ -8,9 +8,10 @@ import { isObject } from "../../ir/objects.js";
 import type { Expression, Label, Statement, StorageKind, Type } from "../../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type ReturnTarget, type Value } from "../body.js";
 import { refuse } from "../refusal.js";
-import { given as givenTo } from "../values/opened.js";
+import { given as givenTo } from "../presence/opened.js";
 import { isOptional, isType, presentType } from "../types/shape.js";
-import { fit, mergeTypes, optionalOf, packed, toNumber } from "../values/values.js";
+import { fit, optionalOf, packed, toNumber } from "../values/values.js";
+import { mergeTypes } from "../types/alike.js";
 import { learnResult } from "../versions/chosen.js";
 
 /** Whether anybody uses what the function returns. */

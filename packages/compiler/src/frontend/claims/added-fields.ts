@@ -6,8 +6,9 @@ import { isExpression, type Body, type ObjectExpression, type Value } from "../b
 import type { OwnProperty } from "./own-properties.js";
 import { refuse } from "../refusal.js";
 import { nothingFlags } from "../types/nothings.js";
-import { insisted, isUnproven, requirePresence } from "../values/presence.js";
-import { hasNothing, presence, slotFor } from "../values/values.js";
+import { insisted, requirePresence } from "../presence/taken.js";
+import { slotFor } from "../values/values.js";
+import { hasNothing, presence, isUnproven } from "../presence/presence.js";
 
 /**
  * Before a property is set that the type of an object does not have: one that was made without it says by the value

@@ -21,10 +21,11 @@ import { isObjectValue } from "../values/objects.js";
 import { isGenerator } from "../calls/generators.js";
 import { refuse } from "../refusal.js";
 import { isInternal } from "../libraries/standard.js";
-import { text, textEquality } from "../values/text.js";
+import { textEquality } from "../values/text.js";
+import { text } from "../values/known-text.js";
 import { isType } from "../types/shape.js";
 import { usesIn } from "../program/unset.js";
-import { presence } from "../values/values.js";
+import { presence } from "../presence/presence.js";
 import { isToldByPredicate } from "../program/told.js";
 
 // --- the end of a function

@@ -10,7 +10,7 @@ import type { Expression } from "../../ir/ir.js";
 import { UNDEFINED, type Body, type Value } from "../body.js";
 import { Crossings, NoCrossing } from "./crossing.js";
 import type { Crossing, CrossingObject } from "./crossing-kinds.js";
-import { passOn } from "../errors/exceptions.js";
+import { passOn } from "../errors/thrown.js";
 import { libraryFile } from "../libraries/library-files.js";
 import { isDeclarationName, isInside } from "../program/references.js";
 import { isAssigned } from "../program/assigned-nodes.js";

@@ -7,10 +7,10 @@ import { boolean, copy, makeLocal, read } from "../../ir/build.js";
 import type { Expression, FailReason, Func } from "../../ir/ir.js";
 import { eachExpression, eachStatement, someExpression } from "../../ir/walk.js";
 import type { Body } from "../body.js";
-import { newError } from "./exceptions.js";
+import { newError } from "./thrown.js";
 import { callStandard } from "../calls/functions.js";
 import type { KernelTranslation } from "../kernel.js";
-import { joined, text } from "../values/text.js";
+import { joined, text } from "../values/known-text.js";
 
 /** The pieces of the message around the value. */
 const messages: Record<FailReason, readonly string[]> = {

@@ -11,7 +11,7 @@ import type { Body } from "../body.js";
 import { Crossings, NoCrossing } from "../crossing/crossing.js";
 import type { Crossing } from "../crossing/crossing-kinds.js";
 import type { Hidden, KernelTranslation } from "../kernel.js";
-import { openedShape } from "../values/opened.js";
+import { openedShape } from "../presence/opened.js";
 import { isMemberReplaced } from "../program/replaced.js";
 import { placeOf, refuse } from "../refusal.js";
 import type { Binding } from "../scope.js";

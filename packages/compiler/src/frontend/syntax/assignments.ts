@@ -32,8 +32,8 @@ import { compoundOperators, type NumberOperator } from "../program/operator-tabl
 import { implementationsOf } from "../calls/interfaces.js";
 import { narrowed } from "../values/mixed.js";
 import { notYet, placeOf, refuse, refuseUse } from "../refusal.js";
-import { given as givenTo, isTakenForThere, openFor } from "../values/opened.js";
-import { isUnproven } from "../values/presence.js";
+import { given as givenTo, isTakenForThere, openFor } from "../presence/opened.js";
+
 import { operatorOf, storedValue } from "../scalars/apply.js";
 import { giveFirst } from "./first-values.js";
 import type { Binding } from "../scope.js";
@@ -41,7 +41,9 @@ import { appended } from "../values/text.js";
 import { noteAssigned } from "../state/hidden-parameters.js";
 import { isTextual } from "../types/textual.js";
 import { isTooEarly, requireReached, throwTooEarly } from "./too-early.js";
-import { again, chooseValue, fit, mergeTypes, optionalOf, presence, stored } from "../values/values.js";
+import { again, chooseValue, fit, optionalOf, stored } from "../values/values.js";
+import { mergeTypes } from "../types/alike.js";
+import { presence, isUnproven } from "../presence/presence.js";
 import { isOtherClass, learnAssigned, learnMissing } from "../versions/chosen.js";
 import { assignElements, assignParts } from "./destructuring.js";
 

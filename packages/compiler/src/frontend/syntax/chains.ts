@@ -4,10 +4,11 @@ import { copy, isArray } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value } from "../body.js";
 import { isObjectValue } from "../values/objects.js";
-import { chooseValue, presence } from "../values/values.js";
+import { chooseValue } from "../values/values.js";
+import { presence } from "../presence/presence.js";
 import { isInternal } from "../libraries/standard.js";
 import { nothingFlags } from "../types/nothings.js";
-import { markOpen } from "../values/opened.js";
+import { markOpen } from "../presence/opened.js";
 import { translateExpression } from "./expressions.js";
 import { valueOrUndefined } from "./logical.js";
 

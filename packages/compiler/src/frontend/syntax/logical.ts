@@ -7,12 +7,13 @@ import type { Expression, Type } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { truthOf } from "../values/truth.js";
 import { isObjectValue } from "../values/objects.js";
-import { markOpen } from "../values/opened.js";
-import { isUnproven } from "../values/presence.js";
+import { markOpen } from "../presence/opened.js";
+
 import { noteAsked } from "../claims/asked-numbers.js";
 import { requireClaim } from "../errors/uncaught.js";
 import { isTruth } from "../types/truths.js";
-import { again, chooseValue, presence } from "../values/values.js";
+import { again, chooseValue } from "../values/values.js";
+import { presence, isUnproven } from "../presence/presence.js";
 import { isOptional, isType, type Shape } from "../types/shape.js";
 import { elementOrUndefined, isMeantToBeOpen } from "./element-access.js";
 import { translateExpression, strip } from "./expressions.js";

@@ -15,10 +15,11 @@ import { isUndefined } from "./equality.js";
 import { mixedEquality } from "../values/mixed.js";
 import { refuse } from "../refusal.js";
 import { translateStatements } from "./statements.js";
-import { nothingsTold, textEquality } from "../values/text.js";
+import { textEquality } from "../values/text.js";
+import { nothingsTold } from "../presence/told-nothings.js";
 import { NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { awaitClauses } from "./too-early.js";
-import { presence } from "../values/values.js";
+import { presence } from "../presence/presence.js";
 
 /** With more clauses than these, the blocks are in groups. */
 const FEW = 200;

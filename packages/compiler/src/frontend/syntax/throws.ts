@@ -4,11 +4,13 @@
 import { ts } from "#typescript";
 import { copy } from "../../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
-import { errorClassOf, messageText, throwNew, throwObject } from "../errors/exceptions.js";
+import { messageText } from "../values/text.js";
+import { errorClassOf, throwNew, throwObject } from "../errors/thrown.js";
 import { callConstructor, isVisible } from "../crossing/islands.js";
 import { placeOf, refuse } from "../refusal.js";
-import { nothingText } from "../values/text.js";
-import { again, presence } from "../values/values.js";
+import { nothingText } from "../presence/told-nothings.js";
+import { again } from "../values/values.js";
+import { presence } from "../presence/presence.js";
 
 /** How many numbers a message can print. */
 const MAX_VALUES = 4;

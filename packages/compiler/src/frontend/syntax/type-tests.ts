@@ -9,10 +9,12 @@ import { isFound } from "../values/dictionaries.js";
 import { isMixedOfType, isMixedValue, mixedTypeOf } from "../values/mixed.js";
 import { isObjectValue } from "../values/objects.js";
 import { isTransparent } from "../program/transparent.js";
-import { isUnproven } from "../values/presence.js";
+
 import { refuse } from "../refusal.js";
-import { nothingText, text } from "../values/text.js";
-import { chooseValue, isThere, presence } from "../values/values.js";
+import { nothingText } from "../presence/told-nothings.js";
+import { text } from "../values/known-text.js";
+import { chooseValue } from "../values/values.js";
+import { isThere, presence, isUnproven } from "../presence/presence.js";
 import { isClosure } from "../types/shape.js";
 
 /** What `typeof` says of a value that is there. */

@@ -19,7 +19,7 @@ import { Scope } from "../scope.js";
 import { isOptional, isType, presentType, withoutNothing, type Shape } from "../types/shape.js";
 import { refuseUnknownTypes } from "../untyped/annotations.js";
 import { isAutomatic, isNullable, isSeenUnset, isTakenForSet, namesIn, usesIn } from "../program/unset.js";
-import { hasNothing } from "../values/values.js";
+import { hasNothing } from "../presence/presence.js";
 import { isVar } from "../program/vars.js";
 
 export function translateDeclaration(body: Body, declaration: ts.VariableDeclaration): void {

@@ -1,8 +1,8 @@
 /** Shapes in; whether they are one, and which stands for all of them, out. */
 import { ts } from "#typescript";
 import { isArrayKind } from "../../ir/arrays.js";
-import { isMixed, isObject, ObjectType, type Slot } from "../../ir/objects.js";
-import type { Type } from "../../ir/ir.js";
+import { isMixed, isObject, ObjectType, type Slot, sameType } from "../../ir/objects.js";
+import type { Type, Expression } from "../../ir/ir.js";
 import { isOptional, isType, type Shape } from "./shape.js";
 
 const { Never } = ts.TypeFlags;
@@ -59,4 +59,9 @@ export const arrayKindNamed = (name: string | undefined) =>
 export function emptySlot({ flags }: ts.Type): Slot | undefined {
   if (flags & Never) return { type: "f64", optional: false };
   return flags & ts.TypeFlags.Undefined ? { type: "f64", optional: true } : undefined;
+}
+
+/** Makes one type of the types of two objects, for the same variable, field or result. */
+export function mergeTypes(a: Expression["type"], b: Expression["type"]): boolean {
+  return sameType(a, b) || (isObject(a) && isObject(b) && ObjectType.merge(a, b));
 }

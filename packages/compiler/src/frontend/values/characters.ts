@@ -7,7 +7,8 @@ import { conditional, copy, inside, nothing, number, read } from "../../ir/build
 import type { Expression } from "../../ir/ir.js";
 import type { Body, Value } from "../body.js";
 import { elementAt } from "./objects.js";
-import { ifTaken, isCompared, staysOpenText } from "./presence.js";
+import { ifTaken } from "../presence/taken.js";
+import { isCompared, staysOpenText } from "../presence/uses.js";
 import { placeOf } from "../refusal.js";
 
 export function characterAt(body: Body, node: ts.ElementAccessExpression, text: Expression, index: Expression): Value {

@@ -11,13 +11,14 @@ import { makeInstance } from "../classes/classes.js";
 import { callStandard } from "../calls/functions.js";
 import { isObjectValue, nameOfProperty, readField } from "./objects.js";
 import { ownProperties } from "../claims/own-properties.js";
-import { given } from "./opened.js";
-import { ifTaken, isUnproven } from "./presence.js";
+import { given } from "../presence/opened.js";
+import { ifTaken } from "../presence/taken.js";
 import { notYet, refuse } from "../refusal.js";
 import { isType, type Shape } from "../types/shape.js";
 import { isStandard } from "../libraries/standard.js";
-import { text } from "./text.js";
-import { fit, presence, whetherGiven, whetherThere } from "./values.js";
+import { text } from "./known-text.js";
+import { fit } from "./values.js";
+import { presence, whetherGiven, whetherThere, isUnproven } from "../presence/presence.js";
 
 /** Whether an expression gives a dictionary, by its type. */
 export function givesDictionary(body: Body, node: ts.Expression): boolean {

@@ -3,9 +3,11 @@ import { ts } from "#typescript";
 import { compare, copy, nothing, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../body.js";
-import { text } from "./text.js";
-import { isReceiver, requirePresence } from "./presence.js";
-import { chooseValue, presence } from "./values.js";
+import { text } from "./known-text.js";
+import { requirePresence } from "../presence/taken.js";
+import { isReceiver } from "../presence/uses.js";
+import { chooseValue } from "./values.js";
+import { presence } from "../presence/presence.js";
 
 export function nameOfEnumMember(body: Body, node: ts.ElementAccessExpression): Expression | undefined {
   const symbol = ts.isIdentifier(node.expression) ? body.typing.symbolOf(node.expression) : undefined;

@@ -28,7 +28,8 @@ import { elementAt, elementsOf, emptyList, isList, isObjectValue, push, readFiel
 import { notYet, placeOf, refuse } from "../refusal.js";
 import type { FunctionValue } from "../scope.js";
 import { isOptional } from "../types/shape.js";
-import { hasNothing, presentValue, slotFor, unpacked } from "./values.js";
+import { presentValue, slotFor, unpacked } from "./values.js";
+import { hasNothing } from "../presence/presence.js";
 
 export interface LoopParts {
   readonly test?: (() => Expression) | undefined;

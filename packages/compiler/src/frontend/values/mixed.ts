@@ -27,13 +27,16 @@ import { isToldByPredicate } from "../program/told.js";
 import { isExpression, typeName, UNDEFINED, type Body, type Value } from "../body.js";
 import { isTransparent } from "../program/transparent.js";
 import { requireClaim } from "../errors/uncaught.js";
-import { ifTaken, isUnproven, requirePresence } from "./presence.js";
+import { ifTaken, requirePresence } from "../presence/taken.js";
 import { isDoubtful } from "../program/doubtful.js";
 import { refuse } from "../refusal.js";
 import { nothingFlags } from "../types/nothings.js";
 import { isOptional, isType, withoutNothing, type Shape } from "../types/shape.js";
-import { asText, text, textEquality } from "./text.js";
-import { chooseValue, mergeTypes, presence } from "./values.js";
+import { asText, textEquality } from "./text.js";
+import { text } from "./known-text.js";
+import { chooseValue } from "./values.js";
+import { mergeTypes } from "../types/alike.js";
+import { presence, isUnproven } from "../presence/presence.js";
 
 type MixedExpression = Expression & { readonly type: ObjectType };
 

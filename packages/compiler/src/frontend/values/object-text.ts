@@ -3,7 +3,7 @@ import { ts } from "#typescript";
 import { isExpression, type Body, type ObjectExpression, type Value } from "../body.js";
 import { implementing } from "../calls/implementations.js";
 import { callMember, memberFunction } from "../classes/classes.js";
-import { userOf } from "./presence.js";
+import { userOf } from "../presence/uses.js";
 
 /** Undefined where the class has none of its own, or something else is asked first. */
 export function textByMethod(body: Body, object: ObjectExpression, node: ts.Node): Value | undefined {

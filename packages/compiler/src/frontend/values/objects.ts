@@ -30,33 +30,27 @@ import type { PropertyType } from "../crossing/making-sites.js";
 import { implementing } from "../calls/implementations.js";
 import { collectedFor, eachOf } from "./iteration.js";
 import { isReckoned, isReckonedWith } from "../program/reckoned.js";
-import { insisted } from "./presence.js";
+import { insisted } from "../presence/taken.js";
 import { mayBecomeNull } from "../program/doubtful.js";
-import { givenField, isOpenedField, markOpen, takenField } from "./opened.js";
+import { givenField, isOpenedField, markOpen, takenField } from "../presence/opened.js";
 import { lengthOf as lengthOfNode, notYet, placeOf, refuse } from "../refusal.js";
 import { isStandard } from "../libraries/standard.js";
 import { isOpen, shapeAround } from "../untyped/around.js";
 import { shapeAt } from "../untyped/made.js";
 import { isType } from "../types/shape.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
-import { isNameQuestioned } from "./questioned.js";
+import { isNameQuestioned } from "../presence/questioned.js";
 import { type OwnProperty, ownProperties } from "../claims/own-properties.js";
 import { chosenSpread } from "./chosen-spreads.js";
+import { slotFor, again, chooseValue, presentValue, stored, unpacked, whereThere } from "./values.js";
 import {
   mayBeUndefined,
-  slotFor,
-  again,
-  chooseValue,
   hasNothing,
-  isPerhapsNothing,
   presence,
-  presentValue,
-  stored,
-  unpacked,
-  whereThere,
   whetherGiven,
   whetherThere,
-} from "./values.js";
+  isPerhapsNothing,
+} from "../presence/presence.js";
 
 export const isObjectValue = (value: Value): value is ObjectExpression => isExpression(value) && isObject(value.type);
 

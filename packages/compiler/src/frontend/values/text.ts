@@ -24,22 +24,13 @@ import { isList, isObjectValue } from "./objects.js";
 import { isAddedToOther, isTextual } from "../types/textual.js";
 import { isArrayShaped, isMixed, isObject } from "../../ir/objects.js";
 import { isMixedValue, mixedText, ofEachKind } from "./mixed.js";
-import { isUnproven, requirePresence } from "./presence.js";
+import { requirePresence } from "../presence/taken.js";
 import { refuse } from "../refusal.js";
-import { chooseValue, hasNothing, presence } from "./values.js";
-import { isNever, nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
-import { flagsOf, nothingsGivenTo } from "../claims/given-nothings.js";
-
-/** A string that is known when building. */
-export function text(body: Body, value: string): TableRead {
-  return { op: "table", type: "String", table: body.kernel.textTable(value), args: [] };
-}
-
-/** A value that is known when building. */
-export function constantExpression(body: Body, value: number | boolean | string): Expression {
-  if (typeof value === "string") return text(body, value);
-  return typeof value === "number" ? number(value) : boolean(value);
-}
+import { chooseValue } from "./values.js";
+import { hasNothing, presence, isUnproven } from "../presence/presence.js";
+import { isNever } from "../types/nothings.js";
+import { text, joined } from "./known-text.js";
+import { mayBeNothing, nothingText } from "../presence/told-nothings.js";
 
 // --- comparison
 // ---------------------------------------------------------------------------------------------------------
@@ -199,26 +190,6 @@ export function appended(body: Body, node: ts.BinaryExpression, old: () => Value
   );
 }
 
-/** One string of several. */
-export function joined(body: Body, parts: readonly Expression[]): Expression {
-  const merged: Expression[] = [];
-  for (const part of parts) {
-    const last = merged.at(-1);
-    if (isKnown(part) && textOf(part) === "") continue;
-    if (last && isKnown(last) && isKnown(part)) merged[merged.length - 1] = text(body, textOf(last) + textOf(part));
-    else merged.push(part);
-  }
-  const [first, ...others] = merged;
-  if (!first) return text(body, "");
-  return others.reduce<Expression>(
-    (left, right) => read(body.temporary(operation("join", "String", left, right), "joined")),
-    first,
-  );
-}
-
-const isKnown = (e: Expression): e is TableRead => e.op === "table" && e.type === "String";
-const textOf = ({ table }: TableRead): string => String.fromCharCode(...table.values.map(Number));
-
 // --- conversion
 // -----------------------------------------------------------------------------------------------------------
 
@@ -302,71 +273,6 @@ function chooseText(
 const numberText = (body: Body, value: Expression): Expression =>
   callStandard(body, "numberText", [value]) as Expression;
 
-const nothingTypes = (body: Body, node: ts.Node): number =>
-  ts.isExpression(node) ? nothingFlags(body.typing.checker.getTypeAtLocation(node)) : 0;
-
-/**
- * Whether an expression can be null and whether it can be undefined, be it that TypeScript says so or that nothing may
- * be there.
- */
-export function nothingsOf(body: Body, node: ts.Node): { readonly isNull: boolean; readonly isUndefined: boolean } {
-  const flags = nothingTypes(body, node);
-  const isOutside = mayBeOutside(body, node);
-  const symbol = isOutside && ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
-  const isDeclared = symbol?.valueDeclaration && ts.isVariableDeclaration(symbol.valueDeclaration);
-  const given = flags | (symbol && (isDeclared || flags === 0) ? nothingsGivenTo(body.typing, symbol) : 0);
-  const isNull = (given & ts.TypeFlags.Null) !== 0;
-  const isNullOnly = given === ts.TypeFlags.Null && (isDeclared || flags === 0);
-  const isUndefined = (flags & ~ts.TypeFlags.Null) !== 0 || (isOutside && !isNullOnly);
-  return { isNull, isUndefined };
-}
-
-const isNumberLike = ({ typing: { checker } }: Body, node: ts.Node): boolean =>
-  (checker.getTypeAtLocation(node).flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike)) !== 0;
-
-/**
- * The same where one of them is asked for, or told. Where the program says of null that something is there, an
- * expression against whose type nothing is there may be either, unless all that leads to it can be seen.
- */
-export function nothingsTold(body: Body, node: ts.Node): { readonly isNull: boolean; readonly isUndefined: boolean } {
-  const found = nothingsOf(body, node);
-  if (found.isNull || nothingTypes(body, node) !== 0 || !ts.isExpression(node)) return found;
-  // What `?.` leaves is undefined.
-  if (ts.isOptionalChain(node) && isNumberLike(body, node)) return found;
-  if (!body.kernel.mayClaimNull()) return found;
-  const given = flagsOf(body.typing, node);
-  if (given === 0 || ts.isElementAccessExpression(node)) return { isNull: true, isUndefined: true };
-  return { isNull: (given & ts.TypeFlags.Null) !== 0, isUndefined: (given & ~ts.TypeFlags.Null) !== 0 };
-}
-
-/**
- * Whether an expression is an entry of a dictionary, an element of an array, or a variable that one of those was given
- * to.
- */
-function mayBeOutside(body: Body, node: ts.Node): boolean {
-  if (ts.isElementAccessExpression(node) || ts.isPropertyAccessExpression(node)) {
-    const { checker } = body.typing;
-    const type = checker.getNonNullableType(checker.getTypeAtLocation(node.expression));
-    const known = ts.isElementAccessExpression(node) ? undefined : type.getProperty(node.name.text);
-    const kind =
-      checker.getIndexTypeOfType(type, ts.IndexKind.String) ?? checker.getIndexTypeOfType(type, ts.IndexKind.Number);
-    return kind !== undefined && !known && !type.isUnion() && !checker.isTupleType(type);
-  }
-  const symbol = ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
-  const binding = symbol && body.scope.find(symbol);
-  const looked = binding?.kind === "optional" ? binding.present : binding?.kind === "local" ? binding.local : undefined;
-  return looked !== undefined && body.unproven.has(looked);
-}
-
-export const mayBeNothing = (body: Body, node: ts.Node): boolean => nothingTypes(body, node) !== 0;
-
-/** What JavaScript prints for a value that is not there; a kernel does not know one from the other. */
-export function nothingText(body: Body, node: ts.Node): string {
-  const { isNull, isUndefined } = nothingsTold(body, node);
-  if (isNull && isUndefined) return refuse(node, "W4002", node.getText(), NOTHINGS_ARE_ONE);
-  return isNull ? "null" : "undefined";
-}
-
 /** The elements of a list or typed array as text, with a separator between them; what is not there is empty. */
 export function joinedElements(body: Body, sequence: Expression, separator: Expression, node: ts.Node): Expression {
   const between = body.reusable(separator, "separator");
@@ -387,4 +293,19 @@ export function joinedElements(body: Body, sequence: Expression, separator: Expr
     body.emit({ kind: "if", condition: element.present, then, otherwise: [] });
   });
   return read(result);
+}
+
+/** The message of an error, which is empty where it is undefined. */
+export function messageText(body: Body, value: Value, node: ts.Node): Expression {
+  if (!isExpression(value) && value.kind === "undefined") return text(body, "");
+  if (!isExpression(value) || value.type !== "String") return asText(body, value, node);
+  if (!mayBeNothing(body, node) && !isUnproven(body, value)) return value;
+  const held = body.reusable(value, "message");
+  return chooseValue(
+    body,
+    presence(body, copy(held)),
+    () => copy(held),
+    () => text(body, ""),
+    node,
+  ) as Expression;
 }

@@ -6,7 +6,7 @@ import { isMixed, isObject } from "../../ir/objects.js";
 import { isExpression, type Body, type Value } from "../body.js";
 import { mixedTruth } from "./mixed.js";
 import { refuse } from "../refusal.js";
-import { presence } from "./values.js";
+import { presence } from "../presence/presence.js";
 
 /** The truth of the value of an expression. */
 export function truthOf(body: Body, node: ts.Expression, value: Value): Expression {

@@ -2,13 +2,11 @@
 import { ts } from "#typescript";
 import {
   boolean,
-  compare,
   conditional,
   copy,
   isArray,
   isKnown,
   isNothing,
-  lengthOf,
   makeLocal,
   not,
   nothing,
@@ -20,20 +18,13 @@ import { isMixed, isObject, ObjectType, sameType, type Slot } from "../../ir/obj
 import type { Expression, Type } from "../../ir/ir.js";
 import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "../body.js";
 import { closureFor, ofProgram } from "../calls/closures.js";
-import type { OwnProperty } from "../claims/own-properties.js";
 import { isMixedValue, isSaidToBeThere, mixedOf, mixtureOf, narrowedTo } from "./mixed.js";
-import { isUnproven, requirePresence } from "./presence.js";
+import { requirePresence } from "../presence/taken.js";
 import { refuse } from "../refusal.js";
 import type { FunctionValue, LibraryValue } from "../scope.js";
-import { nothingFlags } from "../types/nothings.js";
 import { isClosure, isOptional, isType, presentType, shapeOfSlot, type Shape } from "../types/shape.js";
-
-/** Whether a type has a value that says that nothing is there. */
-export const hasNothing = (type: Type): boolean => isObject(type) || isArray(type);
-
-/** Whether a value is what a call has passed for a class of arguments. */
-export const isThere = (body: Body, value: Expression): boolean =>
-  value.op === "local" && body.kernel.there.has(value.local);
+import { hasNothing, isUnproven, isPerhapsNothing } from "../presence/presence.js";
+import { mergeTypes } from "../types/alike.js";
 
 /** The same value, to be evaluated once more. */
 export function again(value: Value): Value {
@@ -41,35 +32,9 @@ export function again(value: Value): Value {
   return value.kind === "optional" ? { ...value, value: copy(value.value), present: copy(value.present) } : value;
 }
 
-/** Whether a value is neither undefined nor null. */
-export function presence(body: Body, value: Value): Expression {
-  if (isExpression(value)) {
-    if (isThere(body, value)) return boolean(true);
-    if (value.op === "local" && body.characters.has(value.local)) return compare("ne", lengthOf(value), number(0));
-    if (hasNothing(value.type)) return not(isNothing(value));
-    body.discard(value);
-    return boolean(true);
-  }
-  if (value.kind === "optional") return value.present;
-  if (value.kind === "host" && value.present) return read(value.present);
-  return boolean(value.kind !== "undefined");
-}
-
-/** Whether an object is there, where TypeScript says that it may not be. */
-export const whetherThere = (body: Body, node: ts.Expression, source: Expression): Expression | undefined =>
-  nothingFlags(body.typing.checker.getTypeAtLocation(node)) === 0
-    ? undefined
-    : body.reusable(presence(body, copy(source)), "there");
-
 /** What an object has, where it is there. */
 export function whereThere(body: Body, there: Expression | undefined, take: () => Value, node: ts.Node): Value {
   return there ? chooseValue(body, copy(there), take, () => UNDEFINED, node) : take();
-}
-
-/** Whether a property is there; refused for what has no value that says so. */
-export function whetherGiven(body: Body, { name, optional }: OwnProperty, value: Value, node: ts.Node): Expression {
-  if (optional && isExpression(value) && !hasNothing(value.type)) return refuse(node, "W2120", name);
-  return presence(body, value);
 }
 
 /** A value for a place of a known type: objects become of that type, undefined becomes its nothing. */
@@ -99,11 +64,6 @@ export function fit(body: Body, value: Value, shape: Shape, node: ts.Node): Valu
   return value;
 }
 
-/** Makes one type of the types of two objects, for the same variable, field or result. */
-export function mergeTypes(a: Expression["type"], b: Expression["type"]): boolean {
-  return sameType(a, b) || (isObject(a) && isObject(b) && ObjectType.merge(a, b));
-}
-
 /** Any value that fits `number | undefined` or `boolean | undefined`, as its two parts. */
 export function optionalOf(_body: Body, value: Value, source: ts.Node, type?: "f64" | "bool"): OptionalValue {
   const other = (actual: Expression["type"]): never =>
@@ -122,17 +82,6 @@ export function optionalOf(_body: Body, value: Value, source: ts.Node, type?: "f
   if (value.kind === "undefined")
     return { kind: "optional", value: type === "bool" ? boolean(false) : number(NaN), present: boolean(false) };
   return value.kind === "lazy" ? refuse(source, "W4011", "is one of several") : refuse(source, "W4004");
-}
-
-/** Whether what is put into a property may be undefined. */
-export function mayBeUndefined(body: Body, value: Value, node: ts.Node): boolean {
-  if (!isExpression(value)) return value.kind === "undefined" || value.kind === "optional";
-  if (!hasNothing(value.type)) return false;
-  const source = ts.isPropertyAssignment(node) ? node.initializer : node;
-  return (
-    ts.isExpression(source) &&
-    (nothingFlags(body.typing.checker.getTypeAtLocation(source)) & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) !== 0
-  );
 }
 
 /** What a field or an element has to be that holds a value. */
@@ -157,16 +106,6 @@ export function stored(body: Body, given: Value, slot: Slot, node: ts.Node): Exp
   if (!mergeTypes(slot.type, expression.type))
     return refuse(node, "W2005", "this place", typeName(expression.type), typeName(slot.type));
   return expression;
-}
-
-/** Whether a value may be missing that is put somewhere, by its type or by how it came to be. */
-export function isPerhapsNothing(body: Body, value: Value, node: ts.Node): boolean {
-  if (!isExpression(value)) return value.kind === "undefined" || value.kind === "optional";
-  if (!hasNothing(value.type)) return false;
-  return (
-    isUnproven(body, value) ||
-    (ts.isExpression(node) && nothingFlags(body.typing.checker.getTypeAtLocation(node)) !== 0)
-  );
 }
 
 /** What was stored in a field or an element, as a value. */

@@ -10,10 +10,10 @@ import type { Expression } from "../../ir/ir.js";
 import type { ObjectType } from "../../ir/objects.js";
 import { isExpression, type Body, type Value } from "../body.js";
 import type { Crossing } from "../crossing/crossing-kinds.js";
-import { ifTaken, isUnproven, requirePresence } from "./presence.js";
+import { ifTaken, requirePresence } from "./taken.js";
 import { isInternal } from "../libraries/standard.js";
 import { isOptional, isType, optionalShape, type Shape } from "../types/shape.js";
-import { hasNothing, presence } from "./values.js";
+import { hasNothing, presence, isUnproven } from "./presence.js";
 import { nothingFlags } from "../types/nothings.js";
 import { isUnchecked } from "../type-check/unchecked.js";
 

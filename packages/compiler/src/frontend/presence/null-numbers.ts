@@ -5,8 +5,8 @@
 import { ts } from "#typescript";
 import { boolean, conditional, copy, number } from "../../ir/build.js";
 import type { Body, OptionalValue, Value } from "../body.js";
-import { ifTaken, insisted } from "./presence.js";
-import { nothingsOf } from "./text.js";
+import { ifTaken, insisted } from "./taken.js";
+import { nothingsOf } from "./told-nothings.js";
 import { nothingFlags } from "../types/nothings.js";
 import { isReckoned, outermost } from "../program/reckoned.js";
 

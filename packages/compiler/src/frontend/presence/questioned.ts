@@ -7,7 +7,7 @@ import { isNothing } from "../program/assigned-before.js";
 import { unwrapped } from "../program/transparent.js";
 import { usesIn } from "../program/unset.js";
 import type { Typing } from "../types/typing.js";
-import { isChosenBy, isEquality, userOf } from "./presence.js";
+import { isChosenBy, isEquality, userOf } from "./uses.js";
 
 const K = ts.SyntaxKind;
 
