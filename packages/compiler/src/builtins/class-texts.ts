@@ -9,7 +9,7 @@ import type { Expression, Type } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "../frontend/body.js";
 import { refuse } from "../frontend/refusal.js";
 import { nothingText } from "../frontend/presence/told-nothings.js";
-import { text } from "../frontend/values/known-text.js";
+import { text } from "../frontend/text/known-text.js";
 import { isThere } from "../frontend/presence/presence.js";
 
 /** Whether a call is one of `Object.prototype.toString.call`. */

@@ -32,7 +32,8 @@ import {
 import { makeInstance } from "../frontend/classes/classes.js";
 import { callStandard } from "../frontend/calls/functions.js";
 import { eachOf } from "../frontend/values/iteration.js";
-import { isMixedOfType, isMixedValue, mixedEquality, ofEachKind } from "../frontend/values/mixed.js";
+import { isMixedOfType, isMixedValue, ofEachKind } from "../frontend/values/mixed.js";
+import { mixedEquality } from "../frontend/values/mixed-equality.js";
 import { isObjectValue, readField } from "../frontend/values/objects.js";
 import { notYet, refuse } from "../frontend/refusal.js";
 import { isClosure, isType, shapeOfSlot } from "../frontend/types/shape.js";

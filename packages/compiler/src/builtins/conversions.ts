@@ -4,7 +4,7 @@ import { arithmetic, copy, isTypedArray, lengthOf, loadAs, number, operation } f
 import type { Expression, FailReason, OperationName } from "../ir/ir.js";
 import { isBigint, toNumber as numberOfBigint } from "../frontend/values/bigints.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../frontend/body.js";
-import { numberOf, asText } from "../frontend/values/text.js";
+import { numberOf, asText } from "../frontend/text/text.js";
 import { callStandard } from "../frontend/calls/functions.js";
 import type { Builtin } from "./row.js";
 import { numberOr, presentReceiver, withOrWithout } from "./left-out.js";

@@ -24,7 +24,7 @@ import { ownProperties } from "../frontend/claims/own-properties.js";
 import { unwrapped } from "../frontend/program/transparent.js";
 import { notYet, refuse } from "../frontend/refusal.js";
 import { addField } from "../frontend/claims/added-fields.js";
-import { text } from "../frontend/values/known-text.js";
+import { text } from "../frontend/text/known-text.js";
 import { stored } from "../frontend/values/values.js";
 import { whetherGiven, whetherThere } from "../frontend/presence/presence.js";
 import type { Builtin } from "./row.js";

@@ -39,4 +39,4 @@ export { arrayElement, asBits, bigint, fromNumber, isBigint, toNumber, truncated
 export { emptyList, isList, isObjectValue, push, readField } from "../frontend/values/objects.js";
 export { bringInto } from "../frontend/scalars/apply.js";
 export type { ScalarName } from "../frontend/scalars/types.js";
-export { text } from "../frontend/values/known-text.js";
+export { text } from "../frontend/text/known-text.js";

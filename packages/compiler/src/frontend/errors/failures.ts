@@ -10,7 +10,7 @@ import type { Body } from "../body.js";
 import { newError } from "./thrown.js";
 import { callStandard } from "../calls/functions.js";
 import type { KernelTranslation } from "../kernel.js";
-import { joined, text } from "../values/known-text.js";
+import { joined, text } from "../text/known-text.js";
 
 /** The pieces of the message around the value. */
 const messages: Record<FailReason, readonly string[]> = {

@@ -8,7 +8,7 @@ import type { Body, ObjectExpression } from "../body.js";
 import { CLASS } from "../types/hierarchy.js";
 import { isLibraryError } from "../libraries/library-classes.js";
 import { placeOf, refuse } from "../refusal.js";
-import { text } from "../values/known-text.js";
+import { text } from "../text/known-text.js";
 import { mergeTypes } from "../types/alike.js";
 
 /** The error classes of the language, by the numbers that their errors carry. */

@@ -10,7 +10,7 @@ import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value } fr
 import { leaveKernel } from "../errors/uncaught.js";
 import { newError, throwObject } from "../errors/thrown.js";
 import { isType } from "../types/shape.js";
-import { text } from "../values/known-text.js";
+import { text } from "../text/known-text.js";
 import { hasNothing, presence } from "./presence.js";
 import { isNullable } from "../program/doubtful.js";
 import { staysOpen, staysOpenText, userOf, isReceiver } from "./uses.js";

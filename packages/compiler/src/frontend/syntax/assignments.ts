@@ -37,7 +37,7 @@ import { given as givenTo, isTakenForThere, openFor } from "../presence/opened.j
 import { operatorOf, storedValue } from "../scalars/apply.js";
 import { giveFirst } from "./first-values.js";
 import type { Binding } from "../scope.js";
-import { appended } from "../values/text.js";
+import { appended } from "../text/text.js";
 import { noteAssigned } from "../state/hidden-parameters.js";
 import { isTextual } from "../types/textual.js";
 import { isTooEarly, requireReached, throwTooEarly } from "./too-early.js";

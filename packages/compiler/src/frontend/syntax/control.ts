@@ -12,7 +12,7 @@ import { iterate, type LoopParts } from "../values/iteration.js";
 import { iteratePrange, prangeOf } from "./prange.js";
 import { notYet, placeOf, refuse } from "../refusal.js";
 import { keysOf } from "../program/keys.js";
-import { text } from "../values/known-text.js";
+import { text } from "../text/known-text.js";
 import { translateDeclarations, translateStatement } from "./statements.js";
 import { Scope } from "../scope.js";
 import { bindElementOf } from "./variables.js";

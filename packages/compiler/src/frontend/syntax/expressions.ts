@@ -15,9 +15,10 @@ import { translateDelete } from "../values/dictionaries.js";
 
 import { errorClassOf, newError, onlyMessage } from "../errors/thrown.js";
 import { translateYield } from "../calls/generators.js";
-import { numberOf, textOperation, translateConcatenation, messageText } from "../values/text.js";
+import { numberOf, translateConcatenation, messageText } from "../text/text.js";
+import { textOperation } from "../text/comparison.js";
 import { nothingsOf } from "../presence/told-nothings.js";
-import { text } from "../values/known-text.js";
+import { text } from "../text/known-text.js";
 import { isTextual } from "../types/textual.js";
 import { translateIn, translateTypeOf, translateTypeTest } from "./type-tests.js";
 import { applyOperator } from "../values/operators.js";

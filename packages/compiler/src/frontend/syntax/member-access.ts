@@ -15,7 +15,7 @@ import { changingVariable } from "../state/hidden-parameters.js";
 import { staticField, staticMember } from "../classes/static-members.js";
 import { elementsOf, isList, isObjectValue, readField } from "../values/objects.js";
 import { entryOf, isEntry, readEntry } from "../values/dictionaries.js";
-import { constantExpression } from "../values/known-text.js";
+import { constantExpression } from "../text/known-text.js";
 import { arrayKindNamed } from "../types/alike.js";
 import { resolveSymbol } from "./names.js";
 import { givenCount } from "../calls/given-count.js";

@@ -10,7 +10,7 @@ import { ifTaken } from "../presence/taken.js";
 import { isWrittenWithin } from "../program/replaced.js";
 import { isChangedElsewhere } from "../program/doubtful.js";
 import { changingVariable, readsVariables } from "../state/hidden-parameters.js";
-import { constantExpression } from "../values/known-text.js";
+import { constantExpression } from "../text/known-text.js";
 import { optionalShape } from "../types/shape.js";
 import { isTooEarly, requireReached, throwTooEarly } from "./too-early.js";
 import { isAutomatic, isTakenForSet } from "../program/unset.js";

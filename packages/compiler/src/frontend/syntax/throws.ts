@@ -4,7 +4,7 @@
 import { ts } from "#typescript";
 import { copy } from "../../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
-import { messageText } from "../values/text.js";
+import { messageText } from "../text/text.js";
 import { errorClassOf, throwNew, throwObject } from "../errors/thrown.js";
 import { callConstructor, isVisible } from "../crossing/islands.js";
 import { placeOf, refuse } from "../refusal.js";

@@ -8,7 +8,7 @@ import { UNDEFINED, type Body, type Value } from "../body.js";
 import { newError, throwObject } from "../errors/thrown.js";
 import { placeOf } from "../refusal.js";
 import { isOptional, isType } from "../types/shape.js";
-import { text } from "../values/known-text.js";
+import { text } from "../text/known-text.js";
 import { usesIn } from "../program/unset.js";
 import { emptyOf } from "../../ir/empty.js";
 

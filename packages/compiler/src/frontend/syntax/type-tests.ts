@@ -12,7 +12,7 @@ import { isTransparent } from "../program/transparent.js";
 
 import { refuse } from "../refusal.js";
 import { nothingText } from "../presence/told-nothings.js";
-import { text } from "../values/known-text.js";
+import { text } from "../text/known-text.js";
 import { chooseValue } from "../values/values.js";
 import { isThere, presence, isUnproven } from "../presence/presence.js";
 import { isClosure } from "../types/shape.js";

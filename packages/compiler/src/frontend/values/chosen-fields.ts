@@ -7,8 +7,8 @@ import { UNDEFINED, type Body, type ObjectExpression, type Value } from "../body
 import { requireClaim } from "../errors/uncaught.js";
 import { placeOf, refuse } from "../refusal.js";
 import { isObjectValue, readField, writeField } from "./objects.js";
-import { textEquality } from "./text.js";
-import { text } from "./known-text.js";
+import { textEquality } from "../text/comparison.js";
+import { text } from "../text/known-text.js";
 import { again, chooseValue } from "./values.js";
 
 /** Of a record the type of the key says which names it can be; of a tuple the key is a number. */

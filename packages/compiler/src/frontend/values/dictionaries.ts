@@ -16,7 +16,7 @@ import { ifTaken } from "../presence/taken.js";
 import { notYet, refuse } from "../refusal.js";
 import { isType, type Shape } from "../types/shape.js";
 import { isStandard } from "../libraries/standard.js";
-import { text } from "./known-text.js";
+import { text } from "../text/known-text.js";
 import { fit } from "./values.js";
 import { presence, whetherGiven, whetherThere, isUnproven } from "../presence/presence.js";
 

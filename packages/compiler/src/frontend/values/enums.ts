@@ -3,7 +3,7 @@ import { ts } from "#typescript";
 import { compare, copy, nothing, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body } from "../body.js";
-import { text } from "./known-text.js";
+import { text } from "../text/known-text.js";
 import { requirePresence } from "../presence/taken.js";
 import { isReceiver } from "../presence/uses.js";
 import { chooseValue } from "./values.js";

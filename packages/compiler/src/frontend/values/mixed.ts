@@ -12,10 +12,8 @@ import {
   copy,
   fieldOf,
   isArray,
-  isNothing,
   lengthOf,
   newObject,
-  not,
   nothing,
   number,
   operation,
@@ -32,13 +30,13 @@ import { isDoubtful } from "../program/doubtful.js";
 import { refuse } from "../refusal.js";
 import { nothingFlags } from "../types/nothings.js";
 import { isOptional, isType, withoutNothing, type Shape } from "../types/shape.js";
-import { asText, textEquality } from "./text.js";
-import { text } from "./known-text.js";
+import { asText } from "../text/text.js";
+import { text } from "../text/known-text.js";
 import { chooseValue } from "./values.js";
 import { mergeTypes } from "../types/alike.js";
 import { presence, isUnproven } from "../presence/presence.js";
 
-type MixedExpression = Expression & { readonly type: ObjectType };
+export type MixedExpression = Expression & { readonly type: ObjectType };
 
 export const isMixedValue = (value: Value): value is MixedExpression => isExpression(value) && isMixed(value.type);
 
@@ -55,14 +53,15 @@ const kinds: readonly (readonly [kind: number, word: string])[] = [
 
 const kindsByType: Partial<Record<string, number>> = { f64: NUMBER, String: TEXT, bool: BOOLEAN, bigint: BIGINT };
 
-const kindOfType = (type: Type): number | undefined =>
+/** Of which kind the values of a type are. */
+export const kindOfType = (type: Type): number | undefined =>
   isObject(type) ? (isMixed(type) ? undefined : OBJECT) : kindsByType[type];
 
 const fieldNames: Readonly<Record<number, string>> = { [TEXT]: "text", [OBJECT]: "object", [BIGINT]: "bigint" };
 const fieldOfKind = (kind: number): string => fieldNames[kind] ?? "number";
 
 /** Whether values of a type may be of a kind: all may be scalar ones. */
-const hasKind = (type: Type, kind: number): boolean => isObject(type) && type.fields.has(fieldOfKind(kind));
+export const hasKind = (type: Type, kind: number): boolean => isObject(type) && type.fields.has(fieldOfKind(kind));
 
 // --- making and taking
 // ----------------------------------------------------------------------------------------------------
@@ -122,12 +121,13 @@ function made(body: Body, value: Expression, type: ObjectType, node: ts.Node): E
 }
 
 /** What is in a value of a known kind. */
-function content(value: Expression, kind: number): Expression {
+export function content(value: Expression, kind: number): Expression {
   const held = fieldOf(value, fieldOfKind(kind));
   return kind === BOOLEAN ? operation("truthy", "bool", held) : held;
 }
 
-const isOfKind = (value: Expression, kind: number): Expression =>
+/** Whether a value is of a kind. */
+export const isOfKind = (value: Expression, kind: number): Expression =>
   compare("eq", fieldOf(copy(value), "kind"), number(kind));
 
 /** A value as what TypeScript knows of it at an expression. */
@@ -277,45 +277,4 @@ export function mixedObject(
   if (!given.type.fields.has("object")) return undefined;
   const value = body.reusable(given, "mixed");
   return { isObject: both(presence(body, copy(value)), isOfKind(value, OBJECT)), object: content(copy(value), OBJECT) };
-}
-
-/** `a === b` */
-export function mixedEquality(body: Body, op: "eq" | "ne", first: Value, second: Value, node: ts.Node): Expression {
-  const [a, b] = isMixedValue(first) ? [first, second] : [second as MixedExpression, first];
-  const equal =
-    isExpression(b) && !isMixed(b.type)
-      ? equalsKnown(body, a, b, node)
-      : equalMixed(body, a, mixedOf(body, b, a.type, node), node);
-  return op === "eq" ? equal : not(equal);
-}
-
-function equalsKnown(body: Body, given: Expression, other: Expression, node: ts.Node): Expression {
-  const [value, known] = [body.reusable(given, "mixed"), body.reusable(other, "other")];
-  const kind = kindOfType(other.type);
-  if (kind === undefined || !hasKind(given.type, kind)) return boolean(false);
-  if ((isObject(known.type) || isArray(known.type)) && known.op !== "table")
-    return equalMixed(body, value, mixedOf(body, known, given.type as ObjectType, node), node);
-  const isThere = both(presence(body, copy(value)), isOfKind(value, kind));
-  return whether(body, isThere, () => same(body, content(copy(value), kind), copy(known)), node);
-}
-
-const same = (body: Body, a: Expression, b: Expression): Expression =>
-  a.type === "String" ? textEquality(body, "eq", a, b) : compare("eq", a, b);
-
-const whether = (body: Body, condition: Expression, then: () => Expression, node: ts.Node): Expression =>
-  chooseValue(body, condition, then, () => boolean(false), node) as Expression;
-
-function equalMixed(body: Body, first: Expression, second: Expression, node: ts.Node): Expression {
-  const [a, b] = [body.reusable(first, "a"), body.reusable(second, "b")];
-  const there = both(not(isNothing(copy(a))), not(isNothing(copy(b))));
-  const equal = (): Value => {
-    const alike = compare("eq", fieldOf(copy(a), "kind"), fieldOf(copy(b), "kind"));
-    return whether(
-      body,
-      alike,
-      () => ofEachKind(body, a, (own, kind) => same(body, own, content(copy(b), kind)), node) as Expression,
-      node,
-    );
-  };
-  return chooseValue(body, there, equal, () => both(isNothing(copy(a)), isNothing(copy(b))), node) as Expression;
 }

@@ -6,7 +6,7 @@ import type { ts } from "#typescript";
 import { conditional, copy, inside, nothing, number, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Body, Value } from "../body.js";
-import { elementAt } from "./objects.js";
+import { elementAt } from "../values/objects.js";
 import { ifTaken } from "../presence/taken.js";
 import { isCompared, staysOpenText } from "../presence/uses.js";
 import { placeOf } from "../refusal.js";

@@ -1,119 +1,22 @@
 /** Strings: UTF-16 units in static data or in the arena, never changed once they are there. */
 import { ts } from "#typescript";
-import {
-  boolean,
-  both,
-  compare,
-  conditional,
-  copy,
-  isTypedArray,
-  lengthOf,
-  loadAs,
-  makeLocal,
-  not,
-  number,
-  operation,
-  read,
-} from "../../ir/build.js";
-import type { Expression, TableRead } from "../../ir/ir.js";
+import { compare, copy, isTypedArray, makeLocal, number, operation, read } from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value } from "../body.js";
 import { callStandard } from "../calls/functions.js";
-import { eachOf } from "./iteration.js";
+import { eachOf } from "../values/iteration.js";
 import { textByMethod } from "./object-text.js";
-import { isList, isObjectValue } from "./objects.js";
+import { isList, isObjectValue } from "../values/objects.js";
 import { isAddedToOther, isTextual } from "../types/textual.js";
 import { isArrayShaped, isMixed, isObject } from "../../ir/objects.js";
-import { isMixedValue, mixedText, ofEachKind } from "./mixed.js";
+import { isMixedValue, mixedText, ofEachKind } from "../values/mixed.js";
 import { requirePresence } from "../presence/taken.js";
 import { refuse } from "../refusal.js";
-import { chooseValue } from "./values.js";
+import { chooseValue } from "../values/values.js";
 import { hasNothing, presence, isUnproven } from "../presence/presence.js";
 import { isNever } from "../types/nothings.js";
 import { text, joined } from "./known-text.js";
 import { mayBeNothing, nothingText } from "../presence/told-nothings.js";
-
-// --- comparison
-// ---------------------------------------------------------------------------------------------------------
-
-const orders: Partial<Record<ts.SyntaxKind, "lt" | "le" | "gt" | "ge">> = {
-  [ts.SyntaxKind.LessThanToken]: "lt",
-  [ts.SyntaxKind.LessThanEqualsToken]: "le",
-  [ts.SyntaxKind.GreaterThanToken]: "gt",
-  [ts.SyntaxKind.GreaterThanEqualsToken]: "ge",
-};
-
-/** `a < b` and its kin. */
-export function textOperation(body: Body, node: ts.BinaryExpression, left: Expression, right: Expression): Expression {
-  const kind = node.operatorToken.kind;
-  if (kind === ts.SyntaxKind.PlusToken)
-    return joined(body, [asText(body, left, node.left), asText(body, right, node.right)]);
-  const op = orders[kind];
-  if (!op || left.type !== right.type)
-    return refuse(
-      node,
-      "W2006",
-      node.operatorToken.getText(),
-      body.typing.typeText(node.left),
-      body.typing.typeText(node.right),
-    );
-  return whereThere(body, [left, node.left], [right, node.right], (a, b) =>
-    compare(op, callStandard(body, "compareTexts", [a, b], node) as Expression, number(0)),
-  );
-}
-
-/** What is not there is neither before nor behind any text. */
-function whereThere(
-  body: Body,
-  [left, leftNode]: readonly [Expression, ts.Expression],
-  [right, rightNode]: readonly [Expression, ts.Expression],
-  make: (left: Expression, right: Expression) => Expression,
-): Expression {
-  const [isFirst, isSecond] = [mayBeMissing(body, left, leftNode), mayBeMissing(body, right, rightNode)];
-  if (!isFirst && !isSecond) return make(left, right);
-  const [a, b] = [body.reusable(left, "first"), body.reusable(right, "second")];
-  const there = [...(isFirst ? [a] : []), ...(isSecond ? [b] : [])].map((text) => presence(body, copy(text)));
-  const known = (text: Expression, isOpen: boolean): Expression =>
-    isOpen ? read(body.temporary(copy(text), "there")) : copy(text);
-  const compared = (): Expression => make(known(a, isFirst), known(b, isSecond));
-  return chooseText(body, there.reduce(both), compared, () => boolean(false), leftNode);
-}
-
-const mayBeMissing = (body: Body, value: Expression, node: ts.Expression): boolean =>
-  isUnproven(body, value) || mayBeNothing(body, node);
-
-const isUnit = (e: Expression): e is TableRead =>
-  e.op === "table" && e.type === "String" && e.table.values.length === 1;
-
-/** `text[i]`, which may be outside. */
-type CharacterOrNothing = Expression & { readonly op: "conditional" };
-
-const isCharacterOrNothing = (e: Expression): e is CharacterOrNothing =>
-  e.op === "conditional" && e.args[1].op === "view" && e.args[2].op === "nothing";
-
-/** Whether two strings are equal. A character is compared as a number. */
-export function textEquality(body: Body, op: "eq" | "ne", a: Expression, b: Expression): Expression {
-  if (isCharacterOrNothing(a) && isCharacterOrNothing(b)) return characterEquality(op, a, b);
-  const [unit, other] = isUnit(b) ? [b, a] : [a, b];
-  if (!isUnit(unit) || isUnit(other)) return compare(op, a, b);
-  const code = number(Number(unit.table.values[0]!));
-  if (isCharacterOrNothing(other)) {
-    const [isThere, found] = other.args;
-    return conditional(isThere, textEquality(body, op, found, unit), boolean(op === "ne"));
-  }
-  const [array, start, count] = other.args;
-  if (other.op === "view" && count?.op === "constant" && count.value === 1)
-    return compare(op, loadAs("f64", array!, start!, undefined), code);
-  const held = body.reusable(other, "text");
-  const same = compare(op, loadAs("f64", copy(held), number(0), undefined), code);
-  return conditional(compare("eq", lengthOf(copy(held)), number(1)), same, boolean(op === "ne"));
-}
-
-function characterEquality(op: "eq" | "ne", a: CharacterOrNothing, b: CharacterOrNothing): Expression {
-  const [first, second] = [a, b].map(({ args: [, { args }] }) => loadAs("f64", args[0]!, args[1]!, undefined));
-  const [isFirst, isSecond] = [a.args[0], b.args[0]];
-  const same = conditional(copy(isSecond), compare(op, first!, second!), boolean(op === "ne"));
-  return conditional(isFirst, same, op === "eq" ? not(isSecond) : isSecond);
-}
 
 // --- concatenation
 // ------------------------------------------------------------------------------------------------------
@@ -260,7 +163,8 @@ function textOfObject(body: Body, { type }: Expression, node: ts.Node): Expressi
   return refuse(node, "W2002", body.typing.typeText(node));
 }
 
-function chooseText(
+/** One of two strings. */
+export function chooseText(
   body: Body,
   condition: Expression,
   whenTrue: () => Expression,
