@@ -11,15 +11,8 @@ import { givesDictionary, hasOwn, keyOf, makeDictionary, spread, writeEntry } fr
 import { callStandard } from "../frontend/calls/functions.js";
 import { eachOf } from "../frontend/values/iteration.js";
 import { keysOf } from "../frontend/program/keys.js";
-import {
-  emptyList,
-  isObjectValue,
-  literalOfAll,
-  push,
-  readField,
-  valueOfSpread,
-  writeField,
-} from "../frontend/values/objects.js";
+import { emptyList, isObjectValue, push, readField, writeField } from "../frontend/values/objects.js";
+import { literalOfAll, valueOfSpread } from "../frontend/values/literals.js";
 import { ownProperties } from "../frontend/claims/own-properties.js";
 import { unwrapped } from "../frontend/program/transparent.js";
 import { notYet, refuse } from "../frontend/refusal.js";

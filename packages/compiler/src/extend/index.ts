@@ -29,7 +29,8 @@ export type { NamedDeclaration, TranslatedParameter } from "../frontend/paramete
 // One body, and calls in it.
 export { bindValue, boxed } from "../frontend/bindings.js";
 export { isExpression, UNDEFINED, type Body, type Value } from "../frontend/body.js";
-export { bindParameters, callFunction, translateInPlace } from "../frontend/calls/functions.js";
+export { callFunction } from "../frontend/calls/functions.js";
+export { bindParameters, translateInPlace } from "../frontend/calls/in-place.js";
 export { lengthOf as lengthOfNode, placeOf, refuse } from "../frontend/refusal.js";
 export { Scope, type FunctionValue, type LazyValue } from "../frontend/scope.js";
 // Values.

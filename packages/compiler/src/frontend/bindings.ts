@@ -3,7 +3,7 @@ import { ts } from "#typescript";
 import { makeLocal, newObject } from "../ir/build.js";
 import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import { isExpression, typeName, type Body, type Value } from "./body.js";
-import { takeApart } from "./values/objects.js";
+import { takeApart } from "./values/patterns.js";
 import { narrowedTo } from "./values/mixed.js";
 import { placeOf, refuse } from "./refusal.js";
 import { given as givenTo, isTakenForThere, openFor, openedShape } from "./presence/opened.js";

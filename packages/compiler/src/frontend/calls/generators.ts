@@ -6,7 +6,7 @@ import type { ts } from "#typescript";
 import { makeLocal, read } from "../../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Closing, type Value, type Yield } from "../body.js";
 import { throwObject } from "../errors/thrown.js";
-import { bindParameters, runInPlace } from "./functions.js";
+import { bindParameters, runInPlace } from "./in-place.js";
 import { eachOf } from "../values/iteration.js";
 import type { FunctionNode } from "../select/function-node.js";
 import { placeOf, refuse } from "../refusal.js";

@@ -4,16 +4,8 @@ import { copy, isTypedArray, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { isDictionary, takeEntry } from "../values/dictionaries.js";
-import {
-  elementOfPattern,
-  isObjectValue,
-  nameOfProperty,
-  positions,
-  readField,
-  restOf,
-  restOfRecord,
-  withDefault,
-} from "../values/objects.js";
+import { isObjectValue, nameOfProperty, readField } from "../values/objects.js";
+import { elementOfPattern, positions, restOf, restOfRecord, withDefault } from "../values/patterns.js";
 import { notYet, refuse } from "../refusal.js";
 import { stripTarget, assign } from "./assignments.js";
 

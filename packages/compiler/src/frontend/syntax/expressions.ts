@@ -10,7 +10,7 @@ import { translateCall } from "../calls/calls.js";
 import { checkAssertion, checkPredicate } from "../claims/claims.js";
 import { translateInstanceOf } from "../classes/instance-of.js";
 import { translateNew } from "../classes/new.js";
-import { translateArrayLiteral, translateObjectLiteral } from "../values/objects.js";
+import { translateArrayLiteral, translateObjectLiteral } from "../values/literals.js";
 import { translateDelete } from "../values/dictionaries.js";
 
 import { errorClassOf, newError, onlyMessage } from "../errors/thrown.js";

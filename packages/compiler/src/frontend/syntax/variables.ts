@@ -13,7 +13,7 @@ import { bindName, bindValue, boxed, optionalBinding } from "../bindings.js";
 import { UNDEFINED, type Body, type Value } from "../body.js";
 import type { FunctionNode } from "../select/function-node.js";
 import { resolveSymbol } from "./names.js";
-import { takeApart } from "../values/objects.js";
+import { takeApart } from "../values/patterns.js";
 import { notYet, placeOf, refuse } from "../refusal.js";
 import { Scope } from "../scope.js";
 import { isOptional, isType, presentType, withoutNothing, type Shape } from "../types/shape.js";

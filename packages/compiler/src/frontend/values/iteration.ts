@@ -19,17 +19,14 @@ import {
 import type { Expression, Label, Local } from "../../ir/ir.js";
 import { isExpression, type Body, type Value, type ObjectExpression } from "../body.js";
 import { truthOf } from "./truth.js";
-import { calls, shows } from "../claims/pattern-order.js";
-import { isStandard } from "../libraries/standard.js";
 import { callMember, eachOverride, memberFunction } from "../classes/classes.js";
 import { callFunction, callStandard } from "../calls/functions.js";
 import { runGenerator } from "../calls/generators.js";
-import { elementAt, elementsOf, emptyList, isList, isObjectValue, push, readField } from "./objects.js";
+import { elementAt, elementsOf, isList, isObjectValue, readField } from "./objects.js";
 import { notYet, placeOf, refuse } from "../refusal.js";
 import type { FunctionValue } from "../scope.js";
 import { isOptional } from "../types/shape.js";
-import { presentValue, slotFor, unpacked } from "./values.js";
-import { hasNothing } from "../presence/presence.js";
+import { presentValue, unpacked } from "./values.js";
 
 export interface LoopParts {
   readonly test?: (() => Expression) | undefined;
@@ -255,62 +252,6 @@ function emitPlainLoop(body: Body, parts: LoopParts): void {
   const update = body.collect(() => parts.update?.());
   body.emit({ kind: "loop", label, head, test, body: inner, update });
 }
-
-/**
- * A list of the elements, or of the first `count` of them, after which the value is closed; undefined when there are
- * none of any type.
- */
-export function collected(body: Body, value: Value, node: ts.Node, count = Infinity): ObjectExpression | undefined {
-  const exit: Label = { name: "collected" };
-  let list: ObjectExpression | undefined;
-  const take = (element: Value): void => {
-    const slot = slotFor(element) ?? refuse(node, "W2002", body.typing.typeText(node));
-    list ??= read(makeLocal("list", body.kernel.shapes.listWith(slot), body.place)) as Expression as ObjectExpression;
-    push(body, list, element, node);
-    if (count === Infinity) return;
-    const full = body.collect(() => body.leave(exit));
-    body.emit({
-      kind: "if",
-      condition: compare("ge", lengthOf(elementsOf(copy(list))), number(count)),
-      then: full,
-      otherwise: [],
-    });
-  };
-  const statements = body.collect(() =>
-    body.withTarget({ names: [], breakLabel: exit, plain: false }, () => eachOf(body, value, node, take)),
-  );
-  if (list?.op !== "local") return undefined;
-  body.assign(list.local, emptyList(body, list.type));
-  body.emit({ kind: "block", label: exit, body: statements });
-  return list;
-}
-
-/**
- * A list of the elements that a pattern takes of what is no array. JavaScript gives each to its place before it asks
- * for the next one: a pattern in which that shows is refused.
- */
-export function collectedFor(body: Body, value: Value, node: ts.Node, elements: readonly ts.Node[]): ObjectExpression {
-  const last = elements.at(-1);
-  const open = !!last && (ts.isSpreadElement(last) || (ts.isBindingElement(last) && !!last.dotDotDotToken));
-  const list = collected(body, value, node, open ? Infinity : elements.length);
-  if (!list) return refuse(node, "W2002", body.typing.typeText(node));
-  if (isExpression(value) && value.type === "String") return list;
-  const { type, optional } = list.type.element;
-  const mayLack = optional || hasNothing(type);
-  const runsCode = !isOfLibrary(body, value);
-  for (const element of elements) {
-    if (runsCode && shows(body.typing, element, mayLack))
-      return refuse(element, "W4007", "is taken apart by more than variables that no function uses");
-    if (calls(element) && !runsCode) return notYet(element, "A pattern that calls functions, of what is no array,");
-  }
-  return list;
-}
-
-/** Whether none of the program's code runs when an element is taken. */
-const isOfLibrary = (body: Body, source: Value): boolean =>
-  isExpression(source)
-    ? isObjectValue(source) && body.kernel.shapes.collectionOf(source.type) !== undefined
-    : source.kind === "generator" && isStandard(source.callee.node);
 
 /** The first element, after which nothing more of the value is looked at: `found` runs when there is one. */
 export function firstOf(body: Body, value: Value, node: ts.Node, found: (element: Value) => void): void {

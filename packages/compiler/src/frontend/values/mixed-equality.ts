@@ -1,5 +1,5 @@
 /** `a === b` where one side may be of several types. */
-import { type ts } from "#typescript";
+import type { ts } from "#typescript";
 import { boolean, both, compare, copy, fieldOf, isArray, isNothing, not } from "../../ir/build.js";
 import { isMixed, isObject, type ObjectType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
