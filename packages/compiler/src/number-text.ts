@@ -55,7 +55,7 @@ const isSame = (before: ReadonlyMap<string, string>, now: readonly ts.SourceFile
 
 /** A module whose root does nothing but call the function. */
 function compile(kernel: KernelTranslation): Module {
-  const node = kernel.standardFunction("numberText")!;
+  const node = kernel.standard.functionNamed("numberText")!;
   const report = new Report();
   const marked = {
     name: "numberText",

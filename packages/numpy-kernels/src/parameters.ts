@@ -25,7 +25,7 @@ function ndarrayParameters(body: Body, { name }: NamedDeclaration): TranslatedPa
     body.assign(local, taken.array);
     if (!body.kernel.references.isReassigned(symbol)) {
       body.markFixed(local);
-      body.kernel.passedArrays.set(local, name.text);
+      body.kernel.passedArrays.names.set(local, name.text);
     }
     body.scope.bind(symbol, { kind: "local", local });
   }

@@ -73,7 +73,7 @@ function newTable(body: Body, node: ts.NewExpression): ObjectExpression {
     (expected && body.shapeOf(checker.getNonNullableType(expected))) ??
     (node.arguments?.length ? undefined : tableOfStores(body, node)) ??
     shapeAround(body, node);
-  const declaration = body.kernel.standardType("OrderedTable")?.valueDeclaration;
+  const declaration = body.kernel.standard.typeNamed("OrderedTable")?.valueDeclaration;
   if (!isType(shape) || !isObject(shape) || !declaration || !ts.isClassLike(declaration)) {
     const open = /\b(?:any|unknown)\b/.test(body.typing.typeText(node));
     return open ? refuse(node, "W2009", node.expression.getText()) : refuse(node, "W2002", body.typing.typeText(node));

@@ -178,7 +178,7 @@ export class Body {
   }
 
   emit(statement: Statement): void {
-    const ofLibrary = statement.kind === "loop" && this.kernel.isInLibrary && { ofLibrary: true };
+    const ofLibrary = statement.kind === "loop" && this.kernel.libraryCalls.isInLibrary && { ofLibrary: true };
     const placed = { ...statement, ...ofLibrary, place: statement.place ?? this.place };
     this.kernel.translator.emit(this, placed);
   }

@@ -17,6 +17,8 @@ import { checkRaised } from "./errors/exceptions.js";
 import { settleMessages } from "./errors/failures.js";
 import { decideForms, type Crossed, type Forms } from "./crossing/forms.js";
 import type { JavaScriptCall } from "./crossing/javascript-calls.js";
+import { checkNamed } from "./state/hidden-constants.js";
+import { learnAlike, learnFields } from "./learned.js";
 import { KernelTranslation } from "./kernel.js";
 import { receiverOf } from "./receivers.js";
 import { declaredType, givesValue } from "./select/jitclasses.js";
@@ -193,11 +195,11 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   if (passed) reporting(body, () => refuse(marked.node, "W2021", passed, "the kernel runs on another thread"));
   reporting(body, () => checkInstances(kernel));
   reporting(body, () => checkSpreads(kernel));
-  kernel.learnAlike();
+  learnAlike(kernel);
   reporting(body, () => checkBareFields(kernel.bareFields));
   checkOnlyMembers(kernel);
   foldConstantLists(kernel);
-  reporting(body, () => kernel.checkNamed());
+  reporting(body, () => checkNamed(kernel));
   takeFilledLists(kernel);
   const hidden: TranslatedParameter[] = [];
   for (const constant of kernel.hidden.values())
@@ -205,7 +207,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const given = [...parameters, ...hidden].map(({ local }) => local.type);
   reporting(body, () => checkRaised(body, given));
   const checkFields = (): void => {
-    if (!kernel.refused) kernel.learnFields();
+    if (!kernel.refused) learnFields(kernel);
     kernel.beginAgain();
     if (!kernel.refused) reporting(body, () => kernel.heldBack.check(kernel.functions, marked.node));
   };
@@ -283,7 +285,7 @@ function checkInstances(kernel: KernelTranslation): void {
   for (const type of kernel.shapes.instances) {
     const { name, layout, arrays } = type.instance!;
     if (layout !== type.layoutText) refuse(kernel.root, "W1103", name);
-    for (const array of arrays.values()) array.text = kernel.textTable(array.dtype);
+    for (const array of arrays.values()) array.text = kernel.tables.ofText(array.dtype);
   }
 }
 
@@ -425,7 +427,7 @@ function translateParameter(
     return { name: name.text, local };
   }
   if (!reassigned) body.markFixed(local);
-  if (!reassigned && isArray(shape)) body.kernel.passedArrays.set(local, name.text);
+  if (!reassigned && isArray(shape)) body.kernel.passedArrays.names.set(local, name.text);
   if (body.kernel.references.isBoxed(symbol)) body.scope.bind(symbol, boxed(body, name, symbol, read(local)));
   else body.scope.bind(symbol, { kind: "local", local: variable(reassigned ? variableFor(body, local) : local) });
   const tested = shape === "f64" && isOfLiterals(declared);

@@ -85,7 +85,7 @@ export function takeNDArray(
     const local = makeField(from.label, shape.fields, field, placeOf(name));
     body.markFixed(local);
     const isData = isTypedArray(slot.type);
-    if (isData) body.kernel.passedArrays.set(local, from.plain(field));
+    if (isData) body.kernel.passedArrays.names.set(local, from.plain(field));
     const expression = isData && from.checked ? from.checked(field) : from.plain(field);
     parts.push({ name: expression, local, ...(local.type === "f64" ? { integer: true } : {}) });
     return read(local);

@@ -137,7 +137,7 @@ function takeExpression(
 ): { readonly parts: Part[]; readonly value: LazyValue } {
   const chain = chainOf(body, name, type);
   const known =
-    body.kernel.nameInRootFile(body.typing.symbolOf(chain.name)!, name) ??
+    body.kernel.names.nameOf(body.typing.symbolOf(chain.name)!, name) ??
     refuse(name, "W3003", chain.name.text, OUTSIDE);
   const parts: Part[] = [];
   const args = chain.fn.parameters.map((parameter, k) => {
@@ -183,7 +183,7 @@ function takeArgument(
   if (body.typing.scalars.kindOfDeclaration(parameter).kind === "scalar") return refused();
   const local = makeLocal(label, shape, placeOf(name));
   body.markFixed(local);
-  if (isArray) body.kernel.passedArrays.set(local, path.plain);
+  if (isArray) body.kernel.passedArrays.names.set(local, path.plain);
   return { parts: [{ name: isArray ? orNone(path.checked) : path.plain, local }], value: read(local) };
 }
 

@@ -50,7 +50,7 @@ class Parameters {
   add(name: string, type: Type, integer = false): Expression {
     const local: Local = makeLocal(name, type, placeOf(this.node));
     this.body.markFixed(local);
-    if (isTypedArray(type)) this.body.kernel.passedArrays.set(local, name);
+    if (isTypedArray(type)) this.body.kernel.passedArrays.names.set(local, name);
     this.all.push({ name, local, ...(integer ? { integer } : {}) });
     return read(local);
   }

@@ -24,7 +24,7 @@ function sortInPlace(body: Body, node: ts.CallExpression, sequence: Sequence, gi
 function sortBy(body: Body, node: ts.CallExpression, sequence: Sequence, name: string): void {
   const fn: FunctionValue = {
     kind: "function",
-    node: body.kernel.standardFunction(name)!,
+    node: body.kernel.standard.functionNamed(name)!,
     scope: body.rootScope,
     types: new Map(),
   };

@@ -208,7 +208,7 @@ function callLibrary(body: Body, node: ts.CallExpression, key: string, used: boo
   const { libraries } = body.kernel;
   const keyed = row
     ? undefined
-    : body.kernel.withinLibrary(() => libraries.ask((library) => library.callKeyed?.(body, node)));
+    : body.kernel.libraryCalls.within(() => libraries.ask((library) => library.callKeyed?.(body, node)));
   if (keyed) return keyed;
   if (!row && ofOtherValues.test(key)) refuseReceiver(body, node.expression);
   if (!row) return refuse(node, "W4003", `${nameOfCallee(node)}()`);
@@ -218,7 +218,7 @@ function callLibrary(body: Body, node: ts.CallExpression, key: string, used: boo
   const translate = (): Value => withElements(body, node, key, () => row.translate(body, node, used));
   if (row === body.kernel.translator.builtins[key]) return translate();
   node.arguments.forEach((argument) => refuseOpen(body, argument));
-  return body.kernel.withinLibrary(translate);
+  return body.kernel.libraryCalls.within(translate);
 }
 
 /** Functions of libraries are other ones with an argument than without: whether it is there has to be known. */

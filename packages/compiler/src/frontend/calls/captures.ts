@@ -10,6 +10,7 @@ import { notYet, refuse } from "../refusal.js";
 import type { Binding, FunctionValue } from "../scope.js";
 import { optionalShape } from "../types/shape.js";
 import { moduleVariable } from "../state/cells.js";
+import { hide } from "../state/hidden-constants.js";
 import { changingVariable } from "../state/hidden-parameters.js";
 import { isThere } from "../presence/presence.js";
 
@@ -104,7 +105,7 @@ function captureLocal(local: Local, byReference: boolean): readonly [argument: E
 /** A module-level constant that becomes a hidden argument; tables and functions need none. */
 function moduleBinding(body: Body, symbol: ts.Symbol, node: ts.Node): Binding | undefined {
   const declaration = symbol.valueDeclaration;
-  if (!declaration || body.kernel.tableOf(symbol)) return undefined;
+  if (!declaration || body.kernel.tables.of(symbol)) return undefined;
   const type = body.typing.checker.getTypeOfSymbol(symbol);
   if (body.shapeOf(type) === "function" || type.getConstructSignatures().length > 0) return undefined;
   if (holdsFunctions(body, symbol)) return undefined;
@@ -115,7 +116,7 @@ function moduleBinding(body: Body, symbol: ts.Symbol, node: ts.Node): Binding | 
   if (!name || !ts.isIdentifier(name) || !top || !ts.isSourceFile(top)) return undefined;
   if (body.kernel.references.isReassigned(symbol))
     return refuse(node, "W3002", symbol.name, body.typing.checker.typeToString(type));
-  const local = preparedConstant(body, symbol) ?? body.kernel.hide(symbol, node);
+  const local = preparedConstant(body, symbol) ?? hide(body.kernel, symbol, node);
   const inRoot = body.rootScope.find(symbol);
   if (!inRoot) body.rootScope.bind(symbol, { kind: "local", local });
   return body.rootScope.find(symbol);

@@ -42,13 +42,14 @@ export function callFunction(
   const made = numberText(body, callee.node, args);
   if (made) return made;
   const call = (): Value => takenResult(body, node, callee, translateCall(body, node, callee, args, used, given));
-  return isInternal(callee.node) ? body.kernel.callingLibrary(node, call) : call();
+  return isInternal(callee.node) ? body.kernel.libraryCalls.calling(node, call) : call();
 }
 
 /** The text of a number is an operation: the function of std is compiled once for all kernels. */
 function numberText(body: Body, node: FunctionNode, [value]: readonly Value[]): Value | undefined {
   const { kernel } = body;
-  if (!isInternal(node) || kernel.root === node || node !== kernel.standardFunction("numberText")) return undefined;
+  if (!isInternal(node) || kernel.root === node || node !== kernel.standard.functionNamed("numberText"))
+    return undefined;
   if (!value || !isExpression(value) || value.type !== "f64") return undefined;
   kernel.dependencies.add(node.getSourceFile().fileName);
   return read(body.temporary(operation("numberText", "String", value), "text"));
@@ -158,7 +159,9 @@ export function callStandard(
 ): Value {
   const declaration = standardDeclaration(body, name);
   const callee: FunctionValue = { kind: "function", node: declaration, scope: body.rootScope, types: new Map() };
-  return body.kernel.callingLibrary(node, () => callFunction(body, node ?? declaration, callee, args, true, given));
+  return body.kernel.libraryCalls.calling(node, () =>
+    callFunction(body, node ?? declaration, callee, args, true, given),
+  );
 }
 
 /** A function of `@wumba/std` of numbers, compiled. */
@@ -166,11 +169,11 @@ export function standardNumberFunction(body: Body, name: string): Func {
   const node = standardDeclaration(body, name);
   const callee: FunctionValue = { kind: "function", node, scope: body.rootScope, types: new Map() };
   const args = node.parameters.map(() => number(0));
-  return body.kernel.callingLibrary(undefined, () => compile(body, node, callee, args, "f64", false).func);
+  return body.kernel.libraryCalls.calling(undefined, () => compile(body, node, callee, args, "f64", false).func);
 }
 
 function standardDeclaration(body: Body, name: string): FunctionNode {
-  const declaration = body.kernel.standardFunction(name);
+  const declaration = body.kernel.standard.functionNamed(name);
   if (!declaration) throw new Error(`the standard library has no function '${name}'`);
   return declaration;
 }
@@ -186,7 +189,7 @@ export function callGeneric(
   node: ts.Node,
   shapes: readonly Shape[],
 ): Value {
-  const parameters = body.kernel.standardFunction(name)?.typeParameters ?? [];
+  const parameters = body.kernel.standard.functionNamed(name)?.typeParameters ?? [];
   const given = parameters.flatMap((parameter, k): [ts.Symbol, Shape][] =>
     shapes[k] === undefined ? [] : [[body.typing.symbolOf(parameter.name)!, shapes[k]]],
   );

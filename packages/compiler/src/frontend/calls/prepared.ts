@@ -49,7 +49,7 @@ function dictionaryMaker(
 /** A list or record without objects, of a file that does not export it: the kernel's own file cannot name it. */
 function isPlain({ kernel }: Body, literal: Literal, shape: ObjectType, symbol: ts.Symbol): boolean {
   if (literal.getSourceFile() === kernel.root.getSourceFile()) return false;
-  if (kernel.nameInRootFile(symbol, literal) !== undefined) return false;
+  if (kernel.names.nameOf(symbol, literal) !== undefined) return false;
   // Lists of numbers become static data.
   return (
     (shape.shape === "list" && shape.element.type !== "f64") || (shape.shape === "record" && !hasFunctions(literal))

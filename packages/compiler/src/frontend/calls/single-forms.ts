@@ -12,7 +12,7 @@ export function addSingleForms(body: Body): void {
   const { functions, program } = body.kernel;
   const formOf = ({ name }: Func): string => `${name.replace(/Approximate$/, "")}Single`;
   const mathematical = functions.filter(
-    (func) => isStandardFile(program, func.place.file) && body.kernel.standardFunction(formOf(func)),
+    (func) => isStandardFile(program, func.place.file) && body.kernel.standard.functionNamed(formOf(func)),
   );
   if (mathematical.length === 0 || !functions.some(roundsToSingle)) return;
   for (const func of mathematical) func.single = standardNumberFunction(body, formOf(func));

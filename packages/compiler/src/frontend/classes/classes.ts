@@ -112,7 +112,7 @@ function self(body: Body, node: ts.Node): ObjectExpression {
 
 /** The initializers of the fields that a class declares. */
 function initialize(body: Body, declaration: ClassNode, object: ObjectExpression, types: TypeArguments): void {
-  body.kernel.noteClaims(declaration);
+  body.kernel.nullClaims.note(declaration);
   body.withTypes(types, () =>
     body.withScope(new Scope(body.rootScope, object), () => {
       for (const member of declaration.members) {

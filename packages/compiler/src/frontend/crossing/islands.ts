@@ -118,7 +118,7 @@ const isPropertyOfPattern = (node: ts.Identifier): boolean =>
 
 /** Whether the file of the kernel has something under the name under which it is used here. */
 export const isVisible = (body: Body, symbol: ts.Symbol, node: ts.Identifier): boolean =>
-  body.kernel.ownNameInRootFile(symbol, node) === node.text;
+  body.kernel.names.ownNameOf(symbol, node) === node.text;
 
 function checkVisible(body: Body, symbol: ts.Symbol, node: ts.Identifier): void {
   if (!isVisible(body, symbol, node)) refuse(node, "W3003", node.text, "the file of the kernel does not import it");

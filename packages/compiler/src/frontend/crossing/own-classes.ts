@@ -91,7 +91,7 @@ const declaredTypeOf = ({ typing }: Body, declaration: ClassNode): ts.Type =>
 
 function nameOf({ kernel, typing }: Body, { name }: ClassNode): string | undefined {
   const symbol = name && typing.symbolOf(name);
-  return symbol && kernel.nameInRootFile(symbol, kernel.root);
+  return symbol && kernel.names.nameOf(symbol, kernel.root);
 }
 
 /** Whether instances of a class cross, with those of a class that it derives from. */
@@ -106,7 +106,7 @@ function whyNot(body: Body, symbol: ts.Symbol, declaration: ClassNode): string |
   if (!ts.isClassDeclaration(declaration)) return "is an expression: declare it";
   const why = whyNotInLine(body, declaration);
   if (why !== undefined) return why;
-  return nameOf(body, declaration) === undefined && kernel.nameInRootFile(symbol, kernel.root) === undefined
+  return nameOf(body, declaration) === undefined && kernel.names.nameOf(symbol, kernel.root) === undefined
     ? "is not at hand in this file: import it here, and not as a type alone"
     : undefined;
 }

@@ -80,7 +80,7 @@ export function insisted(body: Body, value: OptionalValue, node: ts.Node): Expre
  * too; where JavaScript would go on with undefined, no `catch` of the program gets it.
  */
 export function requirePresence(body: Body, present: Expression, node: ts.Node): void {
-  const own = body.kernel.nodeInProgram(node);
+  const own = body.kernel.libraryCalls.nodeInProgram(node);
   const message = `'${own.getText()}' is ${own === node ? "" : "given "}undefined.`;
   const isCaught = body.handler && isReceiver(own);
   const raise = (): void => throwObject(body, newError(body, "TypeError", text(body, message)), node);

@@ -36,7 +36,7 @@ export function nothingsTold(body: Body, node: ts.Node): { readonly isNull: bool
   if (found.isNull || nothingTypes(body, node) !== 0 || !ts.isExpression(node)) return found;
   // What `?.` leaves is undefined.
   if (ts.isOptionalChain(node) && isNumberLike(body, node)) return found;
-  if (!body.kernel.mayClaimNull()) return found;
+  if (!body.kernel.nullClaims.mayBeMade()) return found;
   const given = flagsOf(body.typing, node);
   if (given === 0 || ts.isElementAccessExpression(node)) return { isNull: true, isUndefined: true };
   return { isNull: (given & ts.TypeFlags.Null) !== 0, isUndefined: (given & ~ts.TypeFlags.Null) !== 0 };

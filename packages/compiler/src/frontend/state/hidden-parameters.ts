@@ -110,8 +110,8 @@ function argumentOf(body: Body, symbol: ts.Symbol, use: ts.Node): Binding {
 /** How the body of the kernel names a variable, or a static field. */
 function expressionOf({ kernel, typing }: Body, symbol: ts.Symbol, use: ts.Node): string | undefined {
   const owner = ownerOf(symbol);
-  if (!owner) return kernel.nameInRootFile(symbol, use);
-  const name = kernel.nameInRootFile(typing.symbolOf(owner.name!)!, use);
+  if (!owner) return kernel.names.nameOf(symbol, use);
+  const name = kernel.names.nameOf(typing.symbolOf(owner.name!)!, use);
   return name && `${name}.${symbol.name}`;
 }
 

@@ -135,7 +135,7 @@ export function chosenField(body: Body, node: ts.ElementAccessExpression): Chose
 function isTable(body: Body, node: ts.Expression): boolean {
   const inner = strip(node);
   const symbol = ts.isIdentifier(inner) ? body.typing.symbolOf(inner) : undefined;
-  return !!symbol && !body.scope.find(symbol) && body.kernel.tableOf(symbol) !== undefined;
+  return !!symbol && !body.scope.find(symbol) && body.kernel.tables.of(symbol) !== undefined;
 }
 
 /** Whether an element is a field of a tuple. */

@@ -112,7 +112,7 @@ function byteLength(body: Body, node: ts.PropertyAccessExpression): Expression {
 /** Where an array or a DataView begins in its buffer: JavaScript says it of those that it passes. */
 function byteOffset(body: Body, node: ts.PropertyAccessExpression): Expression {
   const array = body.plain(node.expression);
-  const offset = array.op === "local" ? body.kernel.byteOffsetOf(array.local) : undefined;
+  const offset = array.op === "local" ? body.kernel.passedArrays.byteOffsetOf(array.local) : undefined;
   return offset ? read(offset) : refuse(node, "W4003", node.getText());
 }
 

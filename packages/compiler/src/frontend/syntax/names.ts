@@ -1,5 +1,6 @@
 /** Identifiers: locals, constants, tables, hidden arguments, functions. */
 import { ts } from "#typescript";
+import { hide } from "../state/hidden-constants.js";
 import { fieldOf, number, read } from "../../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { bigint, isBigint } from "../values/bigints.js";
@@ -126,7 +127,7 @@ function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.MemberName): Val
   if (!declaration || !(ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration)))
     return refuse(node, "W4003", node.text);
   if (body.isLeftOpen(symbol)) return refuseUse(node);
-  const table = body.kernel.tableOf(symbol);
+  const table = body.kernel.tables.of(symbol);
   if (table) return { op: "table", type: table.array, table, args: [] };
   if (!isModuleLevel(declaration))
     return refuse(node, "W3001", `'${node.text}', which is used before its declaration,`);
@@ -143,7 +144,7 @@ function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.MemberName): Val
     !isWrittenWithin(body.typing, symbol, body.kernel.root.getSourceFile())
   )
     return body.withScope(body.rootScope, () => body.value(literal));
-  const local = preparedConstant(body, symbol) ?? body.kernel.hide(symbol, node);
+  const local = preparedConstant(body, symbol) ?? hide(body.kernel, symbol, node);
   body.rootScope.bind(symbol, { kind: "local", local });
   return read(local);
 }

@@ -76,7 +76,7 @@ export function translateStatement(body: Body, node: ts.Statement): void {
 /** Puts a refusal into the report; the statement is left out and translation goes on, to find more. */
 export function reportRefusal(body: Body, refusal: Refusal): void {
   const { finding, follows } = refusal;
-  const node = body.kernel.nodeInProgram(refusal.node);
+  const node = body.kernel.libraryCalls.nodeInProgram(refusal.node);
   if (!follows)
     body.kernel.report.add(finding, placeOf(node), lengthOf(node), body.kernel.severity, fixOf(finding, node));
   body.kernel.refused ??= refusal;

@@ -20,7 +20,7 @@ export function foldConstantLists<Hidden extends { readonly local: Local }>(kern
     if (!values || !names) continue;
     const array = kindOf(values, isOnlyScaled(kernel.functions, names));
     const table: Table = { name: symbol.name, array, values };
-    kernel.keepTable(symbol, table);
+    kernel.tables.keep(symbol, table);
     kernel.hidden.delete(symbol);
     const given = new Map([...names].map((name) => [name, undefined]));
     replaceList(kernel.functions, given, () => ({ op: "table", type: table.array, table, args: [] }));

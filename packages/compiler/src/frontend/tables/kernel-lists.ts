@@ -9,7 +9,7 @@ export interface KernelLists<Hidden extends { readonly local: Local }> {
   readonly constants: { fold(expression: ts.Expression): unknown };
   readonly references: { isOnlyRead(symbol: ts.Symbol): boolean };
   readonly typing: Symbols;
-  keepTable(symbol: ts.Symbol, table: Table): void;
+  readonly tables: { keep(symbol: ts.Symbol, table: Table): void };
 }
 
 export interface Symbols {

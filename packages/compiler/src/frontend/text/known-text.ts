@@ -5,7 +5,7 @@ import type { Body } from "../body.js";
 
 /** A string that is known when building. */
 export function text(body: Body, value: string): TableRead {
-  return { op: "table", type: "String", table: body.kernel.textTable(value), args: [] };
+  return { op: "table", type: "String", table: body.kernel.tables.ofText(value), args: [] };
 }
 
 /** A value that is known when building. */

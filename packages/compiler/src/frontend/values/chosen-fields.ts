@@ -82,7 +82,7 @@ function requireNamed(body: Body, field: ChosenField): void {
 
 /** Looks at an index as it would be looked at in an array of the tuple's length. */
 function requireInside(body: Body, { key, names, node }: ChosenField): void {
-  const table = body.kernel.textTable(" ".repeat(names.length));
+  const table = body.kernel.tables.ofText(" ".repeat(names.length));
   const site = body.kernel.boundsSite(node.expression.getText(), placeOf(node));
   const array: Expression = { op: "table", type: table.array, table, args: [] };
   body.emit({ kind: "evaluate", value: loadAs("f64", array, copy(key), site) });

@@ -32,7 +32,7 @@ export const isDictionary = (value: Value): value is ObjectExpression =>
 
 /** A new one without entries. */
 export function makeDictionary(body: Body, node: ts.Node, type: ObjectType, inherits = true): ObjectExpression {
-  const declaration = body.kernel.standardType("Dictionary")?.valueDeclaration;
+  const declaration = body.kernel.standard.typeNamed("Dictionary")?.valueDeclaration;
   if (!declaration || !ts.isClassLike(declaration)) throw new Error("the standard library has no class 'Dictionary'");
   return body.reusable(
     makeInstance(body, node, declaration, type, [boolean(inherits)]),

@@ -125,7 +125,8 @@ export function writeField(body: Body, object: ObjectExpression, name: string, g
 
 /** An array of the caller in a field of an instance is all right in kernel memory alone. */
 function warnOfKept(body: Body, field: string, value: Value, node: ts.Node): void {
-  const array = isExpression(value) && value.op === "local" ? body.kernel.passedArrays.get(value.local) : undefined;
+  const array =
+    isExpression(value) && value.op === "local" ? body.kernel.passedArrays.names.get(value.local) : undefined;
   if (array === undefined) return;
   const copied = isObjectValue(value) ? `copy(${array})` : `${array}.slice()`;
   body.kernel.report.add(finding("W1104", field, array, copied), placeOf(node), lengthOfNode(node));

@@ -1,0 +1,32 @@
+/** Constants of modules that are not known when building, as parameters of a kernel. */
+import type { ts } from "#typescript";
+import { makeLocal } from "../../ir/build.js";
+import { isObject } from "../../ir/objects.js";
+import type { Local } from "../../ir/ir.js";
+import type { KernelTranslation } from "../kernel.js";
+import { refuse } from "../refusal.js";
+import { isType, type Shape } from "../types/shape.js";
+
+/** Binds a module-level constant that is not known when building to a parameter which the forwarding call fills. */
+export function hide(kernel: KernelTranslation, symbol: ts.Symbol, use: ts.Node): Local {
+  const known = kernel.hidden.get(symbol);
+  if (known) return known.local;
+  const type = kernel.typing.checker.getTypeOfSymbolAtLocation(symbol, use);
+  const shape = kernel.shapes.shapeOf(type, new Map());
+  if (!isType(shape) || shape === "void") return refuse(use, "W2002", kernel.typing.typeText(use));
+  const expression = kernel.names.nameOf(symbol, use);
+  if (expression === undefined && !isListOfNumbers(shape))
+    return refuse(use, "W3003", symbol.name, kernel.names.whyHidden(symbol));
+  const local = makeLocal(symbol.name, shape);
+  kernel.hidden.set(symbol, { expression: expression ?? "", local, type, use });
+  return local;
+}
+
+/** Refuses lists that the file of the kernel cannot name, and that have not become part of the kernel. */
+export function checkNamed(kernel: KernelTranslation): void {
+  for (const [symbol, { expression, use }] of kernel.hidden)
+    if (expression === "") refuse(use, "W3003", symbol.name, kernel.names.whyHidden(symbol));
+}
+
+const isListOfNumbers = (shape: Shape): boolean =>
+  isType(shape) && isObject(shape) && shape.shape === "list" && shape.element.type === "f64";
