@@ -2,7 +2,8 @@
 import { ts } from "#typescript";
 import { makeLocal, newObject } from "../ir/build.js";
 import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
-import { isExpression, typeName, type Body, type Value } from "./body.js";
+import { isExpression, type Body, type Value } from "./body.js";
+import { typeName } from "./types/type-names.js";
 import { takeApart } from "./values/patterns.js";
 import { narrowedTo } from "./values/mixed.js";
 import { placeOf, refuse } from "./refusal.js";

@@ -3,10 +3,10 @@
  * keeps JavaScript's order of evaluation while expressions stay trees.
  */
 import { ts } from "#typescript";
-import { boolean, conditional, isScalar, isTypedArray, makeLocal, number, operation, read } from "../ir/build.js";
+import { boolean, conditional, isTypedArray, makeLocal, number, operation, read } from "../ir/build.js";
 import type { ArrayKind, Place } from "../bind/signature.js";
-import { isObject, type ObjectType } from "../ir/objects.js";
-import { isChecked, type Expression, type Label, type Local, type Statement, type Type } from "../ir/ir.js";
+import type { ObjectType } from "../ir/objects.js";
+import type { Expression, Label, Local, Statement } from "../ir/ir.js";
 import type { KernelTranslation } from "./kernel.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import type {
@@ -20,6 +20,9 @@ import type {
   RowsValue,
 } from "./scope.js";
 import type { TypeArguments, Shape } from "./types/shape.js";
+import { typeName } from "./types/type-names.js";
+import { canFail } from "./effects.js";
+import type { JumpTarget, Closing, Finalizer, Handler } from "./leaving.js";
 
 /** A number that may be undefined. */
 export interface OptionalValue {
@@ -50,32 +53,6 @@ export type Value =
 
 export const isExpression = (value: Value): value is Expression => "op" in value;
 export const UNDEFINED: UndefinedValue = { kind: "undefined" };
-
-/** A place that `break` or `continue` can go to, by TypeScript label. */
-interface JumpTarget {
-  readonly names: readonly string[];
-  readonly breakLabel?: Label;
-  readonly continueLabel?: Label;
-  /** The rounds are blocks: `continue` leaves one at its end. */
-  readonly blocks?: boolean;
-  /** A labelled block is no target of a `break` without label. */
-  readonly plain: boolean;
-}
-
-/** A generator is left at a `yield` that its loop does not come back to. */
-export interface Closing {
-  /** The handler around the generator. */
-  readonly outside: Handler | undefined;
-  /** The loop throws: its error goes on, whatever the generator throws now. */
-  readonly failed: boolean;
-}
-
-/** What runs when statements are left: for jumps to targets of less than its depth, and with the handler around it. */
-interface Finalizer {
-  readonly run: (closing?: Closing) => void;
-  readonly depth: number;
-  readonly handler: Handler | undefined;
-}
 
 /** How `return` leaves: from a function of its own, or from a body that is translated in place. */
 export type ReturnTarget =
@@ -478,58 +455,6 @@ export class Body {
   placeOf(node: ts.Node): Place {
     return placeOf(node);
   }
-}
-
-/** What can fail, or acts besides giving a value. */
-const effects = new Set<Expression["op"]>([
-  "allocate",
-  "atomic",
-  "call",
-  "tobigint",
-  "host",
-  "island",
-  "join",
-  "lowercase",
-  "new",
-  "newList",
-  "numberText",
-  "progress",
-  "uppercase",
-]);
-
-export function canFail(expression: Expression): boolean {
-  if (expression.op === "load") return isChecked(expression.site) || expression.args.some(canFail);
-  return effects.has(expression.op) || expression.args.some(canFail);
-}
-
-/** A type as a message names it. */
-export function typeName(type: Type): string {
-  if (isObject(type) && type.shape === "list" && !type.fields.has("dtype")) return listName(type);
-  if (isObject(type) && type.shape === "tuple") return `a tuple of ${type.fields.size}`;
-  if (isObject(type))
-    return type.fields.has("dtype") ? `${type.name}<${typeName(type.fields.get("data")?.type ?? "f64")}>` : type.name;
-  if (type === "String") return "string";
-  if (type === "bigint") return type;
-  return type === "bool" ? "boolean" : isScalar(type) ? "number" : type;
-}
-
-/** Lists of what is in themselves have no end. */
-function listName(type: ObjectType, depth = 0): string {
-  const element = type.element.type;
-  if (depth > 3) return type.name;
-  const isOfLists = isObject(element) && element.shape === "list" && !element.fields.has("dtype");
-  return `${isOfLists ? listName(element, depth + 1) : typeName(element)}[]`;
-}
-
-/** Where an error goes: to a `catch`, or to the caller of the function. */
-export interface Handler {
-  /** Holds the error. */
-  readonly error: Local;
-  /** Leaves to where it is looked at. */
-  readonly leave: () => void;
-  /** The handler around this one, and whether errors end here, in a `catch`. */
-  readonly outer?: Handler | undefined;
-  readonly catches?: boolean;
 }
 
 /** A variable for values that are not all known yet. */

@@ -4,7 +4,8 @@
  */
 import type { ts } from "#typescript";
 import { makeLocal, read } from "../../ir/build.js";
-import { isExpression, UNDEFINED, type Body, type Closing, type Value, type Yield } from "../body.js";
+import { isExpression, UNDEFINED, type Body, type Value, type Yield } from "../body.js";
+import type { Closing } from "../leaving.js";
 import { throwObject } from "../errors/thrown.js";
 import { bindParameters, runInPlace } from "./in-place.js";
 import { eachOf } from "../values/iteration.js";

@@ -2,7 +2,8 @@
 import { ts } from "#typescript";
 import { call, copy, makeLocal, nothing, read } from "../../ir/build.js";
 import type { Expression, Func, Local, Type } from "../../ir/ir.js";
-import { Body, isExpression, UNDEFINED, type Value, type Handler } from "../body.js";
+import { Body, isExpression, UNDEFINED, type Value } from "../body.js";
+import type { Handler } from "../leaving.js";
 import { passOn } from "../errors/thrown.js";
 import { refuseEarlyCall } from "./early-uses.js";
 import { noteCaughtCall } from "./recursion.js";

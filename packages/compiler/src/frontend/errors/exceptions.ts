@@ -19,7 +19,8 @@ import {
 import { type ObjectType, reachedFrom } from "../../ir/objects.js";
 import type { Expression, Label, Statement, Type } from "../../ir/ir.js";
 import { someExpression, someStatement } from "../../ir/walk.js";
-import type { Body, Closing, Handler } from "../body.js";
+import type { Body } from "../body.js";
+import type { Closing, Handler } from "../leaving.js";
 import { CLASS } from "../types/hierarchy.js";
 import { isInside } from "../program/references.js";
 import { isObjectValue } from "../values/objects.js";

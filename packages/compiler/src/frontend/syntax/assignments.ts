@@ -15,7 +15,8 @@ import {
 } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { ObjectType } from "../../ir/objects.js";
-import { isExpression, typeName, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
+import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
+import { typeName } from "../types/type-names.js";
 import { addField } from "../claims/added-fields.js";
 import { isTransparent, unwrapped } from "../program/transparent.js";
 import { truthOf } from "../values/truth.js";

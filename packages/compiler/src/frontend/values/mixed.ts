@@ -22,7 +22,8 @@ import {
 import { isMixed, isObject, MIXED, type ObjectType } from "../../ir/objects.js";
 import type { Expression, Type } from "../../ir/ir.js";
 import { isToldByPredicate } from "../program/told.js";
-import { isExpression, typeName, UNDEFINED, type Body, type Value } from "../body.js";
+import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
+import { typeName } from "../types/type-names.js";
 import { isTransparent } from "../program/transparent.js";
 import { requireClaim } from "../errors/uncaught.js";
 import { ifTaken, requirePresence } from "../presence/taken.js";

@@ -16,7 +16,8 @@ import {
 } from "../../ir/build.js";
 import { isMixed, isObject, ObjectType, sameType, type Slot } from "../../ir/objects.js";
 import type { Expression, Type } from "../../ir/ir.js";
-import { isExpression, typeName, UNDEFINED, type Body, type OptionalValue, type Value } from "../body.js";
+import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value } from "../body.js";
+import { typeName } from "../types/type-names.js";
 import { closureFor, ofProgram } from "../calls/closures.js";
 import { isMixedValue, isSaidToBeThere, mixedOf, mixtureOf, narrowedTo } from "./mixed.js";
 import { requirePresence } from "../presence/taken.js";
