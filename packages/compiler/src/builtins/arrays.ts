@@ -153,7 +153,7 @@ const set: Builtin["translate"] = (body, node) => {
 const of: Builtin["translate"] = (body, node) => {
   const kind = constructedKind(body, node);
   if (!node.arguments.some((argument) => ts.isSpreadElement(argument))) return fromElements(body, kind, node.arguments);
-  const type = body.kernel.shapes.listWith({ type: "f64", optional: false });
+  const type = body.kernel.shapes.collections.listWith({ type: "f64", optional: false });
   return fromArray(body, kind, numbersOf(body, listOf(body, type, node.arguments) as Expression, node));
 };
 

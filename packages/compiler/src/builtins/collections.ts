@@ -78,7 +78,7 @@ function newTable(body: Body, node: ts.NewExpression): ObjectExpression {
     const open = /\b(?:any|unknown)\b/.test(body.typing.typeText(node));
     return open ? refuse(node, "W2009", node.expression.getText()) : refuse(node, "W2002", body.typing.typeText(node));
   }
-  const [key] = body.kernel.shapes.argumentsOf(shape)?.values() ?? [];
+  const [key] = body.kernel.shapes.made.argumentsOf(shape)?.values() ?? [];
   if (isType(key) && isTypedArray(key))
     return notYet(node, `A ${node.expression.getText()} whose keys are typed arrays`);
   return body.reusable(makeInstance(body, node, declaration, shape, []), "table") as ObjectExpression;
@@ -114,7 +114,7 @@ const addEntry: Add = (body, table, node, value) => {
 
 /** A function that a Map keeps is a value; others are as they are. */
 function asStored(body: Body, table: ObjectExpression, value: Value, node: ts.Node): Value {
-  const [, shape] = body.kernel.shapes.argumentsOf(table.type)?.values() ?? [];
+  const [, shape] = body.kernel.shapes.made.argumentsOf(table.type)?.values() ?? [];
   return isType(shape) && isClosure(shape) ? fit(body, value, shape, node) : value;
 }
 
@@ -153,7 +153,7 @@ function receiver(body: Body, node: ts.CallExpression): ObjectExpression {
 const groupBy: Builtin["translate"] = (body, node) => {
   const args = body.inOrder<Value[]>(...node.arguments.map((argument) => () => body.value(argument)));
   const shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
-  const types = isType(shape) && isObject(shape) ? body.kernel.shapes.argumentsOf(shape) : undefined;
+  const types = isType(shape) && isObject(shape) ? body.kernel.shapes.made.argumentsOf(shape) : undefined;
   const [key, group] = [...(types ?? [])];
   if (!key || !group || typeof group[1] !== "object") return refuse(node, "W2002", body.typing.typeText(node));
   return callStandard(body, "mapGroupBy", args, node, new Map([key, [group[0], shapeOfSlot(group[1].element)]]));

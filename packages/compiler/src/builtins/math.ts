@@ -67,7 +67,7 @@ function extremeOfAll(body: Body, node: ts.CallExpression, op: "min" | "max", em
 
 /** `Math.hypot(...list)`, or more numbers than the library has variables for. */
 function hypotOfAll(body: Body, node: ts.CallExpression): Expression {
-  const list = emptyList(body, body.kernel.shapes.listWith({ type: "f64", optional: false }));
+  const list = emptyList(body, body.kernel.shapes.collections.listWith({ type: "f64", optional: false }));
   for (const argument of node.arguments) {
     if (!ts.isSpreadElement(argument)) push(body, list, body.number(argument), argument);
     else

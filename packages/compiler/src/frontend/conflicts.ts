@@ -8,7 +8,7 @@ import type { ArgumentClass } from "../bind/signature.js";
 import type { Type } from "../ir/ir.js";
 import { isObject, sameType, type ObjectType } from "../ir/objects.js";
 import type { ClaimedProperties } from "./claims/claimed.js";
-import { kindOf } from "./types/alike.js";
+import { kindOf } from "./types/shapes/alike.js";
 import type { DerivedClasses } from "./types/derived-classes.js";
 import type { OpenedPlaces } from "./types/opened-places.js";
 import type { Typing } from "./types/typing.js";

@@ -32,7 +32,7 @@ import { errorRecord } from "./errors/error-record.js";
 import { LeftOut } from "./claims/left-out.js";
 import { ANY, OpenNames } from "./claims/open-names.js";
 import { isTrustedFile } from "./libraries/standard.js";
-import { Shapes } from "./types/shapes.js";
+import { Shapes } from "./types/shapes/shapes.js";
 import type { Translator } from "./translator.js";
 import type { Typing } from "./types/typing.js";
 import type { References } from "./program/references.js";

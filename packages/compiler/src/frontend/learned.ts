@@ -19,9 +19,9 @@ export function learnAlike(kernel: KernelTranslation): void {
     kernel.learn();
   }
   const { emptied, findings, shapes } = kernel;
-  for (const declaration of shapes.openAlike(emptied.fields)) kernel.open(declaration);
-  const flipped = shapes.behindFlipped(emptied.assigned).filter((name) => !findings.unset.has(name));
-  const [unset, open] = [[...shapes.unsetByOthers(), ...flipped], shapes.openedByOthers(emptied.some)];
+  for (const declaration of shapes.made.openAlike(emptied.fields)) kernel.open(declaration);
+  const flipped = shapes.made.behindFlipped(emptied.assigned).filter((name) => !findings.unset.has(name));
+  const [unset, open] = [[...shapes.made.unsetByOthers(), ...flipped], shapes.openedByOthers(emptied.some)];
   for (const name of unset) findings.unset.add(name);
   for (const name of open) findings.openNames.add(name);
   const gone = [...emptied.trusted].filter((name) => emptied.fields.has(name) && !findings.emptied.has(name));

@@ -21,7 +21,8 @@ import { eachIndex, newListOf, type NewSequence } from "./sequences.js";
 const MAX_LENGTH = 2 ** 32 - 1;
 
 /** A list of undefined, whose type may be any. */
-const ofNothing = (body: Body): ObjectType => body.kernel.shapes.listOfStored({ type: "f64", optional: true });
+const ofNothing = (body: Body): ObjectType =>
+  body.kernel.shapes.collections.listOfStored({ type: "f64", optional: true });
 
 type Making = ts.NewExpression | ts.CallExpression;
 
@@ -132,7 +133,7 @@ function filledType(body: Body, call: ts.CallExpression): ObjectType | undefined
   const [value] = call.arguments;
   const type = body.typing.checker.getTypeAtLocation(value!);
   const slot = body.kernel.shapes.slotOf(type, body.types) ?? slotOfShape(shapeAt(body, value!));
-  return slot && body.kernel.shapes.listWith(slot);
+  return slot && body.kernel.shapes.collections.listWith(slot);
 }
 
 /** `Array(n).fill(null).map(() => …)`: whether the function that is called for each element does not look at it. */

@@ -9,7 +9,7 @@ import { elementAt, elementsOf, emptyList, isList, push as pushElement } from ".
 import { isMixedValue, mixedObject } from "../../frontend/values/mixed.js";
 import { refuse } from "../../frontend/refusal.js";
 import { chooseValue, stored } from "../../frontend/values/values.js";
-import { mergeTypes } from "../../frontend/types/alike.js";
+import { mergeTypes } from "../../frontend/types/shapes/alike.js";
 import { presence } from "../../frontend/presence/presence.js";
 import type { Builtin } from "../row.js";
 import {

@@ -54,7 +54,7 @@ function listOfTuple(body: Body, value: Expression, node: ts.Node): Expression {
   const tuple = body.reusable(value, "tuple") as ObjectExpression;
   const [slot, ...others] = [...tuple.type.fields.values()];
   if (!slot || others.some((other) => other.type !== slot.type || other.optional !== slot.optional)) return value;
-  const list = emptyList(body, body.kernel.shapes.listWith(slot));
+  const list = emptyList(body, body.kernel.shapes.collections.listWith(slot));
   for (const name of tuple.type.fields.keys()) push(body, list, readField(body, copy(tuple), name, node), node);
   return copy(list);
 }

@@ -2,7 +2,7 @@
 import type { ts } from "#typescript";
 import type { Body, Value } from "../body.js";
 import type { FunctionValue } from "../scope.js";
-import { isStored } from "../types/alike.js";
+import { isStored } from "../types/shapes/alike.js";
 import { isOpen } from "../untyped/around.js";
 
 export const isFunctionValue = (value: Value): value is FunctionValue => "kind" in value && value.kind === "function";

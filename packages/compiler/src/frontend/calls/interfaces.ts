@@ -17,7 +17,7 @@ import { isObjectValue, readField } from "../values/objects.js";
 import { notYet, refuse } from "../refusal.js";
 import { memberName } from "../types/unset-fields.js";
 import { chooseValue } from "../values/values.js";
-import { mergeTypes } from "../types/alike.js";
+import { mergeTypes } from "../types/shapes/alike.js";
 import type { Kind, OnlyMember } from "./only-members.js";
 import { type Implementation, implementing } from "./implementations.js";
 import { isClosure } from "../types/shape.js";
@@ -71,7 +71,7 @@ function memberOfArgument(body: Body, { expression, name }: ts.PropertyAccessExp
   if (!(body.typing.checker.getTypeAtLocation(expression).flags & ts.TypeFlags.TypeParameter)) return undefined;
   const receiver = body.value(expression);
   if (!isObjectValue(receiver)) return undefined;
-  const symbol = body.kernel.shapes.sourceOf(receiver.type)?.getProperty(name.text);
+  const symbol = body.kernel.shapes.made.sourceOf(receiver.type)?.getProperty(name.text);
   const declaration = symbol?.valueDeclaration;
   if (!declaration || !ts.isMethodDeclaration(declaration)) return undefined;
   if (body.kernel.findings.chosen.has(declaration)) return undefined;
@@ -101,7 +101,7 @@ function call(
   args: readonly Value[],
   used: boolean,
 ): Value {
-  const types = body.kernel.shapes.argumentsOfClass(object.type, member.parent as ts.Declaration) ?? new Map();
+  const types = body.kernel.shapes.made.argumentsOfClass(object.type, member.parent as ts.Declaration) ?? new Map();
   const callee = { kind: "function", node: member, scope: body.rootScope, receiver: copy(object), types } as const;
   return callFunction(body, node, callee, args, used);
 }
@@ -111,7 +111,7 @@ function join(body: Body, object: ObjectExpression, declaration: ClassNode, node
   const { shapes, typing } = body.kernel;
   const name = declaration.name?.text ?? "default";
   const own = declaration.typeParameters
-    ? shapes.instanceOf(declaration)
+    ? shapes.made.instanceOf(declaration)
     : body.withTypes(new Map(), () => body.shapeOf(typing.checker.getTypeAtLocation(declaration)));
   if (own === undefined || typeof own !== "object")
     return notYet(node, `Calling through an interface what the generic class '${name}' has`);
@@ -173,7 +173,7 @@ function hasOthers(kernel: KernelTranslation, one: OnlyMember): boolean {
     const own = classes.derives(other, owner) ? undefined : classes.memberOf(other, name, kind);
     if (!own || own === member) return false;
     const shape = other.typeParameters
-      ? shapes.instanceOf(other)
+      ? shapes.made.instanceOf(other)
       : shapes.shapeOf(typing.checker.getTypeAtLocation(other), new Map());
     return typeof shape === "object" && shape.resolved === type.resolved;
   });

@@ -41,7 +41,7 @@ function dictionaryMaker(
   literal: ts.ObjectLiteralExpression,
   shape: ObjectType,
 ): ((root: Body) => Value) | undefined {
-  const [value] = kernel.shapes.argumentsOf(shape)?.values() ?? [];
+  const [value] = kernel.shapes.made.argumentsOf(shape)?.values() ?? [];
   const isOfObjects = isType(value) && isObject(value) && !isClosure(value);
   return isOfObjects ? undefined : (root) => dictionaryLiteral(root, literal, shape);
 }

@@ -12,7 +12,7 @@ import { refuse } from "../refusal.js";
 import { given as givenTo } from "../presence/opened.js";
 import { isOptional, isType, presentType } from "../types/shape.js";
 import { fit, optionalOf, packed, toNumber } from "../values/values.js";
-import { mergeTypes } from "../types/alike.js";
+import { mergeTypes } from "../types/shapes/alike.js";
 import { learnResult } from "../versions/chosen.js";
 
 /** Whether anybody uses what the function returns. */

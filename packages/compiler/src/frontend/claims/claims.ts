@@ -164,8 +164,8 @@ function claimed(
   const { shapes, findings } = body.kernel;
   const shape = body.shapeOf(wanted);
   const [from, to] = [
-    isOpen(given) ? shapes.sourceOf(value.type) : given,
-    isOpen(wanted) && isType(shape) && isObject(shape) ? shapes.sourceOf(shape) : wanted,
+    isOpen(given) ? shapes.made.sourceOf(value.type) : given,
+    isOpen(wanted) && isType(shape) && isObject(shape) ? shapes.made.sourceOf(shape) : wanted,
   ];
   if (!from || !to || isMixed(value.type)) return value;
   const claims = claimsBetween(body.typing, from, to).filter(

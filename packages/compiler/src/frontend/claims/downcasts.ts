@@ -19,7 +19,7 @@ export function claimedClass(
   if (type.instance || isMixed(type) || valueClassOf(body, type)) return undefined;
   const to = checker.getNonNullableType(wanted);
   const declaration = classOf(to);
-  const from = isOpen(given) ? body.kernel.shapes.sourceOf(type) : checker.getNonNullableType(given);
+  const from = isOpen(given) ? body.kernel.shapes.made.sourceOf(type) : checker.getNonNullableType(given);
   if (!declaration || !from) return undefined;
   const members = from.isUnion() ? from.types : [from];
   const isOther = (member: ts.Type): boolean =>

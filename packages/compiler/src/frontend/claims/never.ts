@@ -4,7 +4,7 @@ import { boolean } from "../../ir/build.js";
 import { isExpression, type Body, type Value } from "../body.js";
 import { isNever } from "../types/nothings.js";
 import { isType, withoutNothing, type Shape } from "../types/shape.js";
-import { mergeTypes } from "../types/alike.js";
+import { mergeTypes } from "../types/shapes/alike.js";
 import { requireClaim } from "../errors/uncaught.js";
 
 /**

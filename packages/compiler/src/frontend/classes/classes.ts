@@ -49,7 +49,8 @@ function tagOf(body: Body, declaration: ClassNode, type: ObjectType): number | u
   return body.kernel.idOf(declaration);
 }
 
-const classTypes = (body: Body, type: ObjectType): TypeArguments => body.kernel.shapes.argumentsOf(type) ?? new Map();
+const classTypes = (body: Body, type: ObjectType): TypeArguments =>
+  body.kernel.shapes.made.argumentsOf(type) ?? new Map();
 
 /** Runs the constructor of a class on an object: that of the base class first, then initializers, then its own. */
 function construct(

@@ -26,7 +26,7 @@ export function memberOfValue(
 
 /** The class of values that a type is of. */
 export function valueClassOf(body: Body, type: ObjectType): ClassNode | undefined {
-  const declaration = body.kernel.shapes.sourceOf(type)?.getSymbol()?.valueDeclaration;
+  const declaration = body.kernel.shapes.made.sourceOf(type)?.getSymbol()?.valueDeclaration;
   return declaration && ts.isClassLike(declaration) && isOfValues(declaration) ? declaration : undefined;
 }
 

@@ -50,7 +50,7 @@ export function isInstance(
   if (object.type.instance)
     return both(
       presence(body, copy(object)),
-      boolean(body.kernel.shapes.sourceOf(object.type)?.getSymbol()?.valueDeclaration === declaration),
+      boolean(body.kernel.shapes.made.sourceOf(object.type)?.getSymbol()?.valueDeclaration === declaration),
     );
   knowClass(body, declaration, node);
   if (!object.type.fields.has(CLASS)) object.type.define(CLASS, { type: "f64", optional: false });

@@ -10,7 +10,7 @@ import type { Body } from "../body.js";
 import { crossingClass, valueClass, valueFields } from "../libraries/library-classes.js";
 import { CLASS } from "../types/hierarchy.js";
 import { nothingFlags } from "../types/nothings.js";
-import { fieldName, indexOfDictionary } from "../types/shapes.js";
+import { fieldName, indexOfDictionary } from "../types/properties.js";
 import { isOptional, isType, shapeOfSlot, type Shape } from "../types/shape.js";
 import type { Crossing, CrossingField, CrossingObject } from "./crossing-kinds.js";
 import { ownClasses, type OwnClass } from "./own-classes.js";
@@ -100,7 +100,7 @@ export class Crossings {
     if (typeof own === "string") throw new NoCrossing(own);
     if (own) return this.instancesOf(type, shape, own);
     if (shape.shape === "dictionary") return this.dictionaryOf(type, shape);
-    const collection = this.body.kernel.shapes.collectionOf(shape);
+    const collection = this.body.kernel.shapes.collections.collectionOf(shape);
     if (collection) return this.collectionOf(type, shape, collection);
     const object: CrossingObject = { type: shape, fields: [] };
     this.objects.set(type, object);
@@ -292,7 +292,7 @@ export class Crossings {
     if (!slot) throw new NoCrossing();
     const { checker } = this.body.typing;
     const { claimed } = this.body.kernel.shapes;
-    const type = this.body.kernel.shapes.typeOfProperty(property);
+    const type = this.body.kernel.shapes.fields.typeOfProperty(property);
     const optional = (property.flags & ts.SymbolFlags.Optional) !== 0 || claimed.has(property);
     const literal = optional ? undefined : literalOf(type, checker);
     const own = this.of(type, slot);

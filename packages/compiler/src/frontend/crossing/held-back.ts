@@ -7,7 +7,8 @@ import type { Func } from "../../ir/ir.js";
 import { fieldKey, type ObjectType } from "../../ir/objects.js";
 import { eachExpression, eachStatement } from "../../ir/walk.js";
 import { refuse } from "../refusal.js";
-import { fieldName, type Shapes } from "../types/shapes.js";
+import { fieldName } from "../types/properties.js";
+import type { Shapes } from "../types/shapes/shapes.js";
 
 export class HeldBack {
   private readonly fields: { readonly type: ObjectType; readonly field: string; readonly why: string }[] = [];
@@ -62,8 +63,8 @@ export class HeldBack {
 
 /** Where the fields of classes stand in the program. */
 const declarationsOf = (used: ReadonlySet<string>, shapes: Shapes): ts.Node[] =>
-  shapes.records.flatMap((record) => {
-    const type = shapes.sourceOf(record)!;
+  shapes.made.records.flatMap((record) => {
+    const type = shapes.made.sourceOf(record)!;
     const declaration = type.getSymbol()?.valueDeclaration;
     if (!declaration || !ts.isClassLike(declaration)) return [];
     const fields = type.getProperties().filter((property) => used.has(fieldKey(record, fieldName(property))));

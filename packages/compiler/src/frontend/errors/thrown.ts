@@ -9,7 +9,7 @@ import { CLASS } from "../types/hierarchy.js";
 import { isLibraryError } from "../libraries/library-classes.js";
 import { placeOf, refuse } from "../refusal.js";
 import { text } from "../text/known-text.js";
-import { mergeTypes } from "../types/alike.js";
+import { mergeTypes } from "../types/shapes/alike.js";
 
 /** The error classes of the language, by the numbers that their errors carry. */
 export const ERROR_CLASSES: readonly string[] = wire.ERROR_CLASSES;

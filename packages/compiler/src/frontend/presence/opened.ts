@@ -101,12 +101,12 @@ export const isOpenedField = (body: Body, type: ObjectType, name: string): boole
   body.kernel.opened.has(propertyOf(body, type, name));
 
 const propertyOf = (body: Body, type: ObjectType, name: string): ts.Declaration | undefined =>
-  body.kernel.shapes.sourceOf(type)?.getProperty(name)?.valueDeclaration;
+  body.kernel.shapes.made.sourceOf(type)?.getProperty(name)?.valueDeclaration;
 
 /** What the place of a declaration holds whose type says that it is there. */
 export function openedShape(body: Body, declaration: ts.Node | undefined, shape: Shape): Shape {
   if (!body.kernel.opened.has(declaration) || isOptional(shape) || !isType(shape)) return shape;
-  if (shape === "bigint" && ts.isVariableDeclaration(declaration!)) return body.kernel.shapes.openBigint;
+  if (shape === "bigint" && ts.isVariableDeclaration(declaration!)) return body.kernel.shapes.mixtures.openBigint;
   return shape === "f64" || shape === "bool" ? optionalShape(shape) : shape;
 }
 

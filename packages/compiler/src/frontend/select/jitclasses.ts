@@ -12,7 +12,7 @@ import type { FunctionNode } from "./function-node.js";
 import { heldArray, valueClass } from "../libraries/library-classes.js";
 import { libraryFile } from "../libraries/library-files.js";
 import { lengthOf, placeOf, Refusal, refuse } from "../refusal.js";
-import { Shapes } from "../types/shapes.js";
+import { Shapes } from "../types/shapes/shapes.js";
 import { isType } from "../types/shape.js";
 import type { Typing } from "../types/typing.js";
 import { isUnsetInInstance } from "../types/unset-instances.js";

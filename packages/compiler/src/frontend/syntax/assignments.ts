@@ -43,7 +43,7 @@ import { noteAssigned } from "../state/hidden-parameters.js";
 import { isTextual } from "../types/textual.js";
 import { isTooEarly, requireReached, throwTooEarly } from "./too-early.js";
 import { again, chooseValue, fit, optionalOf, stored } from "../values/values.js";
-import { mergeTypes } from "../types/alike.js";
+import { mergeTypes } from "../types/shapes/alike.js";
 import { presence, isUnproven } from "../presence/presence.js";
 import { isOtherClass, learnAssigned, learnMissing } from "../versions/chosen.js";
 import { assignElements, assignParts } from "./destructuring.js";

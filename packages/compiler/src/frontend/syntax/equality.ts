@@ -13,7 +13,7 @@ import { noteAsked } from "../claims/asked-numbers.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { FUNCTIONS_ARE_MADE_ANEW } from "../calls/closures.js";
 import { optionalOf, presentTypeOf, toNumber } from "../values/values.js";
-import { mergeTypes } from "../types/alike.js";
+import { mergeTypes } from "../types/shapes/alike.js";
 import { presence } from "../presence/presence.js";
 import { isMixedValue } from "../values/mixed.js";
 import { mixedEquality } from "../values/mixed-equality.js";

@@ -16,7 +16,7 @@ import { staticField, staticMember } from "../classes/static-members.js";
 import { elementsOf, isList, isObjectValue, readField } from "../values/objects.js";
 import { entryOf, isEntry, readEntry } from "../values/dictionaries.js";
 import { constantExpression } from "../text/known-text.js";
-import { arrayKindNamed } from "../types/alike.js";
+import { arrayKindNamed } from "../types/shapes/alike.js";
 import { resolveSymbol } from "./names.js";
 import { givenCount } from "../calls/given-count.js";
 import { implementationsOf, readThroughInterface } from "../calls/interfaces.js";

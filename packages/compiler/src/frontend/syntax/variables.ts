@@ -113,7 +113,7 @@ function declareUnset(body: Body, name: ts.Identifier, symbol: ts.Symbol): void 
     return body.scope.bind(symbol, optionalBinding(body, symbol.name, UNDEFINED, name, present));
   const isTaken = isTakenForSet(body.typing, symbol);
   // Which of several types an undefined value is not of would be decided by those that are left.
-  const isLost = isTaken && isType(present) && isMixed(present) && shape !== body.kernel.shapes.openBigint;
+  const isLost = isTaken && isType(present) && isMixed(present) && shape !== body.kernel.shapes.mixtures.openBigint;
   if (!isType(present) || !hasNothing(present) || isLost) return refuse(name, "W2007", `'${name.text}'`);
   const local = makeLocal(symbol.name, present, placeOf(name));
   body.assign(local, nothing(present as StorageKind));
@@ -130,7 +130,7 @@ function shapeOfVariable(body: Body, symbol: ts.Symbol, seen: boolean): Shape {
   const type = isAutomatic(symbol) ? widestType(body, symbol) : checker.getTypeOfSymbol(symbol);
   const shape = (type && body.shapeOf(type)) ?? body.kernel.findings.learned.get(symbol.valueDeclaration!);
   if (shape === "function") return body.kernel.shapes.closureOf(type!, body.types);
-  return shape === "bigint" && seen ? body.kernel.shapes.openBigint : shape;
+  return shape === "bigint" && seen ? body.kernel.shapes.mixtures.openBigint : shape;
 }
 
 /** Of the types that a variable has where it is used, the one with the most members. */

@@ -98,7 +98,7 @@ function withCovariance(
   again: () => Translated | undefined,
 ): Translated | undefined {
   const { shapes, findings, severity, typing } = translated.kernel;
-  if (!shapes.joinsUnlike) return translated;
+  if (!shapes.made.joinsUnlike) return translated;
   const { claims, misplaced } = covarianceIn(pieces(), typing, findings.javascript);
   for (const { node, given, taken, member } of misplaced)
     report.add(finding("W2016", given, taken, member), placeOf(node), lengthOf(node), severity);

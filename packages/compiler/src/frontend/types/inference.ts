@@ -96,7 +96,7 @@ class Inference {
         .forEach((part, k) => this.fromField(part, shape, String(k)));
       return;
     }
-    const known = this.body.kernel.shapes.argumentsOf(shape);
+    const known = this.body.kernel.shapes.made.argumentsOf(shape);
     const reference = declared as ts.TypeReference;
     if (known && reference.target?.typeParameters) {
       const given = checker.getTypeArguments(reference);

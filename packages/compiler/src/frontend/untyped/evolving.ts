@@ -2,7 +2,7 @@
 import { ts } from "#typescript";
 import type { Body } from "../body.js";
 import type { ObjectType } from "../../ir/objects.js";
-import { isAlwaysEmpty, unify } from "../types/alike.js";
+import { isAlwaysEmpty, unify } from "../types/shapes/alike.js";
 import type { Shape } from "../types/shape.js";
 
 /** What a variable that begins as `[]` is wherever it is used. */
@@ -54,7 +54,11 @@ export function tableOfStores(body: Body, { parent }: ts.NewExpression): ObjectT
   };
   visit(around);
   if (!known || stored.length !== count || stored.includes(undefined)) return undefined;
-  return count === 2 ? shapes.tableOf(stored[0], stored[1]) : count === 1 ? shapes.setOf(stored[0]) : undefined;
+  return count === 2
+    ? shapes.collections.tableOf(stored[0], stored[1])
+    : count === 1
+      ? shapes.collections.setOf(stored[0])
+      : undefined;
 }
 
 const isStore = ({ expression }: ts.CallExpression, isTable: (node: ts.Node) => boolean): boolean =>

@@ -8,7 +8,7 @@ import { ts } from "#typescript";
 import { isObject, type ObjectType, type Slot } from "../../ir/objects.js";
 import type { Body } from "../body.js";
 import type { FunctionNode } from "../select/function-node.js";
-import { unify } from "../types/alike.js";
+import { unify } from "../types/shapes/alike.js";
 import { optionalShape, shapeOfSlot, slotOfShape, type Shape } from "../types/shape.js";
 import { isOpen } from "./around.js";
 import { isOfAnything, strip } from "./evolving.js";
@@ -160,7 +160,7 @@ class Makers {
     if (!ts.isPropertyAccessExpression(expression)) return undefined;
     const table = this.shapeOf(expression.expression);
     if (table === BACK) return BACK;
-    const parts = typeof table === "object" ? this.body.kernel.shapes.argumentsOf(table) : undefined;
+    const parts = typeof table === "object" ? this.body.kernel.shapes.made.argumentsOf(table) : undefined;
     if (!parts) return undefined;
     const [key, value] = parts.values();
     const method = expression.name.text;
@@ -262,7 +262,7 @@ class Makers {
   private listOf(element: Found): Found {
     if (element === BACK) return BACK;
     const slot: Slot | undefined = slotOfShape(element);
-    return slot && this.body.kernel.shapes.listOfStored(slot);
+    return slot && this.body.kernel.shapes.collections.listOfStored(slot);
   }
 
   /** `Array(…)` or `new Array(…)` */

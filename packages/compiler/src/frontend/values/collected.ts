@@ -20,7 +20,9 @@ export function collected(body: Body, value: Value, node: ts.Node, count = Infin
   let list: ObjectExpression | undefined;
   const take = (element: Value): void => {
     const slot = slotFor(element) ?? refuse(node, "W2002", body.typing.typeText(node));
-    list ??= read(makeLocal("list", body.kernel.shapes.listWith(slot), body.place)) as Expression as ObjectExpression;
+    list ??= read(
+      makeLocal("list", body.kernel.shapes.collections.listWith(slot), body.place),
+    ) as Expression as ObjectExpression;
     push(body, list, element, node);
     if (count === Infinity) return;
     const full = body.collect(() => body.leave(exit));
@@ -64,5 +66,5 @@ export function collectedFor(body: Body, value: Value, node: ts.Node, elements: 
 /** Whether none of the program's code runs when an element is taken. */
 const isOfLibrary = (body: Body, source: Value): boolean =>
   isExpression(source)
-    ? isObjectValue(source) && body.kernel.shapes.collectionOf(source.type) !== undefined
+    ? isObjectValue(source) && body.kernel.shapes.collections.collectionOf(source.type) !== undefined
     : source.kind === "generator" && isStandard(source.callee.node);

@@ -41,7 +41,7 @@ export function makeDictionary(body: Body, node: ts.Node, type: ObjectType, inhe
 }
 
 const valueShape = (body: Body, { type }: ObjectExpression): Shape =>
-  [...(body.kernel.shapes.argumentsOf(type)?.values() ?? [])][0];
+  [...(body.kernel.shapes.made.argumentsOf(type)?.values() ?? [])][0];
 
 /** What a function of the library is called for keys of a type: numbers are no text where they are array indices. */
 const forKey = (name: string, key: Expression): string => (key.type === "f64" ? `${name}At` : name);

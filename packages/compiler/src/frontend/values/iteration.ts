@@ -60,7 +60,7 @@ export function iterate(body: Body, value: Value, node: ts.Node, form: LoopForm,
   if (isList(value) || isTypedArray(value.type)) return iterateArray(body, value, node, form, inner, from);
   if (!isObjectValue(value)) return refuse(node, "W2002", body.typing.typeText(node));
   if (value.type.shape === "tuple") return iterateTuple(body, value, node, form, inner, from);
-  const collection = body.kernel.shapes.collectionOf(value.type);
+  const collection = body.kernel.shapes.collections.collectionOf(value.type);
   const entries = collection && callStandard(body, collection === "Map" ? "mapEntries" : "keysOf", [value], node);
   const method = entries ? undefined : iteratorMethod(body, value, node);
   if (method?.overrides?.length) return iterateChosen(body, method, node, form, inner, from);
@@ -153,7 +153,7 @@ function iteratorMethod(body: Body, object: ObjectExpression, node: ts.Node): Fu
   const iterated = checker.getTypeAtLocation(ts.isSpreadElement(node) ? node.expression : node);
   const own = memberOf(checker.getApparentType(checker.getNonNullableType(iterated)));
   const isOfClass = own?.valueDeclaration && ts.isClassLike(own.valueDeclaration.parent);
-  const symbol = isOfClass ? own : memberOf(body.kernel.shapes.sourceOf(object.type));
+  const symbol = isOfClass ? own : memberOf(body.kernel.shapes.made.sourceOf(object.type));
   const member = symbol?.valueDeclaration;
   if (!isOfClass && member && ts.isMethodDeclaration(member)) {
     if (body.kernel.findings.chosen.has(member)) return notYet(node, "Going through objects of several classes");
@@ -198,7 +198,7 @@ function iterateSteps(
 ): void {
   const { checker } = body.typing;
   const held = body.reusable(iterator, "iterator") as ObjectExpression;
-  const type = body.kernel.shapes.sourceOf(held.type);
+  const type = body.kernel.shapes.made.sourceOf(held.type);
   const next = type?.getProperty("next");
   if (!next || type?.getProperty("return") || from > 0) return notYet(node, "This iterator");
   const [signature] = checker.getTypeOfSymbol(next).getCallSignatures();

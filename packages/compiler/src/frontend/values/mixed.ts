@@ -34,7 +34,7 @@ import { isOptional, isType, withoutNothing, type Shape } from "../types/shape.j
 import { asText } from "../text/text.js";
 import { text } from "../text/known-text.js";
 import { chooseValue } from "./values.js";
-import { mergeTypes } from "../types/alike.js";
+import { mergeTypes } from "../types/shapes/alike.js";
 import { presence, isUnproven } from "../presence/presence.js";
 
 export type MixedExpression = Expression & { readonly type: ObjectType };
@@ -209,7 +209,7 @@ export function mixtureOf(body: Body, first: Value, second: Value, node: ts.Node
     (one ?? other) === "bigint" &&
     [first, second].some((value) => !isExpression(value) && value.kind === "undefined")
   )
-    return body.kernel.shapes.openBigint;
+    return body.kernel.shapes.mixtures.openBigint;
   if (one === undefined || other === undefined || mergeable(one, other) || !ts.isExpression(node)) return undefined;
   const shape: Shape = body.shapeOf(body.typing.checker.getTypeAtLocation(node));
   return isType(shape) && isMixed(shape) ? shape : undefined;

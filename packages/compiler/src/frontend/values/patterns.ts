@@ -58,7 +58,8 @@ export function positions(body: Body, value: Value, node: ts.Node, elements: rea
   )
     return value;
   // Nothing is asked for: a generator does not even begin.
-  if (elements.length === 0) return emptyList(body, body.kernel.shapes.listWith({ type: "f64", optional: false }));
+  if (elements.length === 0)
+    return emptyList(body, body.kernel.shapes.collections.listWith({ type: "f64", optional: false }));
   return collectedFor(body, value, node, elements);
 }
 

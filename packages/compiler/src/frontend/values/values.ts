@@ -25,7 +25,7 @@ import { refuse } from "../refusal.js";
 import type { FunctionValue, LibraryValue } from "../scope.js";
 import { isClosure, isOptional, isType, presentType, shapeOfSlot, type Shape } from "../types/shape.js";
 import { hasNothing, isUnproven, isPerhapsNothing } from "../presence/presence.js";
-import { mergeTypes } from "../types/alike.js";
+import { mergeTypes } from "../types/shapes/alike.js";
 
 /** The same value, to be evaluated once more. */
 export function again(value: Value): Value {

@@ -1,9 +1,9 @@
 /** Shapes in; whether they are one, and which stands for all of them, out. */
 import { ts } from "#typescript";
-import { isArrayKind } from "../../ir/arrays.js";
-import { isMixed, isObject, ObjectType, type Slot, sameType } from "../../ir/objects.js";
-import type { Type, Expression } from "../../ir/ir.js";
-import { isOptional, isType, type Shape } from "./shape.js";
+import { isArrayKind } from "../../../ir/arrays.js";
+import { isMixed, isObject, ObjectType, type Slot, sameType } from "../../../ir/objects.js";
+import type { Type, Expression } from "../../../ir/ir.js";
+import { isOptional, isType, type Shape } from "../shape.js";
 
 const { Never } = ts.TypeFlags;
 

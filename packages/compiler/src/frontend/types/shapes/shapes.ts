@@ -3,19 +3,22 @@
  * type.
  */
 import { ts } from "#typescript";
-import { ELEMENT, isMixed, isObject, ObjectType, sameType, type Slot } from "../../ir/objects.js";
-import { ClaimedProperties } from "../claims/claimed.js";
-import { behindFlipped, OpenNames } from "../claims/open-names.js";
-import { conflictsOf, TranslateAgain, unlikeFields, type MixedProperties } from "../conflicts.js";
-import { isJitClass } from "../select/jitclass-markers.js";
-import { heldArray, isKnownOnly, valueClass } from "../libraries/library-classes.js";
-import { commonestOf, emptySlot, isAlwaysEmpty, isArrayOfNumbers, isStored, unify } from "./alike.js";
-import type { OpenedPlaces } from "./opened-places.js";
-import { nothingFlags as nothingsIn } from "./nothings.js";
-import type { Typing } from "./typing.js";
-import { isUnsetInInstance } from "./unset-instances.js";
-import { isNumericArrayLike } from "../versions/members.js";
-import { type TypeArguments, type Shape, isType, optionalShape, slotOfShape, withoutNothing } from "./shape.js";
+import { isObject, ObjectType, type Slot } from "../../../ir/objects.js";
+import { ClaimedProperties } from "../../claims/claimed.js";
+import { OpenNames } from "../../claims/open-names.js";
+import { conflictsOf, TranslateAgain, unlikeFields, type MixedProperties } from "../../conflicts.js";
+import { isJitClass } from "../../select/jitclass-markers.js";
+import { heldArray, isKnownOnly, valueClass } from "../../libraries/library-classes.js";
+import { commonestOf, emptySlot, isAlwaysEmpty, isArrayOfNumbers, unify } from "./alike.js";
+import { Collections } from "./collections.js";
+import { MadeTypes } from "./made-types.js";
+import { Mixtures } from "./mixtures.js";
+import type { OpenedPlaces } from "../opened-places.js";
+import { fieldName, indexOfDictionary } from "../properties.js";
+import { RecordFields } from "./record-fields.js";
+import type { Typing } from "../typing.js";
+import { isNumericArrayLike } from "../../versions/members.js";
+import { type TypeArguments, type Shape, isType, optionalShape, slotOfShape, withoutNothing } from "../shape.js";
 
 const { Void, Undefined, Null, Never, NumberLike, BigIntLike, BooleanLike, StringLike, TypeParameter, Index } =
   ts.TypeFlags;
@@ -25,26 +28,44 @@ const nothingFlags = Void | Undefined | Null | Never;
 const [DEEPEST, MOST] = [50, 2000];
 
 export class Shapes {
-  private readonly objects = new Map<string, ObjectType>();
-  private readonly arguments = new WeakMap<ObjectType, TypeArguments>();
-  private readonly sources = new WeakMap<ObjectType, ts.Type>();
+  /** What has been made of TypeScript's types. */
+  readonly made: MadeTypes;
+  readonly collections: Collections;
+  readonly mixtures = new Mixtures();
+  readonly fields: RecordFields;
 
   constructor(
     private readonly typing: Typing,
     /** A class or an interface of `@wumba/std`. */
     private readonly standard: (name: string) => ts.Symbol | undefined,
     /** Properties of which objects say whether they have them. */
-    private readonly asked: ReadonlySet<string>,
+    asked: ReadonlySet<string>,
     /** Properties whose fields hold values of several types; undefined where none do. */
     private readonly mixedProperties?: MixedProperties,
     /** Places that hold undefined although TypeScript says that they do not. */
-    private readonly openedPlaces?: OpenedPlaces,
+    openedPlaces?: OpenedPlaces,
     /** Fields that can be read before they have a value. */
-    private readonly isUnset: (property: ts.Symbol) => boolean = () => false,
+    isUnset: (property: ts.Symbol) => boolean = () => false,
     /** Properties that objects may lack although the program says that they have them. */
     readonly claimed = new ClaimedProperties(),
     private readonly open = new OpenNames(new Set(), false),
-  ) {}
+  ) {
+    this.made = new MadeTypes(typing.checker, openedPlaces, isUnset);
+    this.collections = new Collections(standard, open, (type, symbol, shapes) => {
+      this.defineStandard(type, symbol, shapes);
+    });
+    this.fields = new RecordFields(
+      typing,
+      this,
+      this.mixtures,
+      asked,
+      mixedProperties,
+      openedPlaces,
+      isUnset,
+      claimed,
+      open,
+    );
+  }
 
   shapeOf(type: ts.Type, given: TypeArguments): Shape {
     if (type.flags & NumberLike) return "f64";
@@ -85,11 +106,11 @@ export class Shapes {
     const chosen = others.length > 0 ? this.chosenOf(type, values, given) : undefined;
     const array = others.length > 0 ? (chosen ?? commonestOf(values)) : undefined;
     if (array) return array;
-    for (const other of others) if (!unify(first, other)) return this.mixtureOf(values);
+    for (const other of others) if (!unify(first, other)) return this.mixtures.of(values);
     if (isType(first) && isObject(first) && first.shape === "record" && others.length > 0)
       this.openFields(type, first, given);
     if ((first === "f64" || first === "bool") && open) return optionalShape(first);
-    return first === "bigint" && open ? this.openBigint : first;
+    return first === "bigint" && open ? this.mixtures.openBigint : first;
   }
 
   /** Of the classes of a union, the one that parameters of the function are of whose types leave it open. */
@@ -129,38 +150,7 @@ export class Shapes {
   /** The same of types that meet in a place. */
   reconcileTypes(a: ObjectType, b: ObjectType): void {
     const found = unlikeFields(a, b);
-    this.mix(found.flatMap(([type, name]) => this.sourceOf(type)?.getProperty(name)?.valueDeclaration ?? []));
-  }
-
-  /** What is a bigint or nothing. */
-  get openBigint(): ObjectType | undefined {
-    return this.mixtureOf(["bigint"]);
-  }
-
-  private readonly mixtures = new Map<ObjectType | "bigint" | undefined, ObjectType>();
-
-  /** What may be a number, a string or a boolean, and besides an object of one type or a bigint. */
-  private mixtureOf(shapes: readonly Shape[]): ObjectType | undefined {
-    let object: ObjectType | undefined;
-    const wide = shapes.includes("bigint");
-    for (const shape of shapes) {
-      if (shape === "f64" || shape === "String" || shape === "bool" || shape === "bigint") continue;
-      if (!isType(shape) || !isObject(shape) || shape.shape === "mixed" || (object && !unify(object, shape)))
-        return undefined;
-      object = shape;
-    }
-    if (object?.instance || (object && wide)) return undefined;
-    const key = wide ? "bigint" : object?.resolved;
-    const known = this.mixtures.get(key);
-    if (known) return known;
-    const made = new ObjectType("union", "mixed");
-    this.mixtures.set(key, made);
-    made.define("kind", { type: "f64", optional: false });
-    made.define("number", { type: "f64", optional: false });
-    made.define("text", { type: "String", optional: false });
-    if (wide) made.define("bigint", { type: "bigint", optional: false });
-    if (object) made.define("object", { type: object, optional: false });
-    return made;
+    this.mix(found.flatMap(([type, name]) => this.made.sourceOf(type)?.getProperty(name)?.valueDeclaration ?? []));
   }
 
   private readonly openedUnions = new Set<string>();
@@ -213,7 +203,7 @@ export class Shapes {
 
   /** A generic type that is made of ever larger ones of itself has no end, and some are of many: nothing is known. */
   private objectOf(type: ts.Type, given: TypeArguments): ObjectType | undefined {
-    if (this.depth > DEEPEST || this.objects.size > MOST) return undefined;
+    if (this.depth > DEEPEST || this.made.objects.size > MOST) return undefined;
     this.depth++;
     try {
       return this.ownObjectOf(type, given);
@@ -227,74 +217,27 @@ export class Shapes {
     if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return undefined;
     if (isKnownOnly(type)) return undefined;
     const key = this.keyOf(type, given);
-    const known = this.objects.get(key);
+    const known = this.made.objects.get(key);
     if (known) return known;
     if (checker.isArrayType(type)) return this.listOf(key, type, given);
     if (checker.isTupleType(type)) return this.tupleOf(key, type as ts.TupleTypeReference, given);
     const symbol = type.getSymbol();
-    if (symbol && symbol === this.standard("Member")) return this.member;
+    if (symbol && symbol === this.standard("Member")) return this.collections.member;
     if (symbol && symbol === this.standard("OrderedTable")) {
       const [first, second] = checker
         .getTypeArguments(type as ts.TypeReference)
         .map((part) => this.shapeOf(part, given));
-      return this.tableOf(first, second);
+      return this.collections.tableOf(first, second);
     }
     if (symbol && symbol === this.standard("Dictionary")) {
       const [value] = checker.getTypeArguments(type as ts.TypeReference);
-      return value && this.dictionaryWith(this.shapeOf(value, given));
+      return value && this.collections.dictionaryWith(this.shapeOf(value, given));
     }
     // What is written out, `Record<K, T>` among it, is what it says wherever it is declared.
     const isNamed = symbol && !(symbol.flags & ts.SymbolFlags.TypeLiteral);
     if (isNamed && this.typing.isFromLibrary(symbol)) return this.ofLibrary(key, symbol.name, type, given);
     if (checker.getIndexInfosOfType(type).length > 0) return this.dictionaryOf(key, type, given);
     return this.recordOf(key, type, given);
-  }
-
-  /** What the type parameters of a generic interface or class stand for in one of its types. */
-  argumentsOf(type: ObjectType): TypeArguments | undefined {
-    return this.arguments.get(type) ?? this.arguments.get(type.resolved);
-  }
-
-  /** Whether objects of types with other properties have become objects of one. */
-  get joinsUnlike(): boolean {
-    const { checker } = this.typing;
-    const isSure = (property: ts.Symbol): boolean => {
-      const type = checker.getTypeOfSymbol(property);
-      return !(property.flags & ts.SymbolFlags.Optional) && checker.getNonNullableType(type) === type;
-    };
-    const joined = new Map<ObjectType, string>();
-    return [...this.objects.values()].some((record) => {
-      const properties = this.sources.get(record)?.getProperties() ?? [];
-      const names = properties
-        .filter(isSure)
-        .map(({ name }) => name)
-        .sort()
-        .join();
-      const known = joined.get(record.resolved);
-      joined.set(record.resolved, names);
-      return record.shape === "record" && known !== undefined && known !== names;
-    });
-  }
-
-  /** The type of the instances of a generic class that are known so far. */
-  instanceOf(declaration: ts.Declaration): ObjectType | undefined {
-    const all = [...this.objects.values()];
-    return all.find(
-      (record) => this.arguments.has(record) && this.sources.get(record)?.getSymbol()?.valueDeclaration === declaration,
-    );
-  }
-
-  /** The same of a class whose instances are among the objects of a type. */
-  argumentsOfClass(type: ObjectType, declaration: ts.Declaration): TypeArguments | undefined {
-    for (const record of this.objects.values())
-      if (sameType(record, type) && this.sources.get(record)?.getSymbol()?.valueDeclaration === declaration)
-        return this.arguments.get(record);
-    return undefined;
-  }
-
-  /** The TypeScript type that a record was made from. */
-  sourceOf(type: ObjectType): ts.Type | undefined {
-    return this.sources.get(type) ?? this.sources.get(type.resolved);
   }
 
   /** What `ArrayLike<number>` stands for. */
@@ -319,67 +262,43 @@ export class Shapes {
   private listOf(key: string, type: ts.Type, given: TypeArguments): ObjectType | undefined {
     const [element] = this.typing.checker.getTypeArguments(type as ts.TypeReference);
     const list = new ObjectType("list", "list");
-    this.objects.set(key, list);
+    this.made.objects.set(key, list);
     const slot = element && (emptySlot(element) ?? this.slotOf(element, given));
     if (slot) {
       list.defineElement(this.open.elementSlot(slot));
       this.open.hold(list, element);
       return list;
     }
-    this.objects.delete(key);
+    this.made.objects.delete(key);
     return undefined;
   }
 
   /** What {@link OpenNames.toldBy} says of the types of this kernel. */
   openedByOthers(putsNothing: boolean): string[] {
-    return this.open.toldBy([...this.objects.values(), ...this.stored.values(), ...this.lists], putsNothing);
+    return this.open.toldBy(
+      [...this.made.objects.values(), ...this.collections.stored.values(), ...this.collections.lists],
+      putsNothing,
+    );
   }
 
   /** The list of what an `Iterable` of the library gives. */
   listFor(type: ts.Type, given: TypeArguments): ObjectType | undefined {
     if (!this.typing.isIterator(type)) return undefined;
     const key = `list;${this.keyOf(type, given)}`;
-    return this.objects.get(key) ?? this.listOf(key, type, given);
-  }
-
-  /** A list of what it is given, for a function of the library. */
-  listWith(slot: Slot): ObjectType {
-    const list = new ObjectType("list", "list");
-    list.defineElement(this.open.fieldSlot(ELEMENT, slot));
-    this.lists.push(list);
-    return list;
-  }
-
-  private readonly lists: ObjectType[] = [];
-
-  private readonly stored = new Map<string, ObjectType>();
-
-  /** The list of what the program puts into it: one type for all of the same elements. */
-  listOfStored(slot: Slot): ObjectType {
-    const element = this.open.elementSlot(slot);
-    const key = `${String(element.type)}${element.optional ? "?" : ""}`;
-    const made = this.stored.get(key) ?? this.listWith(element);
-    this.stored.set(key, made);
-    return made;
+    return this.made.objects.get(key) ?? this.listOf(key, type, given);
   }
 
   private tupleOf(key: string, type: ts.TupleTypeReference, given: TypeArguments): ObjectType | undefined {
     if (type.target.elementFlags.some((flags) => flags !== ts.ElementFlags.Required)) return undefined;
     const tuple = new ObjectType("tuple", "tuple");
-    this.objects.set(key, tuple);
+    this.made.objects.set(key, tuple);
     const slots = this.typing.checker.getTypeArguments(type).map((element) => this.slotOf(element, given));
     if (slots.some((slot) => slot === undefined)) {
-      this.objects.delete(key);
+      this.made.objects.delete(key);
       return undefined;
     }
     slots.forEach((slot, k) => tuple.define(String(k), this.open.fieldSlot(String(k), slot!)));
     return tuple;
-  }
-
-  /** What {@link behindFlipped} says of the types of this kernel. */
-  behindFlipped(assigned: readonly (readonly [ObjectType, string])[]): string[] {
-    const sources = this.records.map((type) => [type, this.sources.get(type)!] as const);
-    return behindFlipped(this.typing.checker, sources, assigned);
   }
 
   /** Interfaces of the library that are records inside a kernel. */
@@ -389,55 +308,21 @@ export class Shapes {
       return this.iteratorResult(key, first && this.slotOf(first, given));
     const map = /^(?:Readonly|Weak)?Map$/.test(name);
     if (!first || !(map ? second : /^(?:Readonly|Weak)?Set$/.test(name))) return undefined;
-    const value = map ? this.shapeOf(second!, given) : this.member;
+    const value = map ? this.shapeOf(second!, given) : this.collections.member;
     const held = value === "function" ? this.closureOf(second!, given) : value;
-    const table = this.tableOf(this.shapeOf(first, given), held);
+    const table = this.collections.tableOf(this.shapeOf(first, given), held);
     if (table && map) this.open.hold(table, second!);
     return table;
-  }
-
-  /** In place of values, in the type of a Set. */
-  private readonly member = new ObjectType("Member", "record");
-
-  /** Whether a type is that of a Map or a Set. */
-  collectionOf(type: ObjectType): "Map" | "Set" | undefined {
-    const [, value] = this.tables.get(type) ?? this.tables.get(type.resolved) ?? [];
-    if (value === undefined) return undefined;
-    return value === this.member ? "Set" : "Map";
-  }
-
-  private readonly tables = new Map<ObjectType, readonly [key: Shape, value: Shape]>();
-  private readonly tablesByName = new Map<string, ObjectType>();
-
-  /** A Map, or a Set: one type for all of the same keys and values. */
-  tableOf(keys: Shape, values: Shape): ObjectType | undefined {
-    const symbol = this.standard("OrderedTable");
-    const [key, value] = [this.open.heldShape(keys), this.open.heldShape(values)];
-    if (!symbol || !isStored(key) || !isStored(value)) return undefined;
-    const name = `${String(key)},${String(value)}`;
-    const known = this.tablesByName.get(name);
-    if (known) return known;
-    const table = new ObjectType("Map", "record");
-    this.tablesByName.set(name, table);
-    this.tables.set(table, [key, value]);
-    this.defineStandard(table, symbol, [key, value]);
-    return table;
-  }
-
-  setOf(key: Shape): ObjectType | undefined {
-    return this.tableOf(key, this.member);
   }
 
   /** Makes an object type that of the instances of a generic class of `@wumba/std`. */
   private defineStandard(type: ObjectType, symbol: ts.Symbol, shapes: readonly Shape[]): void {
     const declared = this.typing.checker.getDeclaredTypeOfSymbol(symbol) as ts.InterfaceType;
-    this.sources.set(type, declared);
+    this.made.sources.set(type, declared);
     const given = new Map((declared.typeParameters ?? []).map((parameter, k) => [parameter.symbol, shapes[k]]));
-    this.arguments.set(type, given);
-    this.defineFields(type, declared, given);
+    this.made.arguments.set(type, given);
+    this.fields.define(type, declared, given);
   }
-
-  private readonly dictionaries = new Map<string, ObjectType>();
 
   /**
    * An object whose keys are not known: all its values are of one type, those of properties that it is known to have
@@ -449,38 +334,22 @@ export class Shapes {
     if (!index) return undefined;
     const properties = checker.getPropertiesOfType(type);
     const made = new ObjectType("dictionary", "dictionary");
-    this.objects.set(key, made);
+    this.made.objects.set(key, made);
     const shape = this.shapeOf(index.type, given);
     const value = shape === "function" ? this.closureOf(index.type, given) : shape;
     const others = properties.map((property) => this.shapeOf(checker.getTypeOfSymbol(property), given));
     const isOne = others.every((other) => unify(withoutNothing(other), shape));
-    const dictionary = isOne ? this.dictionaryWith(value, made) : undefined;
-    if (dictionary) this.objects.set(key, dictionary);
-    else this.objects.delete(key);
+    const dictionary = isOne ? this.collections.dictionaryWith(value, made) : undefined;
+    if (dictionary) this.made.objects.set(key, dictionary);
+    else this.made.objects.delete(key);
     if (dictionary) this.open.hold(dictionary, index.type);
     return dictionary;
-  }
-
-  /** A dictionary: one type for all of the same values. */
-  private dictionaryWith(values: Shape, made = new ObjectType("dictionary", "dictionary")): ObjectType | undefined {
-    const symbol = this.standard("Dictionary");
-    const value = this.open.heldShape(values);
-    if (!symbol || !isStored(value)) return undefined;
-    const name = String(value);
-    const known = this.dictionaries.get(name);
-    if (known) {
-      ObjectType.merge(known, made);
-      return known;
-    }
-    this.dictionaries.set(name, made);
-    this.defineStandard(made, symbol, [value]);
-    return made;
   }
 
   /** `{ value, done }`, with a value that is not there at the end. */
   private iteratorResult(key: string, slot: Slot | undefined): ObjectType {
     const record = new ObjectType("IteratorResult", "record");
-    this.objects.set(key, record);
+    this.made.objects.set(key, record);
     record.define("done", { type: "bool", optional: false });
     if (slot)
       record.define("value", {
@@ -494,14 +363,14 @@ export class Shapes {
   private recordOf(key: string, type: ts.Type, given: TypeArguments): ObjectType {
     const name = type.aliasSymbol?.name ?? type.getSymbol()?.name ?? "object";
     const record = new ObjectType(name.replace(/^__(?:type|object)$/, "object"), "record");
-    this.objects.set(key, record);
-    this.sources.set(record, type);
+    this.made.objects.set(key, record);
+    this.made.sources.set(record, type);
     const reference = type as ts.TypeReference;
     if (type.flags & ts.TypeFlags.Object && reference.target?.typeParameters)
-      this.arguments.set(record, this.argumentsIn(reference, given));
+      this.made.arguments.set(record, this.argumentsIn(reference, given));
     const declaration = type.getSymbol()?.valueDeclaration;
     const lasting = isJitClass(declaration);
-    this.defineFields(record, type, given, lasting);
+    this.fields.define(record, type, given, lasting);
     if (lasting) this.fix(record, type, declaration);
     const value = valueClass(type);
     if (value !== undefined) record.markValue(value);
@@ -533,120 +402,4 @@ export class Shapes {
     record.fix(record.name, declaration.getSourceFile().fileName, new Map(held));
     this.instances.push(record);
   }
-
-  private fields: ReadonlyMap<ts.Symbol, ts.Type> = new Map();
-
-  /** Has properties whose values may be of several classes be of one. */
-  choose(fields: ReadonlyMap<ts.Symbol, ts.Type>): void {
-    this.fields = fields;
-  }
-
-  /** The type of a property in this kernel. */
-  typeOfProperty(property: ts.Symbol): ts.Type {
-    return this.fields.get(property) ?? this.typing.checker.getTypeOfSymbol(property);
-  }
-
-  private slotOfProperty(property: ts.Symbol, given: TypeArguments, lasting: boolean): Slot | undefined {
-    const type = this.typeOfProperty(property);
-    const declaration = property.valueDeclaration;
-    if (lasting || !declaration || !this.mixedProperties?.has(declaration)) return this.slotOf(type, given);
-    const shape = this.shapeOf(type, given);
-    const present = withoutNothing(shape);
-    if (isType(present) && isMixed(present)) return { type: present, optional: false };
-    const mixture = present === undefined ? undefined : this.mixtureOf(present === "void" ? [] : [present]);
-    return mixture && { type: mixture, optional: false };
-  }
-
-  /** What was made from a type with properties. */
-  get records(): ObjectType[] {
-    return [...this.objects.values()].filter((record) => this.sources.has(record));
-  }
-
-  /**
-   * What has become one with something open, and fields that are emptied where one of their types says that they may
-   * be.
-   */
-  openAlike(emptied: ReadonlySet<string>): ts.Node[] {
-    const open = new Set(this.openedPlaces?.all);
-    if (open.size + emptied.size === 0) return [];
-    const found: ts.Node[] = [];
-    const isOpened = ({ valueDeclaration: place }: ts.Symbol): boolean => !!place && open.has(place);
-    const isEmptied = (property: ts.Symbol): boolean =>
-      emptied.has(property.name) && nothingsIn(this.typing.checker.getTypeOfSymbol(property)) !== 0;
-    const { records } = this;
-    for (const record of records) {
-      const names = this.sources
-        .get(record)!
-        .getProperties()
-        .filter((property) => isOpened(property) || isEmptied(property));
-      for (const other of records.filter((one) => names.length > 0 && sameType(one, record)))
-        for (const { name } of names) {
-          const property = this.sources.get(other)!.getProperty(name);
-          if (property?.valueDeclaration && !isEmptied(property)) found.push(property.valueDeclaration);
-        }
-    }
-    return found;
-  }
-
-  /**
-   * Whether objects may be without a property that TypeScript says they have: by their class, or since something
-   * undefined is put there.
-   */
-  private mayLack(property: ts.Symbol): boolean {
-    return this.asked.has(property.name) || (this.openedPlaces?.has(property.valueDeclaration) ?? false);
-  }
-
-  /**
-   * The names of fields that turn out to be of one type with those of instances which can be read before they have a
-   * value.
-   */
-  unsetByOthers(): string[] {
-    const { checker } = this.typing;
-    return [...this.objects.values()].flatMap((record) => {
-      const type = this.sources.get(record);
-      return [...record.fields].flatMap(([name, { unset }]) => {
-        const property = unset && type ? checker.getPropertyOfType(type, name) : undefined;
-        return property && !this.isUnset(property) ? [name] : [];
-      });
-    });
-  }
-
-  /** The same field, where it can be read before it has a value. */
-  private unsetSlot(slot: Slot): Slot {
-    if (slot.type === "f64" || slot.type === "bool") return { ...slot, optional: true, unset: true };
-    const open = slot.type === "bigint" ? this.openBigint : undefined;
-    return { type: open ?? slot.type, optional: false, unset: true };
-  }
-
-  private defineFields(record: ObjectType, type: ts.Type, given: TypeArguments, lasting = false): void {
-    const { checker } = this.typing;
-    for (const property of [...checker.getPropertiesOfType(type), ...this.claimed.besides(type)]) {
-      const inClass = property.declarations?.some((d) => ts.isClassLike(d.parent));
-      if (property.flags & ts.SymbolFlags.Accessor || (inClass && property.flags & ts.SymbolFlags.Method)) continue;
-      const slot = this.slotOfProperty(property, given, lasting);
-      const told =
-        slot && !lasting && (slot.type === "f64" || slot.type === "bool") && this.mayLack(property)
-          ? { ...slot, optional: true }
-          : slot;
-      const isUnset = lasting ? isUnsetInInstance(this.typing, property.valueDeclaration) : this.isUnset(property);
-      const name = fieldName(property);
-      if (told) record.define(name, isUnset ? this.unsetSlot(told) : lasting ? told : this.open.fieldSlot(name, told));
-    }
-  }
-}
-
-/** Of a private one, the name that is written. */
-export function fieldName(property: ts.Symbol): string {
-  const name = property.valueDeclaration && ts.getNameOfDeclaration(property.valueDeclaration);
-  return name && ts.isPrivateIdentifier(name) ? name.text : property.name;
-}
-
-/** What TypeScript knows of the values of a dictionary. */
-export function indexOfDictionary(type: ts.Type, checker: ts.TypeChecker): ts.IndexInfo | undefined {
-  const infos = checker.getIndexInfosOfType(type);
-  const isText = (flags: ts.TypeFlags): boolean => (flags & (ts.TypeFlags.String | ts.TypeFlags.TemplateLiteral)) !== 0;
-  // Numbers beside names are those of something like an array.
-  const isOnly = checker.getPropertiesOfType(type).length === 0;
-  const index = infos.find(({ keyType }) => isText(keyType.flags)) ?? (isOnly ? infos[0] : undefined);
-  return index && index.keyType.flags & ts.TypeFlags.ESSymbolLike ? undefined : index;
 }
