@@ -49,7 +49,8 @@ function tagOf(body: Body, declaration: ClassNode, type: ObjectType): number | u
   return body.kernel.idOf(declaration);
 }
 
-const classTypes = (body: Body, type: ObjectType): TypeArguments =>
+/** What the type parameters of a class stand for in a type of its instances. */
+export const classTypes = (body: Body, type: ObjectType): TypeArguments =>
   body.kernel.shapes.made.argumentsOf(type) ?? new Map();
 
 /** Runs the constructor of a class on an object: that of the base class first, then initializers, then its own. */
@@ -285,26 +286,4 @@ export function superMember(body: Body, node: ts.PropertyAccessExpression): Valu
   return (
     (symbol && memberFunction(body, symbol, self(body, node), node, true)) ?? refuse(node, "W2008", node.name.text)
   );
-}
-
-/** The place that a getter and a setter stand for. */
-export function assignAccessor(body: Body, symbol: ts.Symbol, object: ObjectExpression, node: ts.Node) {
-  if (!(symbol.flags & ts.SymbolFlags.Accessor)) return undefined;
-  const types = classTypes(body, object.type);
-  return {
-    read: (): Value => memberFunction(body, symbol, copy(object), node) ?? refuse(node, "W2008", symbol.name),
-    write: (value: Value): void => {
-      const setter = symbol.declarations?.find((d) => ts.isSetAccessorDeclaration(d));
-      if (!setter) return refuse(node, "W2008", symbol.name);
-      if (ts.isObjectLiteralExpression(setter.parent)) memberOfLiteral(body, setter, object, "setter", node);
-      const [first, ...overrides] = implementations(body, setter, "setter", object, node);
-      callMember(
-        body,
-        node,
-        { kind: "function", node: first!.node, scope: body.rootScope, receiver: copy(object), types, overrides },
-        [value],
-        false,
-      );
-    },
-  };
 }

@@ -7,7 +7,8 @@ import type { TextEdit } from "../../compiled.js";
 import { hasBraces, type FunctionNode } from "../select/function-node.js";
 import { compoundOperators } from "../program/operator-tables.js";
 import type { Operation } from "./operations.js";
-import { isUpdate, type Scalars } from "./scalars.js";
+import type { Scalars } from "./scalars.js";
+import { isUpdate } from "./operators.js";
 import { isRepeatable } from "./targets.js";
 import { isWide, type ScalarName } from "./types.js";
 

@@ -8,7 +8,8 @@ import { finding } from "../../diagnostics/codes.js";
 import { compoundOperators } from "../program/operator-tables.js";
 import { adapts, kindName, type Kind } from "./kinds.js";
 import type { Problem } from "./operations.js";
-import { isChoice, type Scalars } from "./scalars.js";
+import type { Scalars } from "./scalars.js";
+import { isChoice } from "./operators.js";
 import { contains, isWide, type ScalarName } from "./types.js";
 
 const K = ts.SyntaxKind;

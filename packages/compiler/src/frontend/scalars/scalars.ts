@@ -25,43 +25,14 @@ import {
   WORD,
   type Kind,
 } from "./kinds.js";
-import {
-  binaryOperation,
-  unaryOperation,
-  updateOperation,
-  type Comparison,
-  type Operation,
-  type Problem,
-} from "./operations.js";
+import { binaryOperation, unaryOperation, updateOperation, type Operation, type Problem } from "./operations.js";
 import { elementKinds } from "../../ir/arrays.js";
 import { holdsBigints } from "../../ir/build.js";
 import { isRepeatable } from "./targets.js";
 import { intervalOf, type ScalarName } from "./types.js";
+import { comparisons, isChoice, isUpdate, unaryOperators, isStoring } from "./operators.js";
 
 const K = ts.SyntaxKind;
-
-const comparisons: Partial<Record<ts.SyntaxKind, Comparison>> = {
-  [K.EqualsEqualsToken]: "eq",
-  [K.EqualsEqualsEqualsToken]: "eq",
-  [K.ExclamationEqualsToken]: "ne",
-  [K.ExclamationEqualsEqualsToken]: "ne",
-};
-
-const choices: ReadonlySet<ts.SyntaxKind> = new Set<ts.SyntaxKind>([
-  K.AmpersandAmpersandToken,
-  K.BarBarToken,
-  K.QuestionQuestionToken,
-  K.AmpersandAmpersandEqualsToken,
-  K.BarBarEqualsToken,
-  K.QuestionQuestionEqualsToken,
-]);
-
-/** `&&`, `||`, `??` and their assignments. */
-export const isChoice = (kind: ts.SyntaxKind): boolean => choices.has(kind);
-
-export const isUpdate = (node: ts.Node): node is ts.PrefixUnaryExpression | ts.PostfixUnaryExpression =>
-  (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) &&
-  (node.operator === K.PlusPlusToken || node.operator === K.MinusMinusToken);
 
 export class Scalars {
   /** Without explicit types in the program every answer is that there is nothing to do. */
@@ -300,12 +271,6 @@ function isNumber(type: ts.Type): boolean {
   return (type.flags & ts.TypeFlags.NumberLike) !== 0 || (type.isIntersection() && type.types.some(isNumber));
 }
 
-const unaryOperators: Partial<Record<ts.SyntaxKind, "neg" | "not" | "plus">> = {
-  [K.MinusToken]: "neg",
-  [K.TildeToken]: "not",
-  [K.PlusToken]: "plus",
-};
-
 /** A target is written twice in the JavaScript that stays. */
 function inPlace(target: ts.Expression, operation: Operation | undefined): Operation | undefined {
   if (!operation?.wrap || operation.problem || isRepeatable(target)) return operation;
@@ -313,7 +278,3 @@ function inPlace(target: ts.Expression, operation: Operation | undefined): Opera
 }
 
 const point = (value: bigint): Kind => ({ kind: "bigint", values: { lo: value, hi: value } });
-
-/** What stores its result itself. */
-const isStoring = (node: ts.Expression): boolean =>
-  isUpdate(node) || (ts.isBinaryExpression(node) && compoundOperators[node.operatorToken.kind] !== undefined);

@@ -22,7 +22,7 @@ import { isTransparent, unwrapped } from "../program/transparent.js";
 import { truthOf } from "../values/truth.js";
 import { arrayElement, bigintOperation, bigintStep, isBigint } from "../values/bigints.js";
 import { mayAppend } from "./appending.js";
-import { assignAccessor } from "../classes/classes.js";
+import { assignAccessor } from "../classes/accessors.js";
 import { staticField } from "../classes/static-members.js";
 import { entryOf, isEntry, readEntry, writeEntry } from "../values/dictionaries.js";
 import { readChosen, writeChosen } from "../values/chosen-fields.js";
