@@ -2,6 +2,7 @@
 import type { MemoryKind, NothingKind, TableKind } from "../../bind/signature.js";
 import type { ObjectType } from "../../ir/objects.js";
 import type { PassedClass } from "./passed-classes.js";
+import { ts } from "#typescript";
 
 /** A value that crosses. */
 export type Crossing =
@@ -57,3 +58,20 @@ export interface CrossingObject {
   /** Of these: a field that does not cross, and why. */
   lacks?: { readonly field: string; readonly why: string };
 }
+
+/** A type does not cross; the message, if any, says why. */
+export class NoCrossing extends Error {}
+
+/** The same for a place that may be left out. */
+export const mayLack = (crossing: Crossing): Crossing =>
+  "nothing" in crossing && crossing.nothing === "never" ? { ...crossing, nothing: "undefined" } : crossing;
+
+/** A field that no object is without. */
+export const always = (name: string, type: Crossing): CrossingField => ({ name, type, optional: false });
+
+/** The types of TypeScript that each of these is of. */
+export const scalarFlags = [
+  ["number", ts.TypeFlags.NumberLike],
+  ["string", ts.TypeFlags.StringLike],
+  ["boolean", ts.TypeFlags.BooleanLike],
+] as const;

@@ -12,12 +12,16 @@ import { CLASS } from "../types/hierarchy.js";
 import { nothingFlags } from "../types/nothings.js";
 import { fieldName, indexOfDictionary } from "../types/properties.js";
 import { isOptional, isType, shapeOfSlot, type Shape } from "../types/shape.js";
-import type { Crossing, CrossingField, CrossingObject } from "./crossing-kinds.js";
-import { ownClasses, type OwnClass } from "./own-classes.js";
-import type { PassedClass } from "./passed-classes.js";
-
-/** A type does not cross; the message, if any, says why. */
-export class NoCrossing extends Error {}
+import {
+  type Crossing,
+  type CrossingField,
+  type CrossingObject,
+  NoCrossing,
+  mayLack,
+  always,
+  scalarFlags,
+} from "./crossing-kinds.js";
+import { ownClasses, whySecret, type OwnClass } from "./own-classes.js";
 
 export class Crossings {
   private readonly objects = new Map<ts.Type, CrossingObject>();
@@ -256,22 +260,8 @@ export class Crossings {
 
   private whyNotField(object: CrossingObject, property: ts.Symbol, field: string): string | undefined {
     if (object.fields.some(({ name }) => name === field)) return "two classes have one of that name";
-    return this.whySecret(object.passed!, property) ?? this.takeField(object, property);
-  }
-
-  /** Only code inside of a class can name its `#private` fields: a marked method there does. */
-  private whySecret({ declaration }: PassedClass, property: ts.Symbol): string | undefined {
-    const owner = property.valueDeclaration;
-    const field = fieldName(property);
-    if (!owner || !field.startsWith("#") || this.whole) return undefined;
-    const { kernel, typing } = this.body;
-    if (ts.findAncestor(kernel.root, (one) => one === owner.parent) === undefined)
-      return "nothing outside of the class can read it";
-    // Below, TypeScript keeps them in maps that no name leads to.
-    const { target = ts.ScriptTarget.Latest } = typing.program.getCompilerOptions();
-    if (target < ts.ScriptTarget.ES2022) return "the project's 'target' is older than ES2022, where no such fields are";
-    kernel.passedClasses.reveal(declaration, field);
-    return undefined;
+    const secret = this.whole ? undefined : whySecret(this.body, object.passed!, property);
+    return secret ?? this.takeField(object, property);
   }
 
   /** Gives an instance a field, or says why it does not cross. */
@@ -300,18 +290,6 @@ export class Crossings {
     return { name: property.name, type: crossing, optional, ...(literal === undefined ? {} : { literal }) };
   }
 }
-
-/** The same for a place that may be left out. */
-export const mayLack = (crossing: Crossing): Crossing =>
-  "nothing" in crossing && crossing.nothing === "never" ? { ...crossing, nothing: "undefined" } : crossing;
-
-const scalarFlags = [
-  ["number", ts.TypeFlags.NumberLike],
-  ["string", ts.TypeFlags.StringLike],
-  ["boolean", ts.TypeFlags.BooleanLike],
-] as const;
-
-const always = (name: string, type: Crossing): CrossingField => ({ name, type, optional: false });
 
 const isObjectShape = (shape: Shape): boolean => isType(shape) && isObject(shape);
 

@@ -10,8 +10,8 @@ import type { ObjectType } from "../../ir/objects.js";
 import { eachExpression, eachStatement } from "../../ir/walk.js";
 import { writtenTypes } from "../../ir/written.js";
 import type { Body } from "../body.js";
-import { Crossings, NoCrossing } from "./crossing.js";
-import type { Crossing, CrossingField, CrossingObject } from "./crossing-kinds.js";
+import { Crossings } from "./crossing.js";
+import { type Crossing, type CrossingField, type CrossingObject, NoCrossing } from "./crossing-kinds.js";
 import { refuse } from "../refusal.js";
 import type { MakingSite, PropertyType } from "./making-sites.js";
 

@@ -4,27 +4,16 @@
  * argument that the forwarding call passes.
  */
 import { ts } from "#typescript";
-import { boolean, copy, fieldOf, isTypedArray, newObject, nothing, number, operation, read } from "../../ir/build.js";
-import { isObject, ObjectType, type Slot } from "../../ir/objects.js";
+import { isObject, type Slot } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
-import { UNDEFINED, type Body, type Value } from "../body.js";
-import { Crossings, NoCrossing } from "./crossing.js";
-import type { Crossing, CrossingObject } from "./crossing-kinds.js";
-import { passOn } from "../errors/thrown.js";
+import type { Body, Value } from "../body.js";
 import { libraryFile } from "../libraries/library-files.js";
 import { isDeclarationName, isInside } from "../program/references.js";
 import { isAssigned } from "../program/assigned-nodes.js";
-import { placeOf, refuse } from "../refusal.js";
+import { refuse } from "../refusal.js";
 import type { HostValue } from "../scope.js";
-import { isType } from "../types/shape.js";
-import { slotFor, stored, unpacked } from "../values/values.js";
-import type { JavaScriptCall } from "./javascript-calls.js";
-
-/** A value that JavaScript is given. */
-interface Given {
-  readonly value: Value;
-  readonly node: ts.Expression;
-}
+import { slotFor } from "../values/values.js";
+import { type GivenValue, callJavaScript, callThroughObject } from "./object-calls.js";
 
 function isOfHost(node: ts.Node): boolean {
   const file = libraryFile(node);
@@ -59,7 +48,7 @@ export function translateIsland(body: Body, node: ts.CallExpression): Value {
   if (!arrow || !ts.isArrowFunction(arrow) || arrow.parameters.length > 0 || arrow.modifiers)
     return refuse(arrow ?? node, "W4010", "its argument is an arrow function without parameters");
   const captured = capturedBy(body, arrow);
-  const given = [...captured.values()].map((use): Given => ({ value: body.value(use), node: use }));
+  const given = [...captured.values()].map((use): GivenValue => ({ value: body.value(use), node: use }));
   for (const { value, node: use } of given) {
     const crosses =
       "op" in value ? !isObject(value.type) && slotFor(value) : value.kind === "optional" || value.kind === "undefined";
@@ -75,7 +64,7 @@ export function translateIsland(body: Body, node: ts.CallExpression): Value {
     `(${names}) => ${ts.isBlock(arrow.body) ? arrow.body.getText() : `(${arrow.body.getText()})`}`,
   );
   body.kernel.findings.javascript.add(arrow);
-  return callFunction(
+  return callJavaScript(
     body,
     node,
     { expression, looks: false, node: arrow },
@@ -149,7 +138,7 @@ export function callOutside(body: Body, node: ts.CallExpression, looks: boolean)
   const type = looks
     ? body.typing.checker.getVoidType()
     : signature && body.typing.checker.getReturnTypeOfSignature(signature);
-  return callFunction(
+  return callJavaScript(
     body,
     node,
     { expression: `(${names}) => ${callee.getText()}(${names})`, looks, node },
@@ -167,13 +156,13 @@ export function callConstructor(
 ): void {
   const { given, names } = argumentsOf(body, args);
   const expression = `(${names}) => { throw ${name === "" ? names : `new ${name}(${names})`}; }`;
-  callFunction(body, node, { expression, looks: true, node }, given, body.typing.checker.getVoidType());
+  callJavaScript(body, node, { expression, looks: true, node }, given, body.typing.checker.getVoidType());
 }
 
-function argumentsOf(body: Body, args: readonly ts.Expression[]): { given: Given[]; names: string } {
+function argumentsOf(body: Body, args: readonly ts.Expression[]): { given: GivenValue[]; names: string } {
   const values = body.inOrder<Value[]>(...args.map((arg) => () => body.value(arg)));
   return {
-    given: values.map((value, k): Given => ({ value, node: args[k]! })),
+    given: values.map((value, k): GivenValue => ({ value, node: args[k]! })),
     names: args.map((_, k) => `p${k}`).join(", "),
   };
 }
@@ -186,7 +175,7 @@ function rootOf(callee: ts.Expression): ts.Identifier | undefined {
 
 /** A function that the kernel was given is called where its errors are caught. */
 export function callCatching(body: Body, node: ts.CallExpression, host: HostValue, args: readonly Expression[]): Value {
-  const given = args.map((value, k): Given => ({ value, node: node.arguments[k]! }));
+  const given = args.map((value, k): GivenValue => ({ value, node: node.arguments[k]! }));
   const result: Slot | undefined = host.result === "void" ? undefined : { type: host.result, optional: false };
   return callThroughObject(
     body,
@@ -197,132 +186,4 @@ export function callCatching(body: Body, node: ts.CallExpression, host: HostValu
     result && { kind: host.result === "bool" ? "boolean" : "number" },
     false,
   );
-}
-
-function callFunction(
-  body: Body,
-  node: ts.Node,
-  call: JavaScriptCall,
-  given: readonly Given[],
-  type: ts.Type | undefined,
-): Value {
-  const { kernel } = body;
-  const shape = type && body.shapeOf(type);
-  const isVoid = shape === "void" || (type && (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Never)) !== 0);
-  const result = type && !isVoid ? kernel.shapes.slotOf(type, body.types) : undefined;
-  const scalar = result && (result.type === "f64" || result.type === "bool" || result.type === "String");
-  if (!isVoid && !scalar)
-    return refuse(
-      node,
-      "W4010",
-      `it gives a number, a boolean, a string or nothing, not ${type ? body.typing.checker.typeToString(type) : "?"}`,
-    );
-  const known = kernel.javascript.findIndex(({ expression }) => expression === call.expression);
-  const index = known >= 0 ? known : kernel.javascript.push(call) - 1;
-  const crossing = result && type && new Crossings(body, true).of(type);
-  return callThroughObject(body, node, kernel.hosts + index, given, result, crossing, call.looks);
-}
-
-/** The field that takes what JavaScript gives, and the one for what it throws. */
-const RESULT = "result";
-const ERROR = "error";
-
-function callThroughObject(
-  body: Body,
-  node: ts.Node,
-  index: number,
-  given: readonly Given[],
-  result: Slot | undefined,
-  crossing: Crossing | undefined,
-  looks: boolean,
-): Value {
-  const type = new ObjectType("given", "record");
-  const object: CrossingObject = { type, fields: [] };
-  const values: [string, Expression][] = [];
-  const define = (name: string, slot: Slot, value: Expression, how: Crossing): void => {
-    type.define(name, slot);
-    object.fields.push({ name, type: how, optional: false });
-    values.push([name, value]);
-  };
-  given.forEach(({ value, node: source }, k) => {
-    if (!("op" in value) && value.kind === "undefined")
-      return define(String(k), { type: "String", optional: false }, nothing("String"), {
-        kind: "string",
-        nothing: nothingOf(body, source),
-      });
-    const slot = slotFor(value);
-    if (!slot) return refuse(source, "W2002", body.typing.typeText(source));
-    define(String(k), slot, stored(body, value, slot, source), crossingFor(body, slot, source, looks));
-  });
-  if (result && crossing) define(RESULT, result, startOf(result), crossing);
-  const caught = body.handler !== undefined;
-  if (caught) {
-    const { errorType } = body.kernel;
-    define(ERROR, { type: errorType, optional: false }, nothing(errorType), {
-      kind: "object",
-      object: errorCrossing(errorType),
-      nothing: "undefined",
-    });
-  }
-  const holder = body.temporary(
-    newObject(
-      type,
-      values.map(([name]) => name),
-      values.map(([, value]) => value),
-    ),
-    "given",
-  );
-  const place = body.kernel.islands.push({ function: index, object }) - 1;
-  body.place = placeOf(node);
-  body.temporary(operation("island", "f64", number(place), read(holder)), "called");
-  if (caught) passOn(body, body.temporary(fieldOf(read(holder), ERROR), "error"), node);
-  if (!result) return UNDEFINED;
-  return unpacked(body, copy(read(body.temporary(fieldOf(read(holder), RESULT), "given"))), result);
-}
-
-function startOf({ type, optional }: Slot): Expression {
-  if (optional || type === "f64") return number(0);
-  return type === "bool" ? boolean(false) : nothing(type as "String");
-}
-
-function crossingFor(body: Body, { type, optional }: Slot, node: ts.Expression, looks: boolean): Crossing {
-  if (optional) return { kind: type === "bool" ? "optionalBoolean" : "optional", nothing: nothingOf(body, node) };
-  if (type === "f64") return { kind: "number" };
-  if (type === "bool") return { kind: "boolean" };
-  if (type === "String") return { kind: "string", nothing: nothingOf(body, node) };
-  if (isType(type) && isTypedArray(type)) return { kind: "array", array: type, nothing: nothingOf(body, node) };
-  try {
-    if (looks && isObject(type)) return new Crossings(body, true).of(body.typing.checker.getTypeAtLocation(node));
-  } catch (error) {
-    if (!(error instanceof NoCrossing)) throw error;
-  }
-  return refuse(
-    node,
-    "W4010",
-    `it is given numbers, booleans, strings and typed arrays, not ${body.typing.typeText(node)}`,
-  );
-}
-
-function nothingOf(body: Body, node: ts.Expression): "null" | "undefined" {
-  const type = body.typing.checker.getTypeAtLocation(node);
-  const parts = type.isUnion() ? type.types : [type];
-  return parts.some((part) => part.flags & ts.TypeFlags.Null) ? "null" : "undefined";
-}
-
-const errorCrossings = new WeakMap<ObjectType, CrossingObject>();
-
-/** What of an error kernels look at. */
-function errorCrossing(type: ObjectType): CrossingObject {
-  const known = errorCrossings.get(type);
-  if (known) return known;
-  const made: CrossingObject = {
-    type,
-    fields: [
-      { name: "#class", type: { kind: "number" }, optional: false },
-      { name: "message", type: { kind: "string", nothing: "undefined" }, optional: false },
-      { name: "name", type: { kind: "string", nothing: "undefined" }, optional: false },
-    ],
-  };
-  errorCrossings.set(type, made);
-  return made;
 }

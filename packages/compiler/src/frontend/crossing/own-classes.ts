@@ -7,6 +7,7 @@
 import { ts } from "#typescript";
 import type { Body } from "../body.js";
 import { isJitClass } from "../select/jitclass-markers.js";
+import { fieldName } from "../types/properties.js";
 import type { ClassNode } from "../types/hierarchy.js";
 import { memberName } from "../types/unset-fields.js";
 import { fieldOrder } from "./field-order.js";
@@ -147,3 +148,21 @@ function isOfPrototype({ typing }: Body, member: ts.ClassElement, { expression }
 }
 
 const unlike = new Set<ts.SyntaxKind>([ts.SyntaxKind.Decorator, ts.SyntaxKind.AccessorKeyword]);
+
+/** Only code inside of a class can name its `#private` fields: a marked method there does. */
+export function whySecret(
+  { kernel, typing }: Body,
+  { declaration }: PassedClass,
+  property: ts.Symbol,
+): string | undefined {
+  const owner = property.valueDeclaration;
+  const field = fieldName(property);
+  if (!owner || !field.startsWith("#")) return undefined;
+  if (ts.findAncestor(kernel.root, (one) => one === owner.parent) === undefined)
+    return "nothing outside of the class can read it";
+  // Below, TypeScript keeps them in maps that no name leads to.
+  const { target = ts.ScriptTarget.Latest } = typing.program.getCompilerOptions();
+  if (target < ts.ScriptTarget.ES2022) return "the project's 'target' is older than ES2022, where no such fields are";
+  kernel.passedClasses.reveal(declaration, field);
+  return undefined;
+}

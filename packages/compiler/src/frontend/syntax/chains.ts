@@ -1,4 +1,7 @@
-/** Optional chains, as a?.b.c, in; their values out: what stands behind is read where the receiver is there. */
+/**
+ * Optional chains, as a?.b.c, and `a ?? b` in; their values out: what stands behind is read where the
+ * receiver is there, or where it is not.
+ */
 import { ts } from "#typescript";
 import { copy, isArray } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
@@ -9,11 +12,11 @@ import { presence } from "../presence/presence.js";
 import { isInternal } from "../libraries/standard.js";
 import { nothingFlags } from "../types/nothings.js";
 import { markOpen } from "../presence/opened.js";
-import { translateExpression } from "./expressions.js";
-import { valueOrUndefined } from "./logical.js";
+import { translateExpression, strip } from "./expressions.js";
+import { noteAsked } from "../claims/asked-numbers.js";
+import { elementOrUndefined } from "./element-access.js";
 
-// --- optional chains
-// ------------------------------------------------------------------------------------------------------
+const K = ts.SyntaxKind;
 
 type Link = (ts.PropertyAccessExpression | ts.ElementAccessExpression | ts.CallExpression) & {
   readonly expression: ts.Expression;
@@ -77,4 +80,30 @@ function settledChain(body: Body, node: ts.Expression, link: Link, receiver: Val
   } finally {
     body.settled.delete(link.expression);
   }
+}
+
+/** `left ?? right` */
+export function translateNullish(body: Body, node: ts.BinaryExpression): Value {
+  return orElse(body, valueOrUndefined(body, node.left), () => body.value(node.right), node);
+}
+
+/** A value where undefined is asked for: an element may be outside, here and on the right of another `??`. */
+export function valueOrUndefined(body: Body, node: ts.Expression): Value {
+  const inner = strip(node);
+  if (ts.isIdentifier(inner)) noteAsked(body, inner);
+  if (ts.isElementAccessExpression(inner) && !ts.isOptionalChain(inner)) return elementOrUndefined(body, inner);
+  if (!ts.isBinaryExpression(inner) || inner.operatorToken.kind !== K.QuestionQuestionToken) return body.value(node);
+  return orElse(body, valueOrUndefined(body, inner.left), () => valueOrUndefined(body, inner.right), inner);
+}
+
+/** `value ?? right`, which may be undefined again. */
+function orElse(body: Body, value: Value, right: () => Value, node: ts.Node): Value {
+  if (isExpression(value)) {
+    if (!isArray(value.type) && !isObjectValue(value)) return value;
+    const fixed = body.reusable(value, "given");
+    return chooseValue(body, presence(body, fixed), () => copy(fixed), right, node);
+  }
+  if (value.kind === "undefined") return right();
+  if (value.kind !== "optional") return value;
+  return chooseValue(body, value.present, () => value.value, right, node);
 }

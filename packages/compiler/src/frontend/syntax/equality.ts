@@ -20,7 +20,7 @@ import { mixedEquality } from "../values/mixed-equality.js";
 import { refuse } from "../refusal.js";
 import { element, elementWhereInside, isOfTuple } from "./element-access.js";
 import { strip } from "./expressions.js";
-import { valueOrUndefined } from "./logical.js";
+import { valueOrUndefined } from "./chains.js";
 import { isClosure } from "../types/shape.js";
 
 const K = ts.SyntaxKind;

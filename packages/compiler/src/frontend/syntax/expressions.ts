@@ -34,10 +34,10 @@ import { isDoubtful } from "../program/doubtful.js";
 import { shallow } from "../values/shallow.js";
 import { notYet, refuse } from "../refusal.js";
 import { isInternal } from "../libraries/standard.js";
-import { openLink, translateChain } from "./chains.js";
+import { openLink, translateChain, translateNullish } from "./chains.js";
 import { translateElement } from "./element-access.js";
 import { equality, translateEquality, isElementThatIsThere } from "./equality.js";
-import { translateNullish, translateLogical, translateConditional } from "./logical.js";
+import { translateLogical, translateConditional } from "./logical.js";
 import { translateProperty } from "./member-access.js";
 
 type Translate<N extends ts.Node> = (body: Body, node: N, used: boolean) => Value;

@@ -1,4 +1,4 @@
-/** The operators &&, ||, ?? and the conditional one in; the value of the side that is chosen out. */
+/** The operators &&, || and the conditional one in; the value of the side that is chosen out. */
 import { ts } from "#typescript";
 import { isBigint } from "../values/bigints.js";
 import { boolean, copy, isArray, isKnown, not, nothing, operation, read } from "../../ir/build.js";
@@ -8,42 +8,15 @@ import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { truthOf } from "../values/truth.js";
 import { isObjectValue } from "../values/objects.js";
 import { markOpen } from "../presence/opened.js";
-
-import { noteAsked } from "../claims/asked-numbers.js";
 import { requireClaim } from "../errors/uncaught.js";
 import { isTruth } from "../types/truths.js";
 import { again, chooseValue } from "../values/values.js";
-import { presence, isUnproven } from "../presence/presence.js";
+import { isUnproven } from "../presence/presence.js";
 import { isOptional, isType, type Shape } from "../types/shape.js";
 import { elementOrUndefined, isMeantToBeOpen } from "./element-access.js";
 import { translateExpression, strip } from "./expressions.js";
 
 const K = ts.SyntaxKind;
-
-export function translateNullish(body: Body, node: ts.BinaryExpression): Value {
-  return orElse(body, valueOrUndefined(body, node.left), () => body.value(node.right), node);
-}
-
-/** A value where undefined is asked for: an element may be outside, here and on the right of another `??`. */
-export function valueOrUndefined(body: Body, node: ts.Expression): Value {
-  const inner = strip(node);
-  if (ts.isIdentifier(inner)) noteAsked(body, inner);
-  if (ts.isElementAccessExpression(inner) && !ts.isOptionalChain(inner)) return elementOrUndefined(body, inner);
-  if (!ts.isBinaryExpression(inner) || inner.operatorToken.kind !== K.QuestionQuestionToken) return body.value(node);
-  return orElse(body, valueOrUndefined(body, inner.left), () => valueOrUndefined(body, inner.right), inner);
-}
-
-/** `value ?? right`, which may be undefined again. */
-function orElse(body: Body, value: Value, right: () => Value, node: ts.Node): Value {
-  if (isExpression(value)) {
-    if (!isArray(value.type) && !isObjectValue(value)) return value;
-    const fixed = body.reusable(value, "given");
-    return chooseValue(body, presence(body, fixed), () => copy(fixed), right, node);
-  }
-  if (value.kind === "undefined") return right();
-  if (value.kind !== "optional") return value;
-  return chooseValue(body, value.present, () => value.value, right, node);
-}
 
 export function translateLogical(body: Body, node: ts.BinaryExpression, used: boolean): Value {
   const and = node.operatorToken.kind === K.AmpersandAmpersandToken;
