@@ -11,7 +11,8 @@ import { Report } from "./diagnostics/report.js";
 import { editsOfClass } from "./frontend/select/jitclass-edits.js";
 import { findMarkedClasses } from "./frontend/select/jitclass-markers.js";
 import { readJitClass, type ClassMember } from "./frontend/select/jitclasses.js";
-import { findMarkedFunctions, readOptions, type MarkedFunction } from "./frontend/select/markers.js";
+import { findMarkedFunctions, type MarkedFunction } from "./frontend/select/markers.js";
+import { readOptions } from "./frontend/select/marker-options.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
 import type { Typing } from "./frontend/types/typing.js";
 

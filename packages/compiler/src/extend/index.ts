@@ -18,12 +18,8 @@ export { Typing } from "../frontend/types/typing.js";
 export { finding, type DetailsOf } from "../diagnostics/codes.js";
 export type { Report } from "../diagnostics/report.js";
 export { removeMarker } from "../frontend/select/marker-comments.js";
-export {
-  readOptions,
-  type LiftedFunction,
-  type LiftedKernel,
-  type MarkedFunction,
-} from "../frontend/select/markers.js";
+export type { LiftedFunction, LiftedKernel, MarkedFunction } from "../frontend/select/markers.js";
+export { readOptions } from "../frontend/select/marker-options.js";
 export type { FunctionNode } from "../frontend/select/function-node.js";
 export type { NamedDeclaration, TranslatedParameter } from "../frontend/parameters.js";
 // One body, and calls in it.
