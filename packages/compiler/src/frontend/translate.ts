@@ -2,16 +2,14 @@
 import { ts } from "#typescript";
 import type { Report } from "../diagnostics/report.js";
 import { isArray, makeLocal, read } from "../ir/build.js";
-import { isObject, type ObjectType } from "../ir/objects.js";
-import type { Expression, Func, Local, Module, Type } from "../ir/ir.js";
-import { bindValue, boxed } from "./bindings.js";
+import type { ObjectType } from "../ir/objects.js";
+import type { Func, Local, Module } from "../ir/ir.js";
 import { Body } from "./body.js";
 import { fillApplications } from "./calls/closures.js";
 import { TranslateAgain, type Findings } from "./conflicts.js";
-import { bufferParameter } from "./crossing/buffer-parameters.js";
 import { checkDefaultFunctions } from "./crossing/default-functions.js";
 
-import { type Crossing, mayLack } from "./crossing/crossing-kinds.js";
+import type { Crossing } from "./crossing/crossing-kinds.js";
 import { beginInstance } from "./classes/classes.js";
 import { checkRaised } from "./errors/exceptions.js";
 import { settleMessages } from "./errors/failures.js";
@@ -21,22 +19,19 @@ import { checkNamed } from "./state/hidden-constants.js";
 import { learnAlike, learnFields } from "./learned.js";
 import { KernelTranslation } from "./kernel.js";
 import { receiverOf } from "./receivers.js";
-import { declaredType, givesValue } from "./select/jitclasses.js";
 import { severityUnder } from "./select/marker-comments.js";
 import type { LiftedKernel, MarkedFunction } from "./select/markers.js";
 import { placeOf, Refusal, refuse } from "./refusal.js";
 import { handOn } from "./state/handed-on.js";
-import { checkShared, crossingOf, hiddenParameter, isInMemory, nothingOf } from "./state/hidden-parameters.js";
+import { checkShared, crossingOf, hiddenParameter, isInMemory } from "./state/hidden-parameters.js";
 import { addSingleForms } from "./calls/single-forms.js";
 import { checkRecursions } from "./calls/recursion.js";
-import { bringInto } from "./scalars/apply.js";
 import { Scope } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./syntax/statements.js";
 import { checkOnlyMembers } from "./calls/interfaces.js";
 import { checkBareFields } from "./claims/bare-fields.js";
 import { openedCrossing, openedShape } from "./presence/opened.js";
-import { isOptional, isType, presentType, type Shape } from "./types/shape.js";
-import { shapeOfResult } from "./untyped/made.js";
+import { isOptional, isType } from "./types/shape.js";
 import { nothingFlags } from "./types/nothings.js";
 import { builtins, refused } from "../builtins/table.js";
 import { emit } from "./errors/caught.js";
@@ -46,14 +41,14 @@ import { valueOrUndefined } from "./syntax/chains.js";
 import { translateStatements } from "./syntax/statements.js";
 import type { Translator } from "./translator.js";
 import type { Typing } from "./types/typing.js";
-import { unknownResult } from "./untyped/results.js";
 import { refuseUnknownTypes } from "./untyped/annotations.js";
 import { isStackOverflow } from "./type-check/depth.js";
 import { foldConstantLists } from "./tables/constant-lists.js";
 import { takeFilledLists } from "./tables/filled-lists.js";
-import { bindMissing, hostValue, leftOut, markThere, resultOfVersion, typesOfVersion } from "./versions/chosen.js";
-import type { Version } from "./versions/version.js";
-import type { TranslatedParameter, NamedDeclaration } from "./parameters.js";
+import { typesOfVersion } from "./versions/chosen.js";
+import type { TranslatedParameter } from "./parameters.js";
+import { translateParameters } from "./kernel-parameters.js";
+import { resultType, scalarMade, refuseResult, instanceResult } from "./kernel-results.js";
 
 export interface Translated {
   readonly module: Module;
@@ -288,188 +283,4 @@ function checkInstances(kernel: KernelTranslation): void {
     if (layout !== type.layoutText) refuse(kernel.root, "W1103", name);
     for (const array of arrays.values()) array.text = kernel.tables.ofText(array.dtype);
   }
-}
-
-function resultType(marked: MarkedFunction, kernel: KernelTranslation): ts.Type | "void" | undefined {
-  if (marked.lifted || (marked.owner && !givesValue(marked.node))) return "void";
-  const { checker } = kernel.typing;
-  const signature = checker.getSignatureFromDeclaration(marked.node);
-  return signature && resultOfVersion(kernel, checker.getReturnTypeOfSignature(signature), marked.version);
-}
-
-/** The scalar that a function gives back of which TypeScript says `any`. */
-function scalarMade(body: Body, node: MarkedFunction["node"]): Shape {
-  const shape = unknownResult(body.typing.checker, node) && shapeOfResult(body, node);
-  return shape === "f64" || shape === "bool" || shape === "String" ? shape : undefined;
-}
-
-function refuseUnknown({ checker }: Typing, unknown: ts.Expression): never {
-  const callee = ts.isCallExpression(unknown) ? unknown.expression : undefined;
-  const type = callee && checker.getTypeAtLocation(callee);
-  if (type && !(type.flags & ts.TypeFlags.Any) && type.getCallSignatures().length === 0)
-    return refuse(callee, "W4001", callee.getText(), checker.typeToString(type));
-  return refuse(unknown, "W2004", `'${unknown.getText()}'`);
-}
-
-function refuseResult(marked: MarkedFunction, typing: Typing, why: readonly string[]): never {
-  const unknown = unknownResult(typing.checker, marked.node);
-  if (unknown) refuseUnknown(typing, unknown);
-  const signature = typing.checker.getSignatureFromDeclaration(marked.node);
-  const type = signature && typing.checker.typeToString(typing.checker.getReturnTypeOfSignature(signature));
-  return refuse(marked.node.type ?? marked.node.name ?? marked.node, "W2003", type ?? "?", ...why);
-}
-
-/** Each name that a pattern binds crosses by itself: taking apart what is passed is JavaScript's work. */
-function translateParameters(
-  body: Body,
-  parameter: ts.ParameterDeclaration,
-  version: Version | undefined,
-): TranslatedParameter[] {
-  refuseUnknownTypes(body.typing.checker, parameter.type);
-  const bound = boundNames(parameter.name);
-  const explicit = bound.find(
-    (element) => element !== parameter && body.typing.scalars.kindOfDeclaration(element).kind === "scalar",
-  );
-  if (explicit) return refuse(explicit, "W2001", explicit.name.text, body.typing.typeText(explicit.name));
-  const { libraries } = body.kernel;
-  return bound.flatMap(
-    (element) =>
-      libraries.ask((library) => library.parameter?.(body, element)) ??
-      missingParameter(body, element, version) ?? [translateParameter(body, element, version)],
-  );
-}
-
-function boundNames(name: ts.BindingName): NamedDeclaration[] {
-  if (ts.isIdentifier(name)) return [name.parent as NamedDeclaration];
-  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
-}
-
-/** A parameter that is not given in a version: it stands for undefined, and nothing is passed. */
-function missingParameter(
-  body: Body,
-  { name }: NamedDeclaration,
-  version: Version | undefined,
-): TranslatedParameter[] | undefined {
-  const symbol = body.typing.symbolOf(name);
-  if (!symbol || !version?.types.has(symbol) || version.types.get(symbol)) return undefined;
-  bindMissing(body, name, symbol);
-  return [];
-}
-
-function translateParameter(
-  body: Body,
-  parameter: NamedDeclaration,
-  version: Version | undefined,
-): TranslatedParameter {
-  const { typing } = body;
-  const { name } = parameter;
-  const type = typing.checker.typeToString(typing.checker.getTypeAtLocation(name));
-  const symbol = typing.symbolOf(name) ?? refuse(parameter, "W2004", name.text);
-  // A default value is JavaScript's work: the body sees the parameter with it.
-  const declared = version?.types.get(symbol) ?? typing.checker.getTypeOfSymbol(symbol);
-  const { initializer } = parameter;
-  const isThere = initializer && nothingFlags(typing.checker.getTypeAtLocation(initializer)) === 0;
-  const shape = body.shapeOf(isThere ? typing.checker.getNonNullableType(declared) : declared);
-  if (shape === "function") {
-    const value = typing.checker.getNonNullableType(declared);
-    const open = value !== declared && !parameter.initializer;
-    const known = hostValue(body, value, body.kernel.hosts);
-    if (!known && open) return { ...leftOut(body, name, symbol, declared), nothing: nothingOf(declared) };
-    const host = known ?? refuse(parameter, "W2001", name.text, type);
-    body.kernel.hosts++;
-    const present = makeLocal(`${name.text}?`, "bool", placeOf(name));
-    if (open) body.kernel.asked.push({ expression: `${name.text} != null`, local: present });
-    body.scope.bind(symbol, open ? { ...host, present } : host);
-    return { name: name.text, local: makeLocal(name.text, "f64", placeOf(name)), host: open ? "maybe given" : "given" };
-  }
-  if (declared.flags & ts.TypeFlags.Any) return refuse(parameter, "W2004", `parameter '${name.text}'`);
-  if (shape === "ArrayBuffer" && nothingFlags(declared) === 0 && !body.kernel.references.isBoxed(symbol))
-    return bufferParameter(body, name, symbol);
-  const own =
-    isType(shape) && isInMemory(shape) ? (instanceOf(declared, shape) ?? crossingOf(body, declared, false)) : undefined;
-  // A list may have fewer elements than a pattern has names.
-  const crossing = own && ts.isArrayBindingPattern(parameter.parent) ? mayLack(own) : own;
-  if (shape === undefined || shape === "void" || (isType(shape) && isInMemory(shape) && !crossing))
-    return refuse(parameter, "W2001", name.text, type, ...body.kernel.takeWhy());
-  if (isOptional(shape)) {
-    const nothing = nothingOf(declared);
-    const [value, present] = [
-      makeLocal(name.text, presentType(shape), placeOf(name)),
-      makeLocal(`${name.text}?`, "bool", placeOf(name)),
-    ];
-    if (body.kernel.references.isBoxed(symbol)) {
-      body.scope.bind(
-        symbol,
-        boxed(body, name, symbol, { kind: "optional", value: read(value), present: read(present) }),
-      );
-      return { name: name.text, local: value, present, nothing };
-    }
-    const assigned = body.kernel.references.isReassigned(symbol);
-    const parts = assigned
-      ? { value: variableFor(body, value), present: variableFor(body, present) }
-      : { value, present };
-    body.scope.bind(symbol, { kind: "optional", ...parts });
-    return { name: name.text, local: value, present, nothing };
-  }
-  const local = makeLocal(name.text, shape, placeOf(name));
-  const reassigned = body.kernel.references.isReassigned(symbol);
-  const isWhole = !ts.isArrayBindingPattern(parameter.parent) && nothingFlags(declared) === 0;
-  const isGiven = version?.types.has(symbol) || (isArrayOrList(shape) && isWhole);
-  const variable = (held: Local): Local => (isGiven ? markThere(body, held, symbol) : held);
-  const explicit = typing.scalars.kindOfDeclaration(parameter);
-  if (explicit.kind === "scalar") {
-    const variable = variableFor(body, local, (value) => bringInto(explicit.name, value, parameter));
-    if (!reassigned) body.markFixed(variable);
-    body.scope.bind(symbol, { kind: "local", local: variable });
-    return { name: name.text, local, wraps: true };
-  }
-  if (isOptional(openedShape(body, parameter, shape))) {
-    body.scope.bind(symbol, bindValue(body, name, symbol, read(local)));
-    return { name: name.text, local };
-  }
-  if (!reassigned) body.markFixed(local);
-  if (!reassigned && isArray(shape)) body.kernel.passedArrays.names.set(local, name.text);
-  if (body.kernel.references.isBoxed(symbol)) body.scope.bind(symbol, boxed(body, name, symbol, read(local)));
-  else body.scope.bind(symbol, { kind: "local", local: variable(reassigned ? variableFor(body, local) : local) });
-  const tested = shape === "f64" && isOfLiterals(declared);
-  return { name: name.text, local, ...(crossing ? { crossing } : {}), ...(tested ? { tested } : {}) };
-}
-
-/** `0 | 1`, or an enum: what is none of them is told by what it is. */
-const isOfLiterals = (type: ts.Type): boolean =>
-  (type.isUnion() ? type.types : [type]).every(({ flags }) => flags & ts.TypeFlags.NumberLiteral);
-
-const isArrayOrList = (shape: Type): boolean => isArray(shape) || (isObject(shape) && shape.shape === "list");
-
-/** An instance that lives in kernel memory is passed as it is. */
-function instanceOf(declared: ts.Type, type: Type): Crossing | undefined {
-  if (!isObject(type) || !type.instance) return undefined;
-  const parts = declared.isUnion() ? declared.types : [declared];
-  const isNull = parts.some(({ flags }) => flags & ts.TypeFlags.Null);
-  const isUndefined = parts.some(({ flags }) => flags & ts.TypeFlags.Undefined);
-  return { kind: "instance", type, open: isNull || isUndefined, nothing: isNull ? "null" : "undefined" };
-}
-
-/** An instance as a result: JavaScript takes its class from a parameter. */
-function instanceResult(
-  marked: MarkedFunction,
-  kernel: KernelTranslation,
-  declared: ts.Type,
-  type: Type,
-): Crossing | undefined {
-  const { checker } = kernel.typing;
-  const given = marked.node.parameters.map((parameter) => checker.getTypeAtLocation(parameter));
-  const classes = marked.owner ? [declaredType(marked.owner, kernel.typing), ...given] : given;
-  const crossing = instanceOf(declared, type);
-  // Of one that is null or undefined there is nothing to take.
-  return classes.some((one) => !one.isUnion() && kernel.shapes.shapeOf(one, new Map()) === type) ? crossing : undefined;
-}
-
-/**
- * A parameter that is assigned is a variable of its own, so that its type at the boundary stays that of the argument.
- */
-function variableFor(body: Body, parameter: Local, convert = (value: Expression): Expression => value): Local {
-  const variable = makeLocal(parameter.name, parameter.type, parameter.place);
-  body.assign(variable, convert(read(parameter)));
-  return variable;
 }

@@ -1,0 +1,61 @@
+/** What a kernel gives back, by the type of its marked function. */
+import { ts } from "#typescript";
+import type { Type } from "../ir/ir.js";
+import type { Body } from "./body.js";
+import type { Crossing } from "./crossing/crossing-kinds.js";
+import type { KernelTranslation } from "./kernel.js";
+import { declaredType, givesValue } from "./select/jitclasses.js";
+import type { MarkedFunction } from "./select/markers.js";
+import { refuse } from "./refusal.js";
+import type { Shape } from "./types/shape.js";
+import { shapeOfResult } from "./untyped/made.js";
+import type { Typing } from "./types/typing.js";
+import { unknownResult } from "./untyped/results.js";
+import { resultOfVersion } from "./versions/chosen.js";
+import { instanceOf } from "./kernel-parameters.js";
+
+/** The type of TypeScript that JavaScript is given. */
+export function resultType(marked: MarkedFunction, kernel: KernelTranslation): ts.Type | "void" | undefined {
+  if (marked.lifted || (marked.owner && !givesValue(marked.node))) return "void";
+  const { checker } = kernel.typing;
+  const signature = checker.getSignatureFromDeclaration(marked.node);
+  return signature && resultOfVersion(kernel, checker.getReturnTypeOfSignature(signature), marked.version);
+}
+
+/** The scalar that a function gives back of which TypeScript says `any`. */
+export function scalarMade(body: Body, node: MarkedFunction["node"]): Shape {
+  const shape = unknownResult(body.typing.checker, node) && shapeOfResult(body, node);
+  return shape === "f64" || shape === "bool" || shape === "String" ? shape : undefined;
+}
+
+function refuseUnknown({ checker }: Typing, unknown: ts.Expression): never {
+  const callee = ts.isCallExpression(unknown) ? unknown.expression : undefined;
+  const type = callee && checker.getTypeAtLocation(callee);
+  if (type && !(type.flags & ts.TypeFlags.Any) && type.getCallSignatures().length === 0)
+    return refuse(callee, "W4001", callee.getText(), checker.typeToString(type));
+  return refuse(unknown, "W2004", `'${unknown.getText()}'`);
+}
+
+/** Refuses a result that does not cross, or of which TypeScript knows nothing. */
+export function refuseResult(marked: MarkedFunction, typing: Typing, why: readonly string[]): never {
+  const unknown = unknownResult(typing.checker, marked.node);
+  if (unknown) refuseUnknown(typing, unknown);
+  const signature = typing.checker.getSignatureFromDeclaration(marked.node);
+  const type = signature && typing.checker.typeToString(typing.checker.getReturnTypeOfSignature(signature));
+  return refuse(marked.node.type ?? marked.node.name ?? marked.node, "W2003", type ?? "?", ...why);
+}
+
+/** An instance as a result: JavaScript takes its class from a parameter. */
+export function instanceResult(
+  marked: MarkedFunction,
+  kernel: KernelTranslation,
+  declared: ts.Type,
+  type: Type,
+): Crossing | undefined {
+  const { checker } = kernel.typing;
+  const given = marked.node.parameters.map((parameter) => checker.getTypeAtLocation(parameter));
+  const classes = marked.owner ? [declaredType(marked.owner, kernel.typing), ...given] : given;
+  const crossing = instanceOf(declared, type);
+  // Of one that is null or undefined there is nothing to take.
+  return classes.some((one) => !one.isUnion() && kernel.shapes.shapeOf(one, new Map()) === type) ? crossing : undefined;
+}
