@@ -8,7 +8,6 @@ import { takeApart } from "./values/patterns.js";
 import { narrowedTo } from "./values/mixed.js";
 import { placeOf, refuse } from "./refusal.js";
 import { given as givenTo, isTakenForThere, openFor, openedShape } from "./presence/opened.js";
-
 import type { Binding, LazyValue } from "./scope.js";
 import { isOptional, isType, presentType } from "./types/shape.js";
 import { fit, optionalOf, stored } from "./values/values.js";

@@ -8,7 +8,6 @@ import { Body } from "./body.js";
 import { fillApplications } from "./calls/closures.js";
 import { TranslateAgain, type Findings } from "./conflicts.js";
 import { checkDefaultFunctions } from "./crossing/default-functions.js";
-
 import type { Crossing } from "./crossing/crossing-kinds.js";
 import { beginInstance } from "./classes/classes.js";
 import { checkRaised } from "./errors/exceptions.js";

@@ -2,8 +2,8 @@
 import { ts } from "#typescript";
 import { copy, not } from "../../ir/build.js";
 import type { Expression, Label } from "../../ir/ir.js";
-import { assignValue } from "./assignments.js";
-import { assignPattern } from "./destructuring.js";
+import { assignValue } from "./assignments/assigned-variables.js";
+import { assignPattern } from "./assignments/destructuring.js";
 import type { Body, Value, ObjectExpression } from "../body.js";
 import { givesDictionary, hasOwn } from "../values/dictionaries.js";
 import { callStandard } from "../calls/functions.js";

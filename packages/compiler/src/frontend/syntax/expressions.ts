@@ -4,7 +4,7 @@ import { bigint, bigintOperation, bigintPrefix, isBigint } from "../values/bigin
 import { literal } from "../program/bigint-constants.js";
 import { arithmetic, boolean, copy, not, number, operation } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
-import { translateAssignment, translateUpdate } from "./assignments.js";
+import { translateAssignment, translateUpdate } from "./assignments/assignments.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { translateCall } from "../calls/calls.js";
 import { checkAssertion, checkPredicate } from "../claims/claims.js";
@@ -12,7 +12,6 @@ import { translateInstanceOf } from "../classes/instance-of.js";
 import { translateNew } from "../classes/new.js";
 import { translateArrayLiteral, translateObjectLiteral } from "../values/literals.js";
 import { translateDelete } from "../values/dictionaries.js";
-
 import { errorClassOf, newError, onlyMessage } from "../errors/thrown.js";
 import { translateYield } from "../calls/generators.js";
 import { numberOf, translateConcatenation, messageText } from "../text/text.js";

@@ -9,7 +9,6 @@ import { isFound } from "../values/dictionaries.js";
 import { isMixedOfType, isMixedValue, mixedTypeOf } from "../values/mixed.js";
 import { isObjectValue } from "../values/objects.js";
 import { isTransparent } from "../program/transparent.js";
-
 import { refuse } from "../refusal.js";
 import { nothingText } from "../presence/told-nothings.js";
 import { text } from "../text/known-text.js";

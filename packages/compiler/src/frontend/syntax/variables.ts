@@ -8,7 +8,7 @@ import { makeLocal, nothing } from "../../ir/build.js";
 import type { StorageKind } from "../../ir/ir.js";
 import { isMixed, type Slot } from "../../ir/objects.js";
 import { isNothing } from "../program/assigned-before.js";
-import { assignValue } from "./assignments.js";
+import { assignValue } from "./assignments/assigned-variables.js";
 import { bindName, bindValue, boxed, optionalBinding } from "../bindings.js";
 import { UNDEFINED, type Body, type Value } from "../body.js";
 import type { FunctionNode } from "../select/function-node.js";

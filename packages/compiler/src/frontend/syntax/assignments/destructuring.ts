@@ -1,12 +1,12 @@
 /** Patterns on the left of an assignment in; the assignments of their parts out. */
 import { ts } from "#typescript";
-import { copy, isTypedArray, read } from "../../ir/build.js";
-import type { Expression } from "../../ir/ir.js";
-import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
-import { isDictionary, takeEntry } from "../values/dictionaries.js";
-import { isObjectValue, nameOfProperty, readField } from "../values/objects.js";
-import { elementOfPattern, positions, restOf, restOfRecord, withDefault } from "../values/patterns.js";
-import { notYet, refuse } from "../refusal.js";
+import { copy, isTypedArray, read } from "../../../ir/build.js";
+import type { Expression } from "../../../ir/ir.js";
+import { isExpression, UNDEFINED, type Body, type Value } from "../../body.js";
+import { isDictionary, takeEntry } from "../../values/dictionaries.js";
+import { isObjectValue, nameOfProperty, readField } from "../../values/objects.js";
+import { elementOfPattern, positions, restOf, restOfRecord, withDefault } from "../../values/patterns.js";
+import { notYet, refuse } from "../../refusal.js";
 import { stripTarget, assign } from "./assignments.js";
 
 const K = ts.SyntaxKind;
