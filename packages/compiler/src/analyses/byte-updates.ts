@@ -3,7 +3,8 @@
  * only what is linear over bits, as shifts, masks and `xor` are. Memory stays as it is.
  */
 import { copy, holdsBigints, integer, isTypedArray, operation, read } from "../ir/build.js";
-import type { Assign, Expression, Load, Local, Loop } from "../ir/ir.js";
+import type { Expression, Load, Local } from "../ir/ir.js";
+import type { Assign, Loop } from "../ir/statement-kinds.js";
 import { names } from "../ir/lanes.js";
 import { eachNode, someNode } from "../ir/walk.js";
 import { wholeChangeOf, type Counter } from "./counting-loops.js";

@@ -1,7 +1,8 @@
 /** What comparisons say of locals: a condition in, and bounds of locals where it holds, or where it does not, out. */
 import { copy, integer, operation } from "../ir/build.js";
 import { contrary, mirrored } from "../ir/operations/operations.js";
-import type { Expression, Local, Loop } from "../ir/ir.js";
+import type { Expression, Local } from "../ir/ir.js";
+import type { Loop } from "../ir/statement-kinds.js";
 import { isBoth, isEither } from "./conditions.js";
 
 /**

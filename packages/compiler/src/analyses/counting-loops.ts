@@ -1,7 +1,8 @@
 /** Loops in; how they count out: by what their counter goes, from where, and how far. */
 import { arithmetic, compare, conditional, copy, number } from "../ir/build.js";
 import { eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
-import type { Expression, Lanes, Local, Loop } from "../ir/ir.js";
+import type { Expression, Local } from "../ir/ir.js";
+import type { Lanes, Loop } from "../ir/statement-kinds.js";
 import { writtenIn } from "./liveness.js";
 
 /** `variable + by` or `variable - by` */

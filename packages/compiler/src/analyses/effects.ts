@@ -1,5 +1,6 @@
 /** What expressions and loops do besides computing. */
-import type { Expression, Loop, Statement } from "../ir/ir.js";
+import type { Expression, Statement } from "../ir/ir.js";
+import type { Loop } from "../ir/statement-kinds.js";
 import { operationsThat } from "../ir/operations/operations.js";
 import { eachExpression, eachStatement, someNode } from "../ir/walk.js";
 

@@ -2,7 +2,8 @@
 import { copy, integer, operation } from "../ir/build.js";
 import { names } from "../ir/lanes.js";
 import { eachNode } from "../ir/walk.js";
-import type { Expression, Local, Loop } from "../ir/ir.js";
+import type { Expression, Local } from "../ir/ir.js";
+import type { Loop } from "../ir/statement-kinds.js";
 import { harmless } from "./effects.js";
 import { writtenIn } from "./liveness.js";
 

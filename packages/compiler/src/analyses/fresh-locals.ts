@@ -3,7 +3,8 @@
  * without trust in `!`.
  */
 import { statements } from "../ir/statements.js";
-import type { Label, Local, Loop, Statement } from "../ir/ir.js";
+import type { Label, Local, Statement } from "../ir/ir.js";
+import type { Loop } from "../ir/statement-kinds.js";
 import { eachNode, expressionsOf } from "../ir/walk.js";
 import { countUses } from "./lifetimes.js";
 

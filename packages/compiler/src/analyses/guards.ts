@@ -1,5 +1,6 @@
 /** Branches that leave, and those that only throw, as the looks at indices of `get` and `set` do. */
-import type { If, Statement } from "../ir/ir.js";
+import type { Statement } from "../ir/ir.js";
+import type { If } from "../ir/statement-kinds.js";
 import { statements } from "../ir/statements.js";
 import { someStatement } from "../ir/walk.js";
 

@@ -4,7 +4,8 @@
  */
 import { statements } from "../ir/statements.js";
 import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, jumpsOut } from "../ir/walk.js";
-import type { Expression, Label, Local, Loop, Statement } from "../ir/ir.js";
+import type { Expression, Label, Local, Statement } from "../ir/ir.js";
+import type { Loop } from "../ir/statement-kinds.js";
 
 /** The locals that statements assign, or whose address they pass on. */
 export function writtenIn(list: readonly Statement[]): Set<Local> {

@@ -15,7 +15,8 @@ import {
   operation,
   read,
 } from "../ir/build.js";
-import type { Expression, Fail } from "../ir/ir.js";
+import type { Expression } from "../ir/ir.js";
+import type { Fail } from "../ir/statement-kinds.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { refuse } from "../frontend/refusal.js";
 import { chooseValue } from "../frontend/values/values.js";

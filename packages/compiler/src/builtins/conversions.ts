@@ -1,7 +1,8 @@
 /** Numbers to text and back: functions of `@wumba/std`, and the operations on units that these are made of. */
 import type { ts } from "#typescript";
 import { arithmetic, copy, isTypedArray, lengthOf, loadAs, number, operation } from "../ir/build.js";
-import type { Expression, FailReason, OperationName } from "../ir/ir.js";
+import type { Expression, OperationName } from "../ir/ir.js";
+import type { FailReason } from "../ir/statement-kinds.js";
 import { isBigint, toNumber as numberOfBigint } from "../frontend/values/bigints.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { numberOf, asText } from "../frontend/text/text.js";

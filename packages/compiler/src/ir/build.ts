@@ -1,13 +1,12 @@
 /** Constructors of IR expressions. Every call makes a new node: no node stands at two places of a tree. */
 import type { ArrayKind } from "../bind/signature.js";
 import { elementKinds, isArrayKind } from "./arrays.js";
-import { type ObjectType, type Slot, isObject, storageOf } from "./objects.js";
+import { type ObjectType, type Slot, isObject, storageOf, type FieldRead } from "./objects.js";
 import type {
   Allocate,
   Call,
   Constant,
   Expression,
-  FieldRead,
   Func,
   Local,
   OperationName,

@@ -1,5 +1,6 @@
 /** The errors of JavaScript's own that functions of strings fail with, in the order of the runtime's table. */
-import type { Statement, TextFailReason } from "./ir.js";
+import type { Statement } from "./ir.js";
+import type { TextFailReason } from "./statement-kinds.js";
 
 export const textFailReasons: readonly TextFailReason[] = [
   "invalidCount",

@@ -1,5 +1,6 @@
 /** Functions, and loops, to whether what they call works on memory. */
-import type { Func, Loop } from "./ir.js";
+import type { Func } from "./ir.js";
+import type { Loop } from "./statement-kinds.js";
 import { statements } from "./statements.js";
 import { eachNode, eachStatement, expressionsOf, someExpression } from "./walk.js";
 

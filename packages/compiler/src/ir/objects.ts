@@ -1,8 +1,9 @@
 /**
- * The types of objects: records, tuples, class instances and lists. TypeScript compares types by structure: where a
- * value of one type reaches a place of another, the two become one, with the fields of both.
+ * The types of objects: records, tuples, class instances and lists, and the expressions that make and read them.
+ * TypeScript compares types by structure: where a value of one type reaches a place of another, the two become one,
+ * with the fields of both.
  */
-import type { StorageKind, Table, Type } from "./ir.js";
+import type { Expression, StorageKind, Table, Type } from "./ir.js";
 
 /**
  * The type of a field or an element. An `optional` one is a number or boolean that may be undefined, stored as an f64;
@@ -243,4 +244,36 @@ export function reachedFrom(types: readonly Type[]): ReadonlySet<ObjectType> {
   };
   types.forEach(add);
   return found;
+}
+
+/** A new object with the values `args` of `fields`; other fields are undefined. */
+export interface New {
+  readonly op: "new";
+  readonly type: ObjectType;
+  readonly fields: readonly string[];
+  readonly args: readonly Expression[];
+  /** Which place of the program makes it, if that says how it looks in JavaScript. */
+  readonly site?: number;
+}
+
+/** A new list of the elements `args[0]`, which it takes over. */
+export interface NewList {
+  readonly op: "newList";
+  readonly type: ObjectType;
+  readonly args: readonly [Expression];
+}
+
+/** A field of an object. */
+export interface FieldRead {
+  readonly op: "field";
+  readonly type: Type;
+  readonly field: string;
+  readonly args: readonly [Expression];
+}
+
+/** The elements of a list, as they are now. */
+export interface Items {
+  readonly op: "items";
+  readonly type: StorageKind;
+  readonly args: readonly [Expression];
 }

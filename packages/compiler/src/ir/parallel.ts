@@ -1,5 +1,5 @@
 /** What a program says of its parallel loops. */
-import type { Schedule } from "./ir.js";
+import type { Schedule } from "./statement-kinds.js";
 
 export interface ParallelOptions {
   /** Stores whose indices cannot be shown to be different in each round are taken to be. */

@@ -1,5 +1,6 @@
 /** Traversal of statements and expressions. */
-import type { Break, Expression, Local, Loop, Statement } from "./ir.js";
+import type { Expression, Local, Statement } from "./ir.js";
+import type { Break, Loop } from "./statement-kinds.js";
 import { statements } from "./statements.js";
 
 /** The expressions that stand directly in a statement. */

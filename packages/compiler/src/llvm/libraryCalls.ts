@@ -8,7 +8,8 @@
  * the width of the loop, it keeps a branch for each lane. So one is declared that is wider than any loop.
  */
 import { InlinedFunctions } from "../ir/inlined.js";
-import type { Func, Loop, Module, Statement, Type } from "../ir/ir.js";
+import type { Func, Module, Statement, Type } from "../ir/ir.js";
+import type { Loop } from "../ir/statement-kinds.js";
 import { eachExpression, eachStatement } from "../ir/walk.js";
 
 /** Lanes, more than any loop has. */

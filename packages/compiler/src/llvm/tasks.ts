@@ -3,7 +3,8 @@
  * the place of their other arguments.
  */
 import { taskExport } from "wumba/wire";
-import type { Call, Func, Loop, Module, Schedule, Type } from "../ir/ir.js";
+import type { Call, Func, Module, Type } from "../ir/ir.js";
+import type { Loop, Schedule } from "../ir/statement-kinds.js";
 import { eachStatement } from "../ir/walk.js";
 import { llvmTypes } from "./types.js";
 

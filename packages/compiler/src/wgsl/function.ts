@@ -1,6 +1,7 @@
 /** One function of the IR in, the lines of its WGSL out. */
 import type { Place } from "../bind/signature.js";
-import type { Expression, Func, Label, Local, Operation, Statement, Throw } from "../ir/ir.js";
+import type { Expression, Func, Label, Local, Operation, Statement } from "../ir/ir.js";
+import type { Throw } from "../ir/statement-kinds.js";
 import { someNode } from "../ir/walk.js";
 import { partOf } from "../ir/gpu/placed-arrays.js";
 import { siteOf } from "../ir/gpu/sites.js";

@@ -5,7 +5,8 @@
 import { GPU_ARRAYS, type GpuArray, type GpuParameter } from "../bind/gpu/kernel.js";
 import type { Place } from "../bind/signature.js";
 import type { Axis, CoordinateOf } from "../ir/gpu/nodes.js";
-import type { AtomicAction, Expression, Func, Local, Module, Statement, Table, Throw } from "../ir/ir.js";
+import type { AtomicAction, Expression, Func, Local, Module, Statement, Table } from "../ir/ir.js";
+import type { Throw } from "../ir/statement-kinds.js";
 import type { Placed } from "../ir/gpu/placed-arrays.js";
 import { eachExpression } from "../ir/walk.js";
 import { calledBy, numberOfThrow, throwingFunctions } from "../ir/gpu/throws.js";

@@ -19,7 +19,8 @@ import {
   widenStates,
 } from "./states.js";
 import { ValueRanges } from "./value-ranges.js";
-import type { Assign, Expression, Label, Local, Loop, Statement } from "../../ir/ir.js";
+import type { Expression, Label, Local, Statement } from "../../ir/ir.js";
+import type { Assign, Loop } from "../../ir/statement-kinds.js";
 import { statements } from "../../ir/statements.js";
 import { expressionsOf } from "../../ir/walk.js";
 

@@ -1,5 +1,6 @@
 /** Loops in; what they assign, what they only add to, and what their counters are compared with, out. */
-import type { Assign, Expression, Local, Loop, Statement } from "../../ir/ir.js";
+import type { Expression, Local, Statement } from "../../ir/ir.js";
+import type { Assign, Loop } from "../../ir/statement-kinds.js";
 import { mirrored } from "../../ir/operations/operations.js";
 import { eachStatement } from "../../ir/walk.js";
 import { once } from "./once.js";

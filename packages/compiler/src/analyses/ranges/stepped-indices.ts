@@ -3,7 +3,8 @@
  * constant, out: `a[p++]` looks at what `p` was, and once that has been inside the array, `p` is at most one more.
  */
 import { bodiesOf, eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
-import type { Expression, Local, Loop, Statement } from "../../ir/ir.js";
+import type { Expression, Local, Statement } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import { changeOf } from "../counting-loops.js";
 import { writtenIn } from "../liveness.js";
 

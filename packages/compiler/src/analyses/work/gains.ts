@@ -4,7 +4,8 @@
  */
 import { plus, times, valueAt } from "../../bind/amount.js";
 import { bodiesOf, eachNode, eachStatement, expressionsOf, mapStatement, someExpression } from "../../ir/walk.js";
-import type { Expression, Func, Loop, Module, Statement, Local } from "../../ir/ir.js";
+import type { Expression, Func, Module, Statement, Local } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import { valueOf, valuesOfParameters, type Size, type Values } from "./amounts.js";
 import { roundsOf } from "./rounds.js";
 import { isSerial } from "./serial-loops.js";

@@ -1,6 +1,7 @@
 /** A loop and what is known before it in; how many rounds it runs, and what its counter is on the way, out. */
 import { combined, plus, times } from "../../bind/amount.js";
-import type { Expression, Local, Loop, Statement } from "../../ir/ir.js";
+import type { Expression, Local, Statement } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import { eachStatement, jumpsOut, someStatement } from "../../ir/walk.js";
 import { sizeOf, type Size, type Values } from "./amounts.js";
 import { wholeChangeOf } from "../counting-loops.js";

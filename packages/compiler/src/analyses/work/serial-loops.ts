@@ -1,6 +1,7 @@
 /** The body of a loop in; whether its rounds wait for each other out: then little is won over JavaScript. */
 import { bodiesOf, eachExpression, eachStatement, expressionsOf, someNode } from "../../ir/walk.js";
-import type { Assign, Expression, Local, Loop, Statement } from "../../ir/ir.js";
+import type { Expression, Local, Statement } from "../../ir/ir.js";
+import type { Assign, Loop } from "../../ir/statement-kinds.js";
 import { printed } from "../forms.js";
 import { writtenIn } from "../liveness.js";
 

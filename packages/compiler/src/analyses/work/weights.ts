@@ -1,6 +1,7 @@
 /** Functions and loops in; how deep they nest and how many operations they do, through calls, out. */
 import { eachNode, expressionsOf } from "../../ir/walk.js";
-import type { Expression, Func, Loop, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Statement } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import { printed } from "../forms.js";
 
 /** The operations of a function: those in its loops, and all. */

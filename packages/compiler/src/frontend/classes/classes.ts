@@ -1,8 +1,8 @@
 /** Classes: instances, methods, accessors, static members and inheritance. */
 import { ts } from "#typescript";
 import { compare, copy, either, fieldOf, newObject, number, read } from "../../ir/build.js";
-import { isObject, type ObjectType } from "../../ir/objects.js";
-import type { Expression, New } from "../../ir/ir.js";
+import { isObject, type ObjectType, type New } from "../../ir/objects.js";
+import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
 import { beginsUndefined } from "../types/field-beginnings.js";
 import { callFunction } from "../calls/functions.js";

@@ -4,9 +4,9 @@
  * ways, each says in a field of its own how.
  */
 import { ts } from "#typescript";
-import type { Func, New } from "../../ir/ir.js";
+import type { Func } from "../../ir/ir.js";
 import { number } from "../../ir/build.js";
-import type { ObjectType } from "../../ir/objects.js";
+import type { ObjectType, New } from "../../ir/objects.js";
 import { eachExpression, eachStatement } from "../../ir/walk.js";
 import { writtenTypes } from "../../ir/written.js";
 import type { Body } from "../body.js";

@@ -1,7 +1,7 @@
 /** The classes of the program whose instances cross in a kernel: what the forwarding call passes for them. */
 import type { ts } from "#typescript";
 import { makeLocal } from "../../ir/build.js";
-import type { New } from "../../ir/ir.js";
+import type { New } from "../../ir/objects.js";
 import type { TranslatedParameter } from "../parameters.js";
 
 /** A class whose instances cross. */

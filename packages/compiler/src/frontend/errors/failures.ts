@@ -4,7 +4,8 @@
  */
 import { relativeName, type BoundsSite, type ThrowSite } from "../../bind/signature.js";
 import { boolean, copy, makeLocal, read } from "../../ir/build.js";
-import type { Expression, FailReason, Func } from "../../ir/ir.js";
+import type { Expression, Func } from "../../ir/ir.js";
+import type { FailReason } from "../../ir/statement-kinds.js";
 import { eachExpression, eachStatement, someExpression } from "../../ir/walk.js";
 import type { Body } from "../body.js";
 import { newError } from "./thrown.js";

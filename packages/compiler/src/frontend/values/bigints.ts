@@ -4,7 +4,8 @@
  */
 import type { ts } from "#typescript";
 import { compare, copy, holdsBigints, not, number, operation } from "../../ir/build.js";
-import type { Expression, Fail, OperationName, Statement, Type } from "../../ir/ir.js";
+import type { Expression, OperationName, Statement, Type } from "../../ir/ir.js";
+import type { Fail } from "../../ir/statement-kinds.js";
 import type { Body } from "../body.js";
 import { typeName } from "../types/type-names.js";
 import type { NumberOperator } from "../program/operator-tables.js";

@@ -1,6 +1,7 @@
 /** A module for the GPU in; where it throws what, and which of its functions a throw may end, out. */
 import type { Place } from "../../bind/signature.js";
-import type { Func, Module, RegisterKind, Statement, Throw } from "../ir.js";
+import type { Func, Module, Statement } from "../ir.js";
+import type { RegisterKind, Throw } from "../statement-kinds.js";
 import { eachStatement } from "../walk.js";
 
 /** One error: its site of the frontend, what its numbers are, and where it is thrown. */

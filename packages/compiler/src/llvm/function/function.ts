@@ -1,6 +1,7 @@
 /** One function of the IR in, its LLVM definition out. */
 import { isArray } from "../../ir/build.js";
-import type { Expression, Func, Label, Local, Schedule, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Label, Local, Statement } from "../../ir/ir.js";
+import type { Schedule } from "../../ir/statement-kinds.js";
 import { callsOnMemory } from "../../ir/memory.js";
 import { isInnermost, storesOneArray } from "../../ir/walk.js";
 import { asDouble, copyElements, store } from "../accesses.js";

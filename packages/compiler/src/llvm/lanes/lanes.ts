@@ -9,19 +9,8 @@ import { elementKinds } from "../../ir/arrays.js";
 import { integer, operation, read } from "../../ir/build.js";
 import { isAdjacent } from "../../ir/lanes.js";
 import { someStatement } from "../../ir/walk.js";
-import type {
-  Assign,
-  Expression,
-  Fold,
-  Label,
-  Lanes,
-  Load,
-  Local,
-  Read,
-  Statement,
-  StorageKind,
-  Type,
-} from "../../ir/ir.js";
+import type { Expression, Label, Load, Local, Read, Statement, StorageKind, Type } from "../../ir/ir.js";
+import type { Assign, Fold, Lanes } from "../../ir/statement-kinds.js";
 import type { Emitter } from "../emitter.js";
 import { llvmTypes, double, isFloat } from "../types.js";
 import { emitLaneOperation, type Vectors } from "./lane-operations.js";

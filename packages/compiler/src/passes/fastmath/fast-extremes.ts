@@ -2,7 +2,8 @@
  * `if (x > m) m = x` in; `m = max(m, x)` out, which LLVM vectorises: the same where there is no NaN and the sign of
  * zero does not matter.
  */
-import type { Expression, Func, If, Local, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Local, Statement } from "../../ir/ir.js";
+import type { If } from "../../ir/statement-kinds.js";
 import { mapStatement } from "../../ir/walk.js";
 import { operation } from "../../ir/build.js";
 

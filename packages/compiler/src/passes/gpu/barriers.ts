@@ -6,7 +6,8 @@
 import type { Place } from "../../bind/signature.js";
 import { arrayOf } from "../../ir/gpu/placed-arrays.js";
 import { calledBy, throwingFunctions } from "../../ir/gpu/throws.js";
-import type { Break, Expression, Func, Label, Local, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Label, Local, Module, Statement } from "../../ir/ir.js";
+import type { Break } from "../../ir/statement-kinds.js";
 import { eachStatement, someNode, someStatement } from "../../ir/walk.js";
 import { writtenArrays } from "../../ir/gpu/written-arrays.js";
 

@@ -4,7 +4,8 @@
  */
 import { operation } from "../../ir/build.js";
 import { partOf, type Placed } from "../../ir/gpu/placed-arrays.js";
-import type { Expression, Func, Label, Local, Loop, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Label, Local, Statement } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import { mapStatement } from "../../ir/walk.js";
 import { ANYTHING, has, isSameFact, joinFacts, widenFacts, type Fact, type Mark } from "./index-facts.js";
 import { assume, factOf, forget, type Facts } from "./known-numbers.js";

@@ -6,7 +6,8 @@
 import { elementKinds } from "../../ir/arrays.js";
 import { copy, integer, isArray, operation } from "../../ir/build.js";
 import { comparisons, isOrdering } from "../../ir/operations/operations.js";
-import type { Expression, Func, Local, Module, OperationName, RegisterKind, Statement, Type } from "../../ir/ir.js";
+import type { Expression, Func, Local, Module, OperationName, Statement, Type } from "../../ir/ir.js";
+import type { RegisterKind } from "../../ir/statement-kinds.js";
 import { mapStatement } from "../../ir/walk.js";
 import { BITWISE, isWhole, NumberKinds } from "./number-kinds.js";
 

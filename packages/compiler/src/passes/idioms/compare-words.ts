@@ -5,17 +5,8 @@
  */
 import { elementKinds } from "../../ir/arrays.js";
 import { both, copy, integer, isTypedArray, makeLocal, operation, read } from "../../ir/build.js";
-import type {
-  Expression,
-  Label,
-  Load,
-  Local,
-  Loop,
-  Module,
-  OperationName,
-  Statement,
-  StorageKind,
-} from "../../ir/ir.js";
+import type { Expression, Label, Load, Local, Module, OperationName, Statement, StorageKind } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import { names } from "../../ir/lanes.js";
 import { eachNode, eachStatement, someNode } from "../../ir/walk.js";
 import { conjuncts } from "../../analyses/conditions.js";

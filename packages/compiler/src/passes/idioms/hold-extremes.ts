@@ -6,7 +6,8 @@
  * nothing has been written by then.
  */
 import { compare, copy, integer, makeLocal, operation, read } from "../../ir/build.js";
-import type { Block, Expression, Func, Label, Load, Local, Loop, Module, Statement, Store } from "../../ir/ir.js";
+import type { Expression, Func, Label, Load, Local, Module, Statement } from "../../ir/ir.js";
+import type { Block, Loop, Store } from "../../ir/statement-kinds.js";
 import { names } from "../../ir/lanes.js";
 import { eachNode, mapStatement } from "../../ir/walk.js";
 import { counterOf, type Counter } from "../../analyses/counting-loops.js";

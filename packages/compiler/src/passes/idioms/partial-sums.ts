@@ -6,7 +6,8 @@
 import { copy, integer, makeLocal, operation, read } from "../../ir/build.js";
 import { eachExpression, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
 import { elementKinds } from "../../ir/arrays.js";
-import type { Assign, Expression, Func, Local, Loop, Module, Operation, Statement, StorageKind } from "../../ir/ir.js";
+import type { Expression, Func, Local, Module, Operation, Statement, StorageKind } from "../../ir/ir.js";
+import type { Assign, Loop } from "../../ir/statement-kinds.js";
 import { counterOf } from "../../analyses/counting-loops.js";
 import {
   binary,

@@ -5,7 +5,8 @@
  * before the element came.
  */
 import { copy, integer, makeLocal, operation, read } from "../../ir/build.js";
-import type { Assign, Expression, Load, Local, Loop, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Load, Local, Module, Statement } from "../../ir/ir.js";
+import type { Assign, Loop } from "../../ir/statement-kinds.js";
 import { names } from "../../ir/lanes.js";
 import { eachStatement } from "../../ir/walk.js";
 import { isHarmless } from "../../analyses/effects.js";

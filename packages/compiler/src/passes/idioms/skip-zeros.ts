@@ -5,7 +5,8 @@
  */
 import { elementKinds } from "../../ir/arrays.js";
 import { copy, integer, isTypedArray, makeLocal, operation, read } from "../../ir/build.js";
-import type { Expression, If, Label, Load, Loop, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Label, Load, Module, Statement } from "../../ir/ir.js";
+import type { If, Loop } from "../../ir/statement-kinds.js";
 import { someStatement } from "../../ir/walk.js";
 import { cloneStatements } from "../rewrite/clone.js";
 import { counterOf, type Counter } from "../../analyses/counting-loops.js";

@@ -9,7 +9,8 @@
  * Berry, "A systematic approach to building high performance software-based CRC generators", 2005.)
  */
 import { both, copy, integer, makeLocal, operation, read } from "../../ir/build.js";
-import type { Assign, Expression, Load, Local, Loop, Module, OperationName, Statement } from "../../ir/ir.js";
+import type { Expression, Load, Local, Module, OperationName, Statement } from "../../ir/ir.js";
+import type { Assign, Loop } from "../../ir/statement-kinds.js";
 import { byteUpdateOf, type ByteUpdate } from "../../analyses/byte-updates.js";
 import { cloneStatements } from "../rewrite/clone.js";
 import { replaceLoops } from "../rewrite/replace-loops.js";

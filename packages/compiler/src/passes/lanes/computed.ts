@@ -5,7 +5,8 @@
 import { changeOf } from "../../analyses/counting-loops.js";
 import { comparisons } from "../../ir/operations/operations.js";
 import { someExpression } from "../../ir/walk.js";
-import type { Expression, Label, Load, Local, Loop, Statement, Type } from "../../ir/ir.js";
+import type { Expression, Label, Load, Local, Statement, Type } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 
 /** Types of values in lanes. */
 const laneTypes: ReadonlySet<Type> = new Set<Type>(["f64", "f32", "i32", "i64", "bool"]);

@@ -14,7 +14,8 @@ import {
   someExpression,
   someNode,
 } from "../../ir/walk.js";
-import type { Expression, Lanes, Load, Local, Loop, Read, Statement, Store } from "../../ir/ir.js";
+import type { Expression, Load, Local, Read, Statement } from "../../ir/ir.js";
+import type { Lanes, Loop, Store } from "../../ir/statement-kinds.js";
 import { exposedIn, writtenIn } from "../../analyses/liveness.js";
 import { printed } from "../../analyses/forms.js";
 import type { Counter } from "../../analyses/counting-loops.js";

@@ -3,7 +3,8 @@
  * has vectors for that where elements follow one another; where each lane goes through memory of its own, it has not.
  */
 import { eachNode } from "../../ir/walk.js";
-import type { Expression, Fold, Func, Local, Loop } from "../../ir/ir.js";
+import type { Expression, Func, Local } from "../../ir/ir.js";
+import type { Fold, Loop } from "../../ir/statement-kinds.js";
 import { exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
 import { countComputed } from "./computed.js";
 import type { Counter } from "../../analyses/counting-loops.js";

@@ -3,7 +3,8 @@
  * must leave alone those that are elsewhere.
  */
 import { bodiesOf, eachNode, eachStatement, expressionsOf, someNode, someStatement } from "../../ir/walk.js";
-import type { Expression, Label, Local, Loop, Statement } from "../../ir/ir.js";
+import type { Expression, Label, Local, Statement } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import { exposedIn } from "../../analyses/liveness.js";
 
 export interface Masks {

@@ -3,7 +3,8 @@
  * they leave behind, and what they do in the end.
  */
 import { eachNode, eachStatement, expressionsOf, someStatement } from "../../ir/walk.js";
-import type { Expression, Func, Label, Local, Loop, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Label, Local, Statement } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import { assignedIn, exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
 import { conjuncts } from "../../analyses/conditions.js";
 import { wholeChangeOf } from "../../analyses/counting-loops.js";

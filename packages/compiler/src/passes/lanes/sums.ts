@@ -6,7 +6,8 @@
 import { isTypedArray } from "../../ir/build.js";
 import { isAdjacent, names } from "../../ir/lanes.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf, isInnermost } from "../../ir/walk.js";
-import { isChecked, type Lanes, type Local, type Loop, type Read, type Statement } from "../../ir/ir.js";
+import { isChecked, type Local, type Read, type Statement } from "../../ir/ir.js";
+import type { Lanes, Loop } from "../../ir/statement-kinds.js";
 import { exposedIn, writtenIn } from "../../analyses/liveness.js";
 import { printed } from "../../analyses/forms.js";
 import { isFloat, type MayLoad } from "./computed.js";

@@ -6,7 +6,8 @@
  */
 import { copy } from "../../ir/build.js";
 import { bodiesOf, eachStatement, expressionsOf, someStatement } from "../../ir/walk.js";
-import type { Expression, Func, Lanes, Local, Loop, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
+import type { Lanes, Loop } from "../../ir/statement-kinds.js";
 import { cloneStatements } from "../rewrite/clone.js";
 import { countComputed, countsFloats, type MayLoad } from "./computed.js";
 import { holdElements, type Held } from "./elements.js";

@@ -4,7 +4,8 @@
  */
 import { isOrdering, mirrored, type Ordering } from "../../ir/operations/operations.js";
 import { operation } from "../../ir/build.js";
-import type { Assign, Expression, If, Local, Statement } from "../../ir/ir.js";
+import type { Expression, Local, Statement } from "../../ir/ir.js";
+import type { Assign, If } from "../../ir/statement-kinds.js";
 import { someNode } from "../../ir/walk.js";
 
 export interface Clamped {

@@ -1,7 +1,8 @@
 /** A loop and what holds in all its rounds in; its copy without checks out. */
 import { both, compare, copy, integer, makeLocal, operation, read } from "../../ir/build.js";
 import { mapStatement } from "../../ir/walk.js";
-import type { Expression, If, Local, Loop, Statement } from "../../ir/ir.js";
+import type { Expression, Local, Statement } from "../../ir/ir.js";
+import type { If, Loop } from "../../ir/statement-kinds.js";
 import { isGuard } from "../../analyses/guards.js";
 import { wholeLimit } from "../../analyses/interval-algebra.js";
 import type { Intervals } from "../../analyses/intervals.js";

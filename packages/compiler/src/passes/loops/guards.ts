@@ -1,6 +1,7 @@
 /** What has to hold ahead of a loop whose copy has no checks. */
 import { compare, copy, either, operation } from "../../ir/build.js";
-import type { Expression, If, Load, Local, Store } from "../../ir/ir.js";
+import type { Expression, Load, Local } from "../../ir/ir.js";
+import type { If, Store } from "../../ir/statement-kinds.js";
 import { isLocal, strip, withoutUnsigned } from "../../analyses/comparisons.js";
 import { eithersOf } from "../../analyses/conditions.js";
 import type { Join } from "./join-loops.js";

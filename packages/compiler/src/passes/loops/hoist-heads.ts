@@ -5,7 +5,8 @@
  */
 import { copy } from "../../ir/build.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
-import type { Assign, Expression, Label, Local, Loop, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Label, Local, Module, Statement } from "../../ir/ir.js";
+import type { Assign, Loop } from "../../ir/statement-kinds.js";
 import { addressedIn } from "../../analyses/liveness.js";
 import { changesNoMemory, harmless } from "../../analyses/effects.js";
 import type { Pass } from "../pass.js";

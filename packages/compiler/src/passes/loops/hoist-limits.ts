@@ -5,7 +5,8 @@
  */
 import { isOrdering } from "../../ir/operations/operations.js";
 import { makeLocal, read } from "../../ir/build.js";
-import type { Expression, Loop, Module, Operation, Statement } from "../../ir/ir.js";
+import type { Expression, Module, Operation, Statement } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import { eachNode, eachStatement, mapStatement } from "../../ir/walk.js";
 import { changesNoMemory, harmless } from "../../analyses/effects.js";
 import type { Pass } from "../pass.js";

@@ -5,15 +5,8 @@
  */
 import { both, compare, copy, integer, makeLocal, operation, read } from "../../ir/build.js";
 import { bodiesOf, eachStatement, expressionsOf, jumpsOut } from "../../ir/walk.js";
-import {
-  isChecked,
-  type Expression,
-  type Load,
-  type Local,
-  type Loop,
-  type Statement,
-  type Store,
-} from "../../ir/ir.js";
+import { isChecked, type Expression, type Load, type Local, type Statement } from "../../ir/ir.js";
+import type { Loop, Store } from "../../ir/statement-kinds.js";
 import { isLocal, word, type Where } from "../../analyses/comparisons.js";
 import type { Counter } from "../../analyses/interval-algebra.js";
 import type { Role } from "../../analyses/intervals.js";

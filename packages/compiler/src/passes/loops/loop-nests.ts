@@ -1,7 +1,8 @@
 /** A loop in; it and the loops in it out, with their counters, and the checks in their rounds. */
 import { integer, makeLocal, read } from "../../ir/build.js";
 import { bodiesOf, eachExpression, eachNode, eachStatement, expressionsOf, jumpsOut } from "../../ir/walk.js";
-import { isChecked, type Assign, type Expression, type Local, type Loop, type Statement } from "../../ir/ir.js";
+import { isChecked, type Expression, type Local, type Statement } from "../../ir/ir.js";
+import type { Assign, Loop } from "../../ir/statement-kinds.js";
 import { clampsIn, type Clamped } from "./clamps.js";
 import { comparisonsIn, refutedBy, strip, type Known, type Where } from "../../analyses/comparisons.js";
 import { changeOf, updateOf } from "../../analyses/counting-loops.js";

@@ -4,7 +4,8 @@
  * all of them in each round. (Where no data are looked at, LLVM does it.)
  */
 import { both, integer, makeLocal, operation, read } from "../../ir/build.js";
-import type { Expression, Local, Loop, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Local, Module, Statement } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import { someStatement } from "../../ir/walk.js";
 import { conjuncts } from "../../analyses/conditions.js";
 import { writtenIn } from "../../analyses/liveness.js";

@@ -8,7 +8,8 @@
  */
 import { elementKinds } from "../../ir/arrays.js";
 import { both, boolean, compare, copy, either, integer, makeLocal, not, operation, read } from "../../ir/build.js";
-import type { Expression, If, Load, Local, Loop, Statement, StorageKind, Store } from "../../ir/ir.js";
+import type { Expression, Load, Local, Statement, StorageKind } from "../../ir/ir.js";
+import type { If, Loop, Store } from "../../ir/statement-kinds.js";
 import { isNext } from "../../ir/lanes.js";
 import { eachExpression, eachStatement, mapStatement, someExpression } from "../../ir/walk.js";
 import { cloneStatements } from "../rewrite/clone.js";

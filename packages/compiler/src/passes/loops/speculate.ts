@@ -7,7 +7,8 @@
  */
 import { makeLocal, number, operation, read } from "../../ir/build.js";
 import { InlinedFunctions } from "../../ir/inlined.js";
-import type { Assign, Expression, Func, If, Local, Loop, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
+import type { Assign, If, Loop } from "../../ir/statement-kinds.js";
 import { operationsThat } from "../../ir/operations/operations.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
 import { countReads, forwardIndices } from "../rewrite/forward-indices.js";

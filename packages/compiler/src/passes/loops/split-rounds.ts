@@ -5,7 +5,8 @@
  * it; before each of the two the element is read once.
  */
 import { copy, integer, isTypedArray, makeLocal, operation, read } from "../../ir/build.js";
-import type { Expression, Func, Load, Local, Loop, Module, Statement, Store } from "../../ir/ir.js";
+import type { Expression, Func, Load, Local, Module, Statement } from "../../ir/ir.js";
+import type { Loop, Store } from "../../ir/statement-kinds.js";
 import { eachExpression, eachStatement, expressionsOf, mapStatement, someStatement } from "../../ir/walk.js";
 import { beginning, evaluated, fixedIn, isInteger, wide } from "../../analyses/fixed.js";
 import { counterOf, type Counter } from "../../analyses/counting-loops.js";

@@ -6,7 +6,8 @@
 import { copy } from "../../ir/build.js";
 import { eachExpression, eachNode, eachStatement, mapStatement, someStatement } from "../../ir/walk.js";
 import { changeOf } from "../../analyses/counting-loops.js";
-import type { Assign, Expression, Local, Loop, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Local, Module, Statement } from "../../ir/ir.js";
+import type { Assign, Loop } from "../../ir/statement-kinds.js";
 import type { Pass } from "../pass.js";
 
 export const stepLast: Pass = {

@@ -3,7 +3,8 @@
  * gone through backwards: a loop in, and what they are likely to be out.
  */
 import { eachExpression, eachStatement } from "../../ir/walk.js";
-import type { Expression, Local, Loop, Statement } from "../../ir/ir.js";
+import type { Expression, Local, Statement } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import { word, type Where } from "../../analyses/comparisons.js";
 import type { Role } from "../../analyses/intervals.js";
 

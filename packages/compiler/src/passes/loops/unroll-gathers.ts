@@ -4,7 +4,8 @@
  * such a loop. Out: four rounds at a time as long as there are four, then the loop for those that are left.
  */
 import { copy, integer, operation, read } from "../../ir/build.js";
-import type { Expression, Local, Loop, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Local, Module, Statement } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import { eachNode, expressionsOf, someNode } from "../../ir/walk.js";
 import { cloneStatements } from "../rewrite/clone.js";
 import { isGuard } from "../../analyses/guards.js";

@@ -13,11 +13,10 @@ import {
   type Inside,
   type Load,
   type Local,
-  type Loop,
   type Module,
   type Statement,
-  type Store,
 } from "../../ir/ir.js";
+import type { Loop, Store } from "../../ir/statement-kinds.js";
 import { isLocal, strip, withoutUnsigned, type Where } from "../../analyses/comparisons.js";
 import { eithersOf, isEither } from "../../analyses/conditions.js";
 import { acting } from "../../analyses/effects.js";

@@ -2,7 +2,8 @@
  * A module and the ranges of its bigints in; an error that names the place where one may outgrow every register out.
  */
 import { eachStatement } from "../../ir/walk.js";
-import type { Assign, Expression, Func, Local, Module, Operation, Return } from "../../ir/ir.js";
+import type { Expression, Func, Local, Module, Operation } from "../../ir/ir.js";
+import type { Assign, Return } from "../../ir/statement-kinds.js";
 import { fitsSigned, fitsUnsigned } from "../../analyses/ranges/bigint-range.js";
 import { BoundlessBigint, registerFor } from "../../analyses/ranges/bigint-registers.js";
 import type { Facts } from "../../analyses/ranges/facts.js";

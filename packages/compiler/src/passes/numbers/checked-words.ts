@@ -5,7 +5,8 @@
  * others it is some word, which no more equals the number than its ToUint32 does.
  */
 import { arithmetic, copy, makeLocal, number, operation, read } from "../../ir/build.js";
-import type { Expression, If, Local, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Local, Module, Statement } from "../../ir/ir.js";
+import type { If } from "../../ir/statement-kinds.js";
 import { mapStatement, someNode } from "../../ir/walk.js";
 import { leaves } from "../../analyses/guards.js";
 import { addressedIn, writtenIn } from "../../analyses/liveness.js";

@@ -3,7 +3,8 @@
  * if they are integers where it begins, and are not known to be.
  */
 import { elementKinds } from "../../ir/arrays.js";
-import type { Expression, Local, Loop, StorageKind } from "../../ir/ir.js";
+import type { Expression, Local, StorageKind } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import { eachExpression, eachStatement } from "../../ir/walk.js";
 import type { Facts } from "../../analyses/ranges/facts.js";
 import { fitsI32, fitsSafe } from "../../analyses/ranges/range.js";

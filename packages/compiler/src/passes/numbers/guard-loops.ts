@@ -4,7 +4,8 @@
  * has variables of its own, of which the ranges know that they are whole.
  */
 import { both, compare, copy, makeLocal, number, operation, read } from "../../ir/build.js";
-import type { Assign, Expression, Func, Label, Local, Loop, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Label, Local, Module, Statement } from "../../ir/ir.js";
+import type { Assign, Loop } from "../../ir/statement-kinds.js";
 import { eachExpression, eachStatement, expressionsOf, jumpsOut, mapStatement } from "../../ir/walk.js";
 import { freshLocals } from "../../analyses/fresh-locals.js";
 import { countUses } from "../../analyses/lifetimes.js";

@@ -3,7 +3,8 @@
  * of a checksum or a hash: the loop works with a word of its own, whatever number the variable begins with.
  */
 import { makeLocal, number, operation, read } from "../../ir/build.js";
-import type { Assign, Expression, Func, Local, Loop, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
+import type { Assign, Loop } from "../../ir/statement-kinds.js";
 import { eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
 import { addressedIn, exposedIn } from "../../analyses/liveness.js";
 import type { Pass } from "../pass.js";

@@ -7,7 +7,8 @@ import { isArray } from "../../ir/build.js";
 import { isObject, type ObjectType } from "../../ir/objects.js";
 import { bodiesOf, eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
 import { allocates, makesGarbage } from "../../analyses/allocations.js";
-import type { Expression, Func, Label, Local, Loop, Module, Statement, Type } from "../../ir/ir.js";
+import type { Expression, Func, Label, Local, Module, Statement, Type } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import { Lifetimes } from "../../analyses/lifetimes.js";
 import type { Pass } from "../pass.js";
 

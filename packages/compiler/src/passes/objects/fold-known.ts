@@ -4,7 +4,8 @@
  * look like numbers that may be undefined.
  */
 import { boolean, copy, number } from "../../ir/build.js";
-import type { Block, Constant, Expression, Func, Label, Local, Module, Statement } from "../../ir/ir.js";
+import type { Constant, Expression, Func, Label, Local, Module, Statement } from "../../ir/ir.js";
+import type { Block } from "../../ir/statement-kinds.js";
 import { bodiesOf, eachNode, expressionsOf, mapStatement, someStatement } from "../../ir/walk.js";
 import { emptyOf } from "../../ir/empty.js";
 import { addressedIn, writtenIn } from "../../analyses/liveness.js";

@@ -4,9 +4,10 @@
  * well, since the program may not come to the read.
  */
 import { conditional, boolean, fieldOf, isArray, isNothing, makeLocal, nothing, number, read } from "../../ir/build.js";
-import { fieldKey, isObject } from "../../ir/objects.js";
+import { fieldKey, isObject, type FieldRead } from "../../ir/objects.js";
 import { eachExpression, eachStatement, mapStatement, someExpression } from "../../ir/walk.js";
-import type { Assign, Expression, FieldRead, Func, Local, Loop, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
+import type { Assign, Loop } from "../../ir/statement-kinds.js";
 import { addressedIn } from "../../analyses/liveness.js";
 import type { Pass } from "../pass.js";
 

@@ -18,7 +18,8 @@ import {
 } from "../../ir/build.js";
 import { isObject, partsOfArray, type HeldArray, type ObjectType } from "../../ir/objects.js";
 import { eachExpression, mapStatement } from "../../ir/walk.js";
-import type { Expression, Module, SetField, Statement, StorageKind, Type } from "../../ir/ir.js";
+import type { Expression, Module, Statement, StorageKind, Type } from "../../ir/ir.js";
+import type { SetField } from "../../ir/statement-kinds.js";
 import type { Context, Pass } from "../pass.js";
 
 export const splitInstanceArrays: Pass = {

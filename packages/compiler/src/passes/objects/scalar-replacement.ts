@@ -9,7 +9,8 @@ import { emptyOf } from "../../ir/empty.js";
 import { isObject, sameType, type ObjectType, type Slot } from "../../ir/objects.js";
 import { rememberingUses, type ListUses, type Use } from "../../analyses/list-uses.js";
 import { bodiesOf, eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
-import type { Assign, Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
+import type { Assign } from "../../ir/statement-kinds.js";
 import type { Pass } from "../pass.js";
 
 /** Objects in fields of replaced objects are replaced in a later round. */

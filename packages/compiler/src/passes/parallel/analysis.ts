@@ -5,7 +5,8 @@
 import { finding } from "../../diagnostics/codes.js";
 import { arithmetic, copy, number } from "../../ir/build.js";
 import { bodiesOf, eachStatement } from "../../ir/walk.js";
-import type { Expression, Func, Label, Local, Loop, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Label, Local, Statement } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import type { ParallelOptions } from "../../ir/parallel.js";
 import type { CountedLoop } from "../../analyses/counting-loops.js";
 import type { Problem } from "./access-memory.js";

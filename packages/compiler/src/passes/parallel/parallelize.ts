@@ -1,7 +1,8 @@
 /** Finds the loops of a module whose rounds are independent, and makes tasks of them that threads can share. */
 import { number, read } from "../../ir/build.js";
 import { bodiesOf, someStatement } from "../../ir/walk.js";
-import type { Expression, Func, Local, Loop, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import type { ParallelOptions } from "../../ir/parallel.js";
 import { countedLoop } from "../../analyses/counting-loops.js";
 import { analyzeLoop, type Analysis } from "./analysis.js";

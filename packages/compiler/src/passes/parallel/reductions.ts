@@ -7,7 +7,8 @@ import { arithmetic, boolean, both, compare, conditional, copy, number, operatio
 import { eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
 import { operations, operationsWhere } from "../../ir/operations/operations.js";
 import { statements } from "../../ir/statements.js";
-import type { Expression, Func, If, Local, OperationName, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Local, OperationName, Statement } from "../../ir/ir.js";
+import type { If } from "../../ir/statement-kinds.js";
 import { printed } from "../../analyses/forms.js";
 
 export interface Reduction {

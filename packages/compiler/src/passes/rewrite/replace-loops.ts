@@ -2,7 +2,8 @@
  * A module and what becomes of a loop in; the module with its loops replaced, inner before outer, out. Loops that
  * hardly ever run, and those over blocks of rounds, stay.
  */
-import type { Local, Loop, Module, Statement } from "../../ir/ir.js";
+import type { Local, Module, Statement } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 import { mapStatement } from "../../ir/walk.js";
 import { addressedIn } from "../../analyses/liveness.js";
 

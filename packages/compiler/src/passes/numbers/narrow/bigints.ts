@@ -10,13 +10,13 @@ import type {
   Call,
   Conditional,
   Expression,
-  FieldRead,
   Func,
   Load,
   Local,
   Operation,
   OperationName,
 } from "../../../ir/ir.js";
+import type { FieldRead } from "../../../ir/objects.js";
 import type { WideOperationName } from "../../../ir/operations/bigint-operations.js";
 import type { WideType } from "../../../ir/wide.js";
 import { bitsOf, BoundlessBigint, registerFor, type Register } from "../../../analyses/ranges/bigint-registers.js";
