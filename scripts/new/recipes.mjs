@@ -8,6 +8,8 @@ import { ROOT } from "../packages.mjs";
 
 const COMPILER = "packages/compiler/src";
 const FIXTURES = "fixtures/run";
+/** What the files of codes are named for. */
+const FAMILIES = { W1: "marker", W2: "type", W3: "syntax", W4: "call", W5: "decision", W6: "parallel" };
 const NAME = { name: "NAME", form: /^[a-z][A-Za-z0-9]*$/ };
 const FILE = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
@@ -38,16 +40,12 @@ export const recipes = {
     ],
     says: "a diagnostic with the next free code of its family, and a program that provokes it",
     plan: (family, name, readText) => {
-      const file = `${COMPILER}/diagnostics/codes.ts`;
-      const codes = readText(file)
-        .match(/^ {2}W\d{4}(?=:)/gm)
-        .map((code) => code.trim());
-      const last = codes.filter((code) => code.startsWith(family)).at(-1);
-      const code = `W${Math.max(...codes.filter((each) => each.startsWith(family)).map((each) => Number(each.slice(1)))) + 1}`;
-      const behind = codes[codes.indexOf(last) + 1];
+      const file = `${COMPILER}/diagnostics/${FAMILIES[family]}-codes.ts`;
+      const codes = readText(file).match(/^ {2}W\d{4}(?=:)/gm);
+      const code = `W${Math.max(...codes.map((each) => Number(each.trim().slice(1)))) + 1}`;
       return {
         files: { [`fixtures/errors/${name}.ts`]: provoking(code) },
-        rows: [{ file, ahead: new RegExp(`^ {2}${behind}:`, "m"), text: codeRow(code) }],
+        rows: [{ file, ahead: /^\} satisfies/m, text: codeRow(code) }],
         next: [
           `Word ${code}: what is wrong, and the smallest change that helps.`,
           `Where it is found: refuse(node, "${code}", what) of frontend/refusal.ts; ` +
