@@ -5,7 +5,8 @@
  */
 import { bigintRange, fitsSigned } from "./bigint-range.js";
 import { accumulators, assignments, comparisons, constantStep, type Site, stepOf } from "./loop-shapes.js";
-import { ANY, clip, fitsSafe, join, type Range, unary, wholeRange } from "./range.js";
+import { ANY, clip, fitsSafe, join, type Range, wholeRange } from "./range.js";
+import { unary } from "./range-algebra.js";
 import {
   forget,
   isRanged,

@@ -9,17 +9,8 @@ import { elementKinds } from "../../ir/arrays.js";
 import type { Expression, Func, Local, Module, Operation, Statement, StorageKind } from "../../ir/ir.js";
 import type { Assign, Loop } from "../../ir/statement-kinds.js";
 import { counterOf } from "../../analyses/counting-loops.js";
-import {
-  binary,
-  constant,
-  fitsI32,
-  I32,
-  I32_MAX,
-  join,
-  unary,
-  wholeRange,
-  type Range,
-} from "../../analyses/ranges/range.js";
+import { constant, fitsI32, I32, I32_MAX, join, wholeRange, type Range } from "../../analyses/ranges/range.js";
+import { binary, unary } from "../../analyses/ranges/range-algebra.js";
 import { addressedIn } from "../../analyses/liveness.js";
 import type { Pass } from "../pass.js";
 
