@@ -1,6 +1,6 @@
 /** The folders of the packages that the compiler itself relies on in; what is special in them, as libraries, out. */
 import { bits } from "../builtins/math.js";
-import { keys } from "../builtins/collections.js";
+import { keys } from "../builtins/collection-keys.js";
 import { gpuKey, gpuProperties, gpuRows } from "../builtins/gpu.js";
 import { units } from "../builtins/conversions.js";
 import { libraryFile } from "../frontend/libraries/library-files.js";
