@@ -1,15 +1,14 @@
-/** Lists, which are JavaScript's arrays: what changes their length, and what joins them. */
+/** Lists, which are JavaScript's arrays: what changes their length, and what tells them from other values. */
 import { ts } from "#typescript";
 import { arithmetic, boolean, compare, copy, isTypedArray, lengthOf, number, read } from "../../ir/build.js";
-import { isArrayShaped, isObject, type ObjectType } from "../../ir/objects.js";
+import { isArrayShaped, isObject } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../../frontend/body.js";
 import { eachOf } from "../../frontend/values/iteration.js";
-import { elementAt, elementsOf, emptyList, isList, push as pushElement } from "../../frontend/values/objects.js";
+import { elementAt, emptyList, push as pushElement } from "../../frontend/values/objects.js";
 import { isMixedValue, mixedObject } from "../../frontend/values/mixed.js";
 import { refuse } from "../../frontend/refusal.js";
 import { chooseValue, stored } from "../../frontend/values/values.js";
-import { mergeTypes } from "../../frontend/types/shapes/alike.js";
 import { presence } from "../../frontend/presence/presence.js";
 import type { Builtin } from "../row.js";
 import {
@@ -17,17 +16,16 @@ import {
   eachIndex,
   itemsNow,
   lengthNow,
+  lengthOfList,
   listReceiver,
   newListOf,
-  receiver,
   relative,
   sequenceOf,
   viewOf,
   wholeNumber,
   type Sequence,
 } from "./sequences.js";
-
-const lengthOfList = (list: Expression): Expression => lengthOf(elementsOf(copy(list)));
+import { concat } from "./concatenation.js";
 
 /** `push(…)` gives the new length. What is spread is taken whole before the first element is pushed. */
 const push: Builtin["translate"] = (body, node) => {
@@ -212,86 +210,6 @@ function spliced(body: Body, node: ts.CallExpression, used: boolean, copies: boo
   }
   replace(body, list, sequence, start, removed, inserted);
   return copies ? copy(list) : result ? copy(result.whole) : UNDEFINED;
-}
-
-/** `concat(…)`: the elements of lists, and other values as they are. */
-const concat: Builtin["translate"] = (body, node) => {
-  if (node.arguments.some((argument) => ts.isSpreadElement(argument))) return concatSpread(body, node);
-  const [first, ...values] = body.inOrder<[Expression, ...Value[]]>(
-    () => receiver(body, node),
-    ...node.arguments.map((argument) => () => body.value(argument)),
-  );
-  const owner = (node.expression as ts.PropertyAccessExpression).expression;
-  const sequence = sequenceOf(body, first, owner);
-  const { type } = sequence.whole;
-  if (!isObject(type)) return refuse(owner, "W2002", body.typing.typeText(owner));
-  const parts = values.map((value, k) => joined(body, type, value, node.arguments[k]!));
-  const length = parts.reduce(
-    (sum, part) => arithmetic("add", sum, part.list ? lengthOfList(part.list) : number(1)),
-    lengthNow(sequence),
-  );
-  const result = newListOf(body, type, read(body.temporary(length, "length")));
-  let at: Expression = number(0);
-  for (const part of [{ list: sequence.whole }, ...parts]) {
-    const count = read(body.temporary(part.list ? lengthOfList(part.list) : number(1), "count"));
-    if (part.list) {
-      const target = viewOf(copy(result.items), copy(at), copy(count));
-      body.emit({ kind: "copy", target, source: elementsOf(copy(part.list)) });
-    } else
-      body.emit({
-        kind: "store",
-        array: copy(result.items),
-        index: copy(at),
-        value: copy(part.value!),
-        site: undefined,
-      });
-    at = read(body.temporary(arithmetic("add", copy(at), copy(count)), "at"));
-  }
-  return copy(result.whole);
-};
-
-/** `concat(...lists)`: a copy to which the elements of each are added. */
-function concatSpread(body: Body, node: ts.CallExpression): Value {
-  const owner = (node.expression as ts.PropertyAccessExpression).expression;
-  const [first, ...values] = body.inOrder<[Expression, ...Value[]]>(
-    () => receiver(body, node),
-    ...node.arguments.map(
-      (argument) => () => body.reusableValue(body.value(ts.isSpreadElement(argument) ? argument.expression : argument)),
-    ),
-  );
-  const list = body.reusable(copyOf(body, sequenceOf(body, first, owner)).whole, "joined") as ObjectExpression;
-  if (!isList(list)) return refuse(owner, "W2002", body.typing.typeText(owner));
-  const add = (value: Value, source: ts.Expression): void => {
-    const part = joined(body, list.type, value, source);
-    if (!part.list) return body.emit({ kind: "push", list: copy(list), value: copy(part.value!) });
-    const added = part.list;
-    eachIndex(body, lengthOfList(added), (index) =>
-      pushElement(body, list, elementAt(body, copy(added), index()), source),
-    );
-  };
-  values.forEach((value, k) => {
-    const argument = node.arguments[k]!;
-    if (ts.isSpreadElement(argument))
-      eachOf(body, value, argument.expression, (each) => add(each, argument.expression));
-    else add(value, argument);
-  });
-  return copy(list);
-}
-
-interface Joined {
-  readonly list?: Expression;
-  readonly value?: Expression;
-}
-
-/** An argument of `concat`: JavaScript takes every array apart. */
-function joined(body: Body, type: ObjectType, value: Value, node: ts.Expression): Joined {
-  if (!isList(value)) {
-    if (isExpression(value) && isObject(value.type) && value.type.shape === "tuple")
-      return refuse(node, "W4006", "concat", "the elements of a tuple are not of one type; spread them into a list");
-    return { value: body.reusable(stored(body, value, type.element, node), "element") };
-  }
-  if (!mergeTypes(type, value.type)) return refuse(node, "W2005", "this place", "another array", type.name);
-  return { list: body.reusable(value, "list") };
 }
 
 const exact = (translate: Builtin["translate"], spread = false): Builtin => ({ precision: "exact", translate, spread });

@@ -105,6 +105,9 @@ export function operands(
 
 export const lengthNow = (sequence: Sequence): Expression => lengthOf(elementsOf(copy(sequence.whole)));
 
+/** The same of a list. */
+export const lengthOfList = (list: Expression): Expression => lengthOf(elementsOf(copy(list)));
+
 /** The elements as they are now, in a variable. */
 export const itemsNow = (body: Body, sequence: Sequence): Expression =>
   read(body.temporary(elementsOf(copy(sequence.whole)), "items"));
