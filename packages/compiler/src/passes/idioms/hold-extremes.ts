@@ -15,6 +15,8 @@ import { addressedIn, exposedIn, readAfter, writtenIn } from "../../analyses/liv
 import { printed } from "../../analyses/forms.js";
 import { evaluated, fixedIn, isInteger, wide } from "../../analyses/fixed.js";
 import type { Pass } from "../pass.js";
+import { type Extreme, extremesOf, unwrapped } from "./extremes.js";
+import { Narrowing } from "./narrowed-sums.js";
 
 /** What does nothing but compute, without a doubt, with integers. */
 const computing: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
@@ -58,8 +60,6 @@ function run(module: Module): Module {
   }
   return module;
 }
-
-type Extreme = "min" | "max";
 
 interface Found {
   readonly loop: Loop;
@@ -153,44 +153,6 @@ function onlyStore(list: readonly Statement[]): Store | undefined {
   return isPlain(list) && operations <= MOST_OPERATIONS ? store : undefined;
 }
 
-/** A value of 32 bits without the steps to 64 and back. */
-function unwrapped(e: Expression): Expression {
-  const [inner] = e.args;
-  return (e.op === "wrap" || e.op === "convert") && inner && isInteger(inner) ? unwrapped(inner) : e;
-}
-
-/** What a value is the largest of, or the smallest. */
-function extremesOf(e: Expression): { readonly extreme: Extreme; readonly values: readonly Expression[] } | undefined {
-  if (!isInteger(e)) return undefined;
-  const [extreme, ...values] = choiceOf(e);
-  if (!extreme) return undefined;
-  const inner = values.map((value): readonly Expression[] => {
-    const found = extremesOf(unwrapped(value));
-    return found?.extreme === extreme ? found.values : [value];
-  });
-  return { extreme, values: inner.flat() };
-}
-
-function choiceOf(e: Expression): [Extreme, ...Expression[]] | [] {
-  if (e.op === "min" || e.op === "max") return [e.op, ...e.args];
-  if (e.op !== "conditional") return [];
-  const [test, yes, no] = e.args;
-  const larger = orders.get(test.op);
-  if (larger === undefined) return [];
-  const [a, b] = test.args.map((side) => printed(unwrapped(side)));
-  const [first, second] = [printed(unwrapped(yes)), printed(unwrapped(no))];
-  if (a === first && b === second) return [larger ? "max" : "min", yes, no];
-  return a === second && b === first ? [larger ? "min" : "max", yes, no] : [];
-}
-
-/** Whether a comparison asks for the larger one. */
-const orders: ReadonlyMap<Expression["op"], boolean> = new Map<Expression["op"], boolean>([
-  ["gt", true],
-  ["ge", true],
-  ["lt", false],
-  ["le", false],
-]);
-
 /** All loads of a value that is computed in each round; undefined where one is not made in each. */
 function loadsOf(value: Expression): Load[] | undefined {
   const all: Load[] = [];
@@ -259,65 +221,6 @@ function held({ loop, counter, store, extreme, others, loads }: Found): Block | 
     ],
     place,
   };
-}
-
-/** Values of 64 bits, computed in 32: as long as `overflow` has no sign, they are the same. */
-class Narrowing {
-  readonly statements: Statement[] = [];
-  readonly overflow: Local;
-
-  constructor(private readonly place: Loop["place"]) {
-    this.overflow = makeLocal("overflow", "i32", place);
-  }
-
-  get isExact(): boolean {
-    return this.statements.length === 0;
-  }
-
-  value(e: Expression): Expression | undefined {
-    const [a, b] = e.args;
-    if (e.type === "i32") return e.op === "wrap" ? this.value(a!) : copy(e);
-    if (e.type !== "i64") return undefined;
-    if (e.op === "convert") return this.value(a!);
-    if (e.op === "constant") return e.value === (e.value | 0) ? integer(e.value) : undefined;
-    if (e.op === "add" || e.op === "sub") return this.sum(e.op, this.value(a!), this.value(b!));
-    const [extreme, ...values] = choiceOf(e);
-    const narrow = values.map((value) => this.value(value));
-    if (!extreme || narrow.some((value) => !value)) return undefined;
-    return narrow.reduce((x, y) => operation(extreme, "i32", x!, y!));
-  }
-
-  private sum(op: "add" | "sub", a: Expression | undefined, b: Expression | undefined): Expression | undefined {
-    if (!a || !b) return undefined;
-    const [left, right, sum] = [this.assign("a", a), this.assign("b", b), makeLocal("sum", "i32", this.place)];
-    this.statements.push({
-      kind: "assign",
-      local: sum,
-      value: operation(op === "add" ? "wideadd" : "widesub", "i32", read(left), read(right)),
-      place: this.place,
-    });
-    // A sum has another sign than both its parts, a difference than the first, which has another than the second.
-    const differs = (x: Local, y: Local): Expression => operation("xor", "i32", read(x), read(y));
-    const wrong = operation(
-      "and",
-      "i32",
-      differs(sum, left),
-      op === "add" ? differs(sum, right) : differs(left, right),
-    );
-    this.statements.push({
-      kind: "assign",
-      local: this.overflow,
-      value: operation("or", "i32", read(this.overflow), wrong),
-      place: this.place,
-    });
-    return read(sum);
-  }
-
-  private assign(name: string, value: Expression): Local {
-    const local = makeLocal(name, "i32", this.place);
-    this.statements.push({ kind: "assign", local, value, place: this.place });
-    return local;
-  }
 }
 
 /**
