@@ -1,33 +1,18 @@
 /** The line from a source file to its kernels: select, translate, passes, emit, describe. */
 import { ts } from "#typescript";
 import { reportJavaScript } from "./async-kernels.js";
-import { decideBoundary } from "./boundary.js";
-import { kernelOf, nameInside } from "./boundary-facts.js";
-import { callReport } from "./bind/call-report.js";
-import { describeSignature } from "./bind/describe.js";
-import type {
-  CompiledFile,
-  CompileOptions,
-  Insertion,
-  MarkedResult,
-  TextEdit,
-  VariableFact,
-  ParallelLoop,
-} from "./compiled.js";
+import type { CompiledFile, CompileOptions, MarkedResult, TextEdit } from "./compiled.js";
 import { readClasses } from "./kernel-classes.js";
 import { outsideName } from "./outside-names.js";
-import { finding, wordingOf } from "./diagnostics/codes.js";
+import { finding } from "./diagnostics/codes.js";
 import { Report } from "./diagnostics/report.js";
-import { hasBraces } from "./frontend/select/function-node.js";
 import { severityUnder } from "./frontend/select/marker-comments.js";
-import { givesValue } from "./frontend/select/jitclasses.js";
 import { reportIgnoredMarkers } from "./frontend/select/ignored-markers.js";
 import { Libraries } from "./frontend/libraries/libraries.js";
 import { findMarkedFunctions, type MarkedFunction } from "./frontend/select/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
-import { argumentsOfIslands } from "./frontend/state/island-arguments.js";
 import { isStackOverflow, reportDepth } from "./frontend/type-check/depth.js";
-import { isTrustedFile, libraryOf } from "./frontend/libraries/standard.js";
+import { isTrustedFile } from "./frontend/libraries/standard.js";
 import { editsOf } from "./frontend/scalars/edits.js";
 import { translateKernel, type Translated } from "./frontend/translate.js";
 import { translateChecked } from "./frontend/type-check/check-kernel.js";
@@ -36,15 +21,13 @@ import { shortenFlow } from "./frontend/type-check/short-flow.js";
 import { shortenParents } from "./frontend/type-check/short-parents.js";
 import { Typing } from "./frontend/types/typing.js";
 import { versionsOf } from "./frontend/versions/combinations.js";
-import { cellsOf, declareCells } from "./module-cells.js";
-import { printModule } from "./ir/print.js";
+import { cellsOf } from "./module-cells.js";
 import { numberTextFor } from "./number-text.js";
 import { emitModule } from "./llvm/emit.js";
-import { findFastMath } from "./passes/fastmath/fast-math.js";
 import { BoundlessBigint } from "./analyses/ranges/bigint-registers.js";
 import type { LoopReport } from "./passes/pass.js";
 import { runPasses, type Passed } from "./passes/pipeline.js";
-import { sharedObject, withoutCopies } from "./shared-with-callbacks.js";
+import { finish } from "./finished-kernel.js";
 
 export function compileFile(program: ts.Program, fileName: string, options: CompileOptions): CompiledFile {
   const report = new Report();
@@ -214,11 +197,6 @@ function verifyUnchecked(
 
 const NESTED = "it is nested deeper than the compiler's stack";
 
-const parallelLoop = (loop: LoopReport): ParallelLoop => ({
-  ...loop,
-  reasons: loop.reasons.map((reason) => ({ message: wordingOf(reason).message, place: reason.place })),
-});
-
 /** Loops that the program says are parallel, and are not. */
 function reportLoops(loops: readonly LoopReport[], marked: MarkedFunction, report: Report): boolean {
   let failed = false;
@@ -230,111 +208,4 @@ function reportLoops(loops: readonly LoopReport[], marked: MarkedFunction, repor
     }
   }
   return failed;
-}
-
-function finish(
-  marked: MarkedFunction,
-  base: Pick<MarkedResult, "name" | "place" | "marker">,
-  translated: Translated,
-  passed: Passed,
-  report: Report,
-  options: CompileOptions,
-): MarkedResult {
-  const described = describeSignature(marked.name, translated, passed, options.root, marked.options.async ?? false);
-  const decision = decideBoundary(described, kernelOf(marked, translated, passed, described));
-  const asked = marked.options.boundary ?? options.boundary ?? "auto";
-  const forced = asked === "wasm" || asked === "always";
-  const { boundary, worth } = decision;
-  const ofIslands = argumentsOfIslands(translated.kernel, marked.node);
-  const chosen =
-    forced || boundary === "javascript" ? described : { ...described, boundary, ...(worth ? { worth } : {}) };
-  const own = withoutCopies(chosen, ofIslands);
-  const signature = marked.owner && ts.isConstructorDeclaration(marked.node) ? { ...own, constructs: true } : own;
-  const kept = translated.kernel.boundsSites.map((site) => site.place);
-  const javascript = translated.kernel.javascript.map(({ node }) => ({ text: node.getText(), place: placeOf(node) }));
-  const facts = {
-    variables: variableFacts(passed),
-    javascript,
-    calls: callReport(signature, asked === "js" || (!forced && decision.boundary === "javascript")),
-    ir: passed.printed ?? printModule(passed.module),
-    ...(passed.times ? { passes: passed.times } : {}),
-    checks: { kept, removed: passed.removed },
-    lanes: passed.lanes.flatMap(({ place, count }) => (place ? [{ place, count }] : [])),
-    loops: passed.loops.map(parallelLoop),
-  };
-  const shared = sharedObject(signature, ofIslands);
-  if (shared) {
-    report.add(finding("W4020", marked.name, ...shared), base.place, lengthOf(marked.node), undefined, marked.removal);
-    return { ...base, ...facts, status: "javascript", reason: "it is given a function that may use what it works on." };
-  }
-  if (asked === "js") return { ...base, ...facts, status: "javascript", reason: "the option 'boundary' says so." };
-  if (!forced && decision.boundary === "javascript") {
-    report.add(
-      finding("W5002", marked.name, decision.reason),
-      base.place,
-      lengthOf(marked.node),
-      undefined,
-      marked.removal,
-    );
-    return { ...base, ...facts, status: "javascript", reason: decision.reason };
-  }
-  const fastMath =
-    marked.options.fastmath &&
-    findFastMath(passed.module, marked.options.fastmath, (name) => libraryOf(translated.kernel.program, name));
-  const numberText = numberTextFor(translated.kernel);
-  const emitted = { debug: options.debug ?? false, async: marked.options.async ?? false, fastMath, numberText };
-  const cells = declareCells(translated.kernel);
-  const llvm = emitModule(passed.module, emitted);
-  const widened = passed.lanes.length > 0 ? { simd: emitModule(passed.module, { ...emitted, vectors: true }) } : {};
-  return {
-    ...base,
-    ...facts,
-    ...(fastMath ? { fastMath: { flags: fastMath.flags, strict: fastMath.strict } } : {}),
-    status: "compiled",
-    ...((decision.boundary === "resident" || decision.boundary === "worth") && !forced
-      ? { reason: decision.reason }
-      : {}),
-    kernel: {
-      signature,
-      llvm,
-      ...widened,
-      ...(fastMath?.flags.includes("contract") && passed.lanes.every(({ diverging }) => diverging.size === 0)
-        ? { contracts: true }
-        : {}),
-    },
-    insertion: insertionOf(
-      marked,
-      signature.worth?.timed === undefined ? translated.arguments : [...translated.arguments, nameInside(marked)!],
-    ),
-    ...(cells.length > 0 ? { cells } : {}),
-  };
-}
-
-function insertionOf(marked: MarkedFunction, args: readonly string[]): Insertion {
-  if (marked.lifted) {
-    const { shape, at } = marked.lifted.insertion;
-    return { shape, at, end: at, arguments: args };
-  }
-  const body = marked.node.body!;
-  if (!hasBraces(body)) return { shape: "expression", at: body.getStart(), end: body.getEnd(), arguments: args };
-  const at = body.getStart() + 1;
-  return { shape: marked.owner && !givesValue(marked.node) ? "void" : "block", at, end: at, arguments: args };
-}
-
-/** The machine types of the variables that have a name in the source. */
-function variableFacts(passed: Passed): VariableFact[] {
-  const facts: VariableFact[] = [];
-  for (const [old, local] of passed.locals) {
-    if (!old.place || old.name === "t") continue;
-    const range = passed.facts.locals.get(old);
-    const known =
-      range && old.type === "f64" && (range.lo !== -Infinity || range.hi !== Infinity) && range.lo <= range.hi;
-    facts.push({
-      name: old.name,
-      place: old.place,
-      type: String(local.type),
-      ...(known ? { range: `${range.lo} … ${range.hi}` } : {}),
-    });
-  }
-  return facts.sort((a, b) => a.place.line - b.place.line || a.place.column - b.place.column);
 }
