@@ -1,18 +1,17 @@
 /** One function of the IR in, its LLVM definition out. */
 import { isArray } from "../../ir/build.js";
 import type { Expression, Func, Label, Local, Statement } from "../../ir/ir.js";
-import type { Schedule } from "../../ir/statement-kinds.js";
 import { callsOnMemory } from "../../ir/memory.js";
 import { isInnermost, storesOneArray } from "../../ir/walk.js";
-import { asDouble, copyElements, store } from "../accesses.js";
+import { copyElements, store } from "../accesses.js";
 import { beginCarrying } from "../carried.js";
 import { addInVectors } from "../eights.js";
+import { emitFork } from "./forks.js";
 import type { FunctionContext } from "./instructions.js";
 import { FunctionValues } from "./values.js";
 import { LanesEmitter } from "../lanes/lanes.js";
 import { drop, push, setField } from "../objects.js";
 import { findParts, isPart, type Part, PartScope, type Pieces } from "../parts.js";
-import { forkedCall, scheduleNumber, SLOT_SIZE, taskName } from "../tasks.js";
 import { double, LENGTH, llvmTypes, resultType } from "../types.js";
 import { ARENA_TOP, PROGRESS, STOP } from "../words.js";
 
@@ -204,7 +203,7 @@ export class FunctionEmitter extends FunctionValues {
       this.newLabel("exit"),
     ];
     this.labels.set(s.label, { exit, next });
-    if (s.fork) return this.fork(s, s.fork);
+    if (s.fork) return emitFork(this, s, s.fork, this.context.tasks);
     const [outerCold, outerHint] = [this.cold, this.coldHint];
     const isApart = s.independent && storesOneArray(s) && !callsOnMemory(s);
     const group =
@@ -261,54 +260,6 @@ export class FunctionEmitter extends FunctionValues {
     this.line(`store volatile double ${value}, ptr ${PROGRESS}, align 8`);
     if (this.polled) this.poll();
     return value;
-  }
-
-  /**
-   * The blocks on all threads, where that is done; else one after the other. The task takes all but the number of the
-   * block from memory.
-   */
-  private fork(s: Statement & { kind: "loop" }, schedule: Schedule): void {
-    const call = forkedCall(s);
-    const number = this.context.tasks.numberOf(call.callee)!;
-    const blocks = this.asIndex(s.test!.args[1]!);
-    const [, ...args] = call.args;
-    const values = args.flatMap((arg) => this.parts(arg));
-    const nanoseconds = asDouble(this, values.at(-1)!.value, args.at(-1)!.type);
-    const [context, counter] = [this.room(`[${values.length * SLOT_SIZE} x i8], align ${SLOT_SIZE}`), this.room("i32")];
-    values.forEach(({ type, value }, k) => {
-      const wide = type === "i1" ? this.value(`zext i1 ${value} to i8`) : value;
-      const at = this.value(`getelementptr inbounds i8, ptr ${context}, i32 ${k * SLOT_SIZE}`);
-      this.line(`store ${type === "i1" ? "i8" : type} ${wide}, ptr ${at}, align ${SLOT_SIZE}`);
-    });
-    const [ask, serial, test] = [this.newLabel("fork"), this.newLabel("serial"), this.newLabel("test")];
-    const [run, exit] = [this.newLabel("run"), this.newLabel("exit")];
-    this.branch(this.value(`icmp sgt i32 ${blocks}, 1`), ask, serial);
-    this.label(ask);
-    const forked =
-      `@w.fork(i32 ${number}, i32 ${blocks}, ptr ${context}, double ${nanoseconds}, i32 ` +
-      `${scheduleNumber(schedule)})`;
-    this.branch(this.value(`icmp ne i32 ${this.value(`call i32 ${forked}`)}, 0`), exit, serial);
-    this.label(serial);
-    this.line(`store i32 0, ptr ${counter}`);
-    this.jump(test);
-    this.label(test);
-    const block = this.value(`load i32, ptr ${counter}`);
-    this.branch(this.value(`icmp slt i32 ${block}, ${blocks}`), run, exit);
-    this.label(run);
-    this.line(`call void ${taskName(number)}(i32 ${block}, ptr ${context})`);
-    this.line(`store i32 ${this.value(`add i32 ${block}, 1`)}, ptr ${counter}`);
-    this.jump(test);
-    this.label(exit);
-  }
-
-  /** A value as it is passed: an array is two. */
-  private parts(e: Expression): { type: string; value: string }[] {
-    if (!isArray(e.type)) return [{ type: llvmTypes(e.type)[0]!, value: this.scalar(e) }];
-    const { address, length } = this.array(e);
-    return [
-      { type: "ptr", value: address },
-      { type: "i32", value: length },
-    ];
   }
 
   private returnArena(): void {

@@ -1,6 +1,6 @@
 /** Instructions and blocks of a function in, their text out. Locals are stack slots; LLVM makes them registers. */
-import type { FastMath } from "../../ir/fastMath.js";
-import type { Func, Label, Local, Statement, Table } from "../../ir/ir.js";
+import type { FastMath, FastMathFlag } from "../../ir/fastMath.js";
+import type { Expression, Func, Label, Local, Statement, Table } from "../../ir/ir.js";
 import type { DebugInfo } from "../debug.js";
 import type { LibraryCalls } from "../libraryCalls.js";
 import type { LoopHints } from "../loopHints.js";
@@ -123,5 +123,52 @@ export class FunctionInstructions {
 
   storeScalar(local: Local, value: string): void {
     this.line(`store ${llvmTypes(local.type)[0]} ${value}, ptr ${this.slotsOf(local)[0]}`);
+  }
+
+  part(address: string, offset: number): string {
+    return offset === 0 ? address : this.value(`getelementptr inbounds i8, ptr ${address}, i32 ${offset}`);
+  }
+
+  /** The address and the length that a call gives. */
+  protected halves(call: string): { address: string; length: string } {
+    const pair = this.value(call);
+    return {
+      address: this.value(`extractvalue { ptr, i32 } ${pair}, 0`),
+      length: this.value(`extractvalue { ptr, i32 } ${pair}, 1`),
+    };
+  }
+
+  /** Both as one value. */
+  protected pairOf(address: string, length: string): string {
+    const first = this.value(`insertvalue { ptr, i32 } poison, ptr ${address}, 0`);
+    return this.value(`insertvalue { ptr, i32 } ${first}, i32 ${length}, 1`);
+  }
+
+  /**
+   * What a load of an element says: no poison is stored. Else LLVM brings a `freeze` from the end of a loop to the
+   * loads in it, where no instruction then loads and splats.
+   */
+  get neverPoison(): string {
+    return this.context.fastMath ? ", !noundef !{}" : "";
+  }
+
+  isFree(e: Expression): boolean {
+    return this.context.fastMath?.free.has(e) ?? false;
+  }
+
+  mayContract(e: Expression): boolean {
+    if (!this.context.fastMath) return false;
+    const { contracted, relaxed, flags } = this.context.fastMath;
+    return contracted.has(e) || (relaxed.has(e) && flags.includes("contract"));
+  }
+
+  /** The flags of an operation on floats, each with a space behind it. */
+  flags(e: Expression, without?: FastMathFlag): string {
+    if (this.context.fastMath?.contracted.has(e)) return "contract ";
+    if (!this.context.fastMath?.relaxed.has(e)) return "";
+    const { flags, carried } = this.context.fastMath;
+    return flags
+      .map((flag) => (flag === without || (flag === "contract" && carried.has(e)) ? "" : `${flag} `))
+      .join("");
   }
 }

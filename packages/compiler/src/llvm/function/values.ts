@@ -1,7 +1,6 @@
 /** Expressions of one function in; the instructions that compute them, and the names of their values, out. */
 import { elementKinds } from "../../ir/arrays.js";
 import { isArray } from "../../ir/build.js";
-import type { FastMathFlag } from "../../ir/fastMath.js";
 import { type Expression, type Statement, type StorageKind, isChecked } from "../../ir/ir.js";
 import { atomic, checked, load } from "../accesses.js";
 import type { Emitter } from "../emitter.js";
@@ -129,14 +128,6 @@ export abstract class FunctionValues extends FunctionInstructions implements Emi
     }
   }
 
-  protected halves(call: string): { address: string; length: string } {
-    const pair = this.value(call);
-    return {
-      address: this.value(`extractvalue { ptr, i32 } ${pair}, 0`),
-      length: this.value(`extractvalue { ptr, i32 } ${pair}, 1`),
-    };
-  }
-
   /** A string as two arguments of a call. */
   protected text(e: Expression): string {
     const { address, length } = this.array(e);
@@ -197,53 +188,16 @@ export abstract class FunctionValues extends FunctionInstructions implements Emi
     return this.pairOf(address, length);
   }
 
-  protected pairOf(address: string, length: string): string {
-    const first = this.value(`insertvalue { ptr, i32 } poison, ptr ${address}, 0`);
-    return this.value(`insertvalue { ptr, i32 } ${first}, i32 ${length}, 1`);
-  }
-
-  part(address: string, offset: number): string {
-    return offset === 0 ? address : this.value(`getelementptr inbounds i8, ptr ${address}, i32 ${offset}`);
-  }
-
   /** A value that anything may be done with. */
   scalar(e: Expression): string {
     const value = this.raw(e);
     return this.context.fastMath?.mayBePoison(e) ? this.value(`freeze ${llvmTypes(e.type)[0]} ${value}`) : value;
   }
 
-  /**
-   * What a load of an element says: no poison is stored. Else LLVM brings a `freeze` from the end of a loop to the
-   * loads in it, where no instruction then loads and splats.
-   */
-  get neverPoison(): string {
-    return this.context.fastMath ? ", !noundef !{}" : "";
-  }
-
   /** Where rounds touch different elements, accesses say that they belong to such a loop. */
   get grouped(): string {
     if (this.group !== undefined) return accessOf(this.group);
     return this.func.independent ? INDEPENDENT_ACCESS : "";
-  }
-
-  isFree(e: Expression): boolean {
-    return this.context.fastMath?.free.has(e) ?? false;
-  }
-
-  mayContract(e: Expression): boolean {
-    if (!this.context.fastMath) return false;
-    const { contracted, relaxed, flags } = this.context.fastMath;
-    return contracted.has(e) || (relaxed.has(e) && flags.includes("contract"));
-  }
-
-  /** The flags of an operation on floats, each with a space behind it. */
-  flags(e: Expression, without?: FastMathFlag): string {
-    if (this.context.fastMath?.contracted.has(e)) return "contract ";
-    if (!this.context.fastMath?.relaxed.has(e)) return "";
-    const { flags, carried } = this.context.fastMath;
-    return flags
-      .map((flag) => (flag === without || (flag === "contract" && carried.has(e)) ? "" : `${flag} `))
-      .join("");
   }
 
   /** A value that may be poison, for what passes it on. */
