@@ -1,6 +1,6 @@
 /** One function of the IR in, the lines of its WGSL out. */
 import type { Place } from "../bind/signature.js";
-import type { Expression, Func, Label, Local, Operation, Statement } from "../ir/ir.js";
+import type { Expression, Func, Local, Operation, Statement } from "../ir/ir.js";
 import type { Throw } from "../ir/statement-kinds.js";
 import { someNode } from "../ir/walk.js";
 import { partOf } from "../ir/gpu/placed-arrays.js";
@@ -11,6 +11,7 @@ import { constantText, texts } from "./expressions.js";
 import { ends, foldJumps } from "./jumps.js";
 import type { ModuleTexts } from "./module.js";
 import { Names } from "./names.js";
+import { Targets } from "./targets.js";
 import { bare, emptyText, endsByReturn, isCheap, isFixed, typeText } from "./texts.js";
 
 export interface Line {
@@ -18,22 +19,12 @@ export interface Line {
   readonly place: Place | undefined;
 }
 
-/** What a `break` or `continue` can leave: the innermost last. */
-interface Target {
-  readonly label: Label;
-  /** A block, which is a loop of one round. */
-  readonly isBlock: boolean;
-  /** Jumps through it to something outside, each by the flag that it sets. */
-  readonly passing: Map<string, { readonly label: Label; readonly kind: "break" | "continue" }>;
-}
-
 export class FunctionText {
   private readonly lines: Line[] = [];
   private readonly names: Names;
   private readonly declarations: Declarations;
   private readonly body: Statement[];
-  private readonly targets: Target[] = [];
-  private readonly flags = new Map<string, string>();
+  private readonly targets: Targets;
   private depth = 1;
   private place: Place | undefined;
 
@@ -42,6 +33,10 @@ export class FunctionText {
     private readonly module: ModuleTexts,
   ) {
     this.names = new Names(module.names);
+    this.targets = new Targets(this.names, {
+      line: (text) => this.line(text),
+      within: (opening, write) => this.within(opening, write),
+    });
     this.body = foldJumps(func.body, (s) => module.mayThrow(s));
     this.declarations = declare(this.body, func.parameters);
     this.place = func.place;
@@ -59,7 +54,7 @@ export class FunctionText {
     this.statements(this.body);
     if (this.func.result !== "void" && !endsByReturn(this.body)) this.line(`return ${emptyText(this.func.result)};`);
     const top = this.declarations.top.map((local) => `  var ${this.name(local)}: ${typeText(local.type)};`);
-    const flags = [...this.flags.values()].map((name) => `  var ${name}: bool;`);
+    const flags = this.targets.flagNames.map((name) => `  var ${name}: bool;`);
     return [
       opening,
       ...[...top, ...flags].map((text) => ({ text, place: this.func.place })),
@@ -119,7 +114,7 @@ export class FunctionText {
         return this.statements(s.body);
       case "break":
       case "continue":
-        return this.jump(s.label, s.kind);
+        return this.targets.jump(s.label, s.kind);
       case "return":
         return this.line(s.value ? `return ${this.text(s.value)};` : "return;");
       case "throw":
@@ -158,7 +153,7 @@ export class FunctionText {
   }
 
   private loop(s: Statement & { kind: "loop" }): void {
-    this.aimed({ label: s.label, isBlock: false, passing: new Map() }, () => {
+    this.targets.aimed(s.label, () => {
       this.within("loop {", () => {
         this.statements(s.head);
         if (s.test) this.line(`if (!(${bare(this.text(s.test))})) { break; }`);
@@ -170,40 +165,12 @@ export class FunctionText {
 
   /** A block that is left from its inside is a loop of one round. */
   private block(s: Statement & { kind: "block" }): void {
-    this.aimed({ label: s.label, isBlock: true, passing: new Map() }, () => {
+    this.targets.aimed(s.label, () => {
       this.within("loop {", () => {
         this.statements(s.body);
         if (!ends(s.body)) this.line("break;");
       });
     });
-  }
-
-  /** Writes what can be left, and behind it the jumps that have led through it. */
-  private aimed(target: Target, write: () => void): void {
-    this.targets.push(target);
-    write();
-    this.targets.pop();
-    for (const [flag, { label, kind }] of target.passing)
-      this.within(`if (${flag}) {`, () => {
-        if (this.targets.at(-1)?.label === label) this.line(`${flag} = false;`);
-        this.jumpOn(label, kind, flag);
-      });
-  }
-
-  private jump(label: Label, kind: "break" | "continue"): void {
-    if (this.targets.at(-1)!.label === label) return this.line(`${kind};`);
-    const key = `${kind} ${this.names.of(label, label.name)}`;
-    const flag = this.flags.get(key) ?? this.names.fresh(`leave_${label.name}`);
-    this.flags.set(key, flag);
-    this.line(`${flag} = true;`);
-    this.jumpOn(label, kind, flag);
-  }
-
-  private jumpOn(label: Label, kind: "break" | "continue", flag: string): void {
-    const target = this.targets.at(-1)!;
-    if (target.label === label) return this.line(`${kind};`);
-    target.passing.set(flag, { label, kind });
-    this.line("break;");
   }
 
   private store(s: Statement & { kind: "store" }): void {
