@@ -5,10 +5,10 @@
  */
 import type { Axis, CoordinateOf, Shared } from "../ir/gpu/nodes.js";
 import type { Expression, Func, Label, Local, Operation, Statement, Table } from "../ir/ir.js";
-import { eachExpression, someStatement } from "../ir/walk.js";
 import { partOf, type Placed } from "../ir/gpu/placed-arrays.js";
 import { numberOfThrow } from "../ir/gpu/throws.js";
 import type { Traps } from "../ir/gpu/traps.js";
+import { waitingFunctions } from "./waiting.js";
 import { atomicValue, CHECKS, constantText, texts } from "./expressions.js";
 
 /** The names of a thread's place in what the run time passes. */
@@ -18,16 +18,10 @@ export function emitThread(placed: Placed, traps: Traps): string {
   return new ThreadText(placed, traps).emit();
 }
 
-/** Whether threads wait for each other. */
-export function waits(placed: Placed): boolean {
-  return placed.module.functions.some(({ body }) => hasBarrier(body));
-}
-const hasBarrier = (body: readonly Statement[]): boolean => someStatement(body, ({ kind }) => kind === "barrier");
-
 class ThreadText {
   private readonly names = new Map<object, string>();
   private readonly used = new Set<string>(["t", "fround", "float", "word"]);
-  private readonly waiting = new Set<Func>();
+  private readonly waiting: ReadonlySet<Func>;
   private readonly helpers = new Map<string, string>();
   private readonly tables = new Map<Table, string>();
   private lines: string[] = [];
@@ -37,16 +31,7 @@ class ThreadText {
     private readonly placed: Placed,
     private readonly traps: Traps,
   ) {
-    const { functions } = placed.module;
-    for (const func of functions) if (hasBarrier(func.body)) this.waiting.add(func);
-    for (let size = -1; size < this.waiting.size;) {
-      size = this.waiting.size;
-      for (const func of functions)
-        eachExpression(
-          func.body,
-          (e) => void (e.op === "call" && this.waiting.has(e.callee) && this.waiting.add(func)),
-        );
-    }
+    this.waiting = waitingFunctions(placed.module.functions);
   }
 
   emit(): string {
