@@ -1,10 +1,14 @@
-/** What rounds read and write, with the forms of indices, in; the list of all of it, and of what is in the way, out. */
-import { type CounterAtom, Form } from "../../analyses/forms.js";
+/**
+ * What rounds read and write, with the forms of indices, in; the list of all of it, and of what is in the way, out. Of
+ * a value it tells whether all rounds share it.
+ */
+import { type CounterAtom, Form, printed } from "../../analyses/forms.js";
 import type { Place } from "../../bind/signature.js";
 import { finding, type DetailsOf, type Finding } from "../../diagnostics/codes.js";
+import { copy, read } from "../../ir/build.js";
 import type { Expression, Func, Label, Local } from "../../ir/ir.js";
 import { fieldKey, type ObjectType } from "../../ir/objects.js";
-import { isReferenceType, nameOf } from "./access-forms.js";
+import { fixedExpression, isReferenceType, nameOf, steady } from "./access-forms.js";
 import { Costs } from "./costs.js";
 import { type ElementAccess, type FieldAccess, UNKNOWN, type Value, type Where, type State } from "./places.js";
 
@@ -118,5 +122,27 @@ export class AccessMemory {
     this.fields.length = fields;
     this.problems.length = problems;
     return result;
+  }
+
+  /** A number that is the same in all rounds. */
+  protected fixedForm(e: Expression): Form {
+    const expression = this.fixedOf(e)!;
+    return Form.atom({ kind: "fixed", key: printed(expression), expression, whole: false });
+  }
+
+  /** An expression of the function that holds the loop with the value of this one, which all rounds share. */
+  protected fixedOf(e: Expression): Expression | undefined {
+    if (e.op === "constant") return copy(e);
+    if (e.op === "local") {
+      const known = this.state.get(e.local);
+      if (known?.form) return fixedExpression(known.form);
+      if (known?.where) return known.where.kind === "fixed" ? copy(known.where.expression) : undefined;
+      return known || this.calls.length > 0 || this.written.has(e.local) || e.local.reference
+        ? undefined
+        : read(e.local);
+    }
+    if (!steady.has(e.op)) return undefined;
+    const args = e.args.map((arg) => this.fixedOf(arg));
+    return args.some((arg) => arg === undefined) ? undefined : ({ ...e, args } as Expression);
   }
 }

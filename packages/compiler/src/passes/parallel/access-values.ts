@@ -2,13 +2,12 @@
 import { Form, printed } from "../../analyses/forms.js";
 import { NUMBER_TEXT } from "../../analyses/work/weights.js";
 import { elementKinds } from "../../ir/arrays.js";
-import { copy, fieldOf, itemsOf, lengthOf, read } from "../../ir/build.js";
+import { copy, fieldOf, itemsOf, lengthOf } from "../../ir/build.js";
 import type { Call, Conditional, Expression, Local, Statement, StorageKind } from "../../ir/ir.js";
 import { touchesMemory } from "../../ir/memory.js";
 import { fieldKey, type ObjectType } from "../../ir/objects.js";
 import {
   callsItself,
-  fixedExpression,
   held,
   holdsFloats,
   isFixedValue,
@@ -20,7 +19,6 @@ import {
   sameReference,
   sizeOf,
   word,
-  steady,
 } from "./access-forms.js";
 import { AccessMemory } from "./access-memory.js";
 import { CONSTANT, type Element, OWN, UNKNOWN, type Value, type Where } from "./places.js";
@@ -290,27 +288,5 @@ export abstract class AccessValues extends AccessMemory {
   protected masked(mask: number | undefined): Form | undefined {
     if (mask === undefined || mask < 0 || mask >= 2 ** 31) return undefined;
     return Form.atom(this.counter(Form.constant(0), Form.constant(mask), true));
-  }
-
-  /** A number that is the same in all rounds. */
-  protected fixedForm(e: Expression): Form {
-    const expression = this.fixedOf(e)!;
-    return Form.atom({ kind: "fixed", key: printed(expression), expression, whole: false });
-  }
-
-  /** An expression of the function that holds the loop with the value of this one, which all rounds share. */
-  protected fixedOf(e: Expression): Expression | undefined {
-    if (e.op === "constant") return copy(e);
-    if (e.op === "local") {
-      const known = this.state.get(e.local);
-      if (known?.form) return fixedExpression(known.form);
-      if (known?.where) return known.where.kind === "fixed" ? copy(known.where.expression) : undefined;
-      return known || this.calls.length > 0 || this.written.has(e.local) || e.local.reference
-        ? undefined
-        : read(e.local);
-    }
-    if (!steady.has(e.op)) return undefined;
-    const args = e.args.map((arg) => this.fixedOf(arg));
-    return args.some((arg) => arg === undefined) ? undefined : ({ ...e, args } as Expression);
   }
 }
