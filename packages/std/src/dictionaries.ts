@@ -18,7 +18,8 @@ export class Dictionary<V> {
 
 function failInherited(name: string): void {
   throw new RangeError(
-    `The key '${name}' is that of a property of Object.prototype; use a Map, or make the dictionary by Object.create(null).`,
+    `The key '${name}' is that of a property of Object.prototype; \
+use a Map, or make the dictionary by Object.create(null).`,
   );
 }
 
