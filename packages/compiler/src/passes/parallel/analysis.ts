@@ -15,7 +15,8 @@ import { arrayReductionOf, type ArrayReduction } from "./array-reductions.js";
 import { exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
 import { findConditions, noConditions, type Conditions } from "./disjoint.js";
 import { Form } from "../../analyses/forms.js";
-import { findReduction, type Initial, type Reduction } from "./reductions.js";
+import { findReduction } from "./reductions.js";
+import type { Initial, Reduction } from "./reduction.js";
 
 export interface Analysis {
   readonly problems: readonly Problem[];

@@ -8,7 +8,7 @@ import { eachNode, eachStatement, expressionsOf, someNode } from "../../ir/walk.
 import type { ArrayKind } from "../../bind/signature.js";
 import type { Expression, Local, Statement } from "../../ir/ir.js";
 import { printed } from "../../analyses/forms.js";
-import { isWhole } from "./reductions.js";
+import { isWhole } from "./whole-values.js";
 
 export interface ArrayReduction {
   readonly local: Local & { readonly type: ArrayKind };

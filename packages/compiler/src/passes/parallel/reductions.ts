@@ -4,33 +4,14 @@
  * that the result does not depend on the threads.
  */
 import { arithmetic, boolean, both, compare, conditional, copy, number, operation, read } from "../../ir/build.js";
-import { eachNode, eachStatement, expressionsOf, mapStatement, someNode } from "../../ir/walk.js";
+import { eachStatement, mapStatement } from "../../ir/walk.js";
 import { operations, operationsWhere } from "../../ir/operations/operations.js";
-import { statements } from "../../ir/statements.js";
-import type { Expression, Func, Local, OperationName, Statement } from "../../ir/ir.js";
+import type { Expression, Local, OperationName, Statement } from "../../ir/ir.js";
 import type { If } from "../../ir/statement-kinds.js";
-import { printed } from "../../analyses/forms.js";
-
-export interface Reduction {
-  readonly local: Local;
-  /** What goes with an extreme: its position, say. */
-  readonly followers: readonly Local[];
-  /** The value that each block begins with. */
-  readonly start: Expression;
-  /**
-   * What has to hold of the variable before the loop; `exact` if the result must not be rounded in another way.
-   * `initial`: its value then, where it is known.
-   */
-  readonly entry: (exact: boolean, initial: number | undefined) => Expression | undefined;
-  /** Takes what a block has found, one expression for the variable and one for each follower. */
-  readonly combine: (found: Expression, followers: readonly Expression[]) => Statement[];
-  /** The result has the bits that the rounds would give one after the other. */
-  readonly exact: boolean;
-  readonly name: string;
-}
-
-/** What a variable is before the loop, where it is a constant. */
-export type Initial = (local: Local) => number | undefined;
+import type { Initial, Reduction } from "./reduction.js";
+import { acts, countReads, hasEffects, isRead, readsIn, replaceRead, writesIn } from "./local-uses.js";
+import { isSignedWord, isSmallWhole, isUnsignedWord, isWord } from "./whole-values.js";
+import { findExtreme } from "./extreme-reductions.js";
 
 /** The reduction that all writes of a variable in a loop make up; undefined when they do not. */
 export function findReduction(
@@ -42,25 +23,6 @@ export function findReduction(
   if (local.type !== "f64" && local.type !== "bool") return undefined;
   return findExtreme(body, local, carried, initial) ?? findFold(body, local);
 }
-
-const isRead = (e: Expression, local: Local): boolean => e.op === "local" && e.local === local;
-
-function countReads(e: Expression, local: Local): number {
-  let count = 0;
-  eachNode(e, (node) => void (count += (node.op === "local" || node.op === "address") && node.local === local ? 1 : 0));
-  return count;
-}
-
-function readsIn(list: readonly Statement[], local: Local): number {
-  let count = 0;
-  eachStatement(list, (s) => {
-    for (const e of expressionsOf(s)) count += countReads(e, local);
-  });
-  return count;
-}
-
-// --- folds
-// -------------------------------------------------------------------------------------------------------------
 
 interface Step {
   readonly op: "add" | "mul" | "imul" | "and" | "or" | "xor" | "min" | "max";
@@ -149,10 +111,6 @@ function withoutCopies(list: readonly Statement[], local: Local, body: readonly 
     result[after] = { ...step, value: replaceRead(step.value, copied, local) };
   });
   return result;
-}
-
-function replaceRead(e: Expression, from: Local, to: Local): Expression {
-  return isRead(e, from) ? read(to) : ({ ...e, args: e.args.map((arg) => replaceRead(arg, from, to)) } as Expression);
 }
 
 function findFold(given: readonly Statement[], local: Local): Reduction | undefined {
@@ -287,213 +245,3 @@ function isExact(op: Step["op"], wrap: Wrap | undefined, steps: readonly Step[])
 }
 
 const isWordWrap = ({ op }: Wrap): boolean => op === "or" || op === "shr" || op === "ushr";
-
-const isSignedWord = (e: Expression): boolean =>
-  ["or", "and", "xor", "not", "shl", "shr", "imul"].includes(e.op) ||
-  isSmallWhole(e) ||
-  (e.op === "load" && /^(?:Uint(?:8|16)|Int\d+)(?:Clamped)?Array$/.test(String(e.args[0].type)));
-
-const isUnsignedWord = (e: Expression): boolean =>
-  e.op === "ushr" || (e.op === "load" && /^Uint\d+(?:Clamped)?Array$/.test(String(e.args[0].type)));
-
-/** Integers of 32 bits. */
-const isWord = (e: Expression): boolean =>
-  (e.op === "neg" && isWord(e.args[0]!)) ||
-  ["or", "and", "xor", "not", "shl", "shr", "ushr", "imul"].includes(e.op) ||
-  (e.op === "load" && /^(?:Uint|Int)\d+(?:Clamped)?Array$/.test(String(e.args[0].type)));
-
-/** Integers of 32 bits, or smaller ones. */
-export const isWhole = (e: Expression): boolean => isSmallWhole(e) || isWord(e);
-
-/** Integers of which 2^31 make a sum that a number holds. */
-function isSmallWhole(e: Expression): boolean {
-  switch (e.op) {
-    case "constant":
-      return Number.isInteger(e.value) && Math.abs(e.value) <= 2 ** 20;
-    case "neg":
-      return isSmallWhole(e.args[0]!);
-    case "convert":
-      return e.args[0]!.type === "bool";
-    case "conditional":
-      return isSmallWhole(e.args[1]) && isSmallWhole(e.args[2]);
-    case "load":
-      return /^(?:Uint|Int)(?:8|16)(?:Clamped)?Array$/.test(String(e.args[0].type));
-    case "clz32":
-    case "ctz32":
-    case "popcnt32":
-      return true;
-    default:
-      return false;
-  }
-}
-
-// --- extremes
-// ----------------------------------------------------------------------------------------------------------
-
-interface Extreme {
-  readonly op: "lt" | "gt";
-  readonly then: readonly Statement[];
-  /** What is looked at only where this stays as it is, by `else if`: the extreme at the other end. */
-  readonly opposite: Local | undefined;
-}
-
-/** `s = test ? v : s` is `if (test) s = v`. */
-function asBranches(list: readonly Statement[], local: Local): Statement[] {
-  return list.map((s): Statement => {
-    if (s.kind !== "assign" || s.local !== local || s.value.op !== "conditional" || !isRead(s.value.args[2], local))
-      return mapStatement(
-        s,
-        (e) => e,
-        (inner) => asBranches(inner, local),
-      );
-    return { kind: "if", condition: s.value.args[0], then: [{ ...s, value: s.value.args[1] }], otherwise: [] };
-  });
-}
-
-/** `if (v < s) { s = v; at = i; }`: the first of equal values stays. */
-function findExtreme(
-  given: readonly Statement[],
-  local: Local,
-  carried: ReadonlySet<Local>,
-  initial: Initial,
-): Reduction | undefined {
-  if (local.type !== "f64") return undefined;
-  const body = asBranches(given, local);
-  const found: Extreme[] = [];
-  eachStatement(body, (s) => {
-    const extreme = s.kind === "if" ? extremeOf(s, local) : undefined;
-    if (extreme) found.push(extreme);
-  });
-  const [first] = found;
-  if (!first || found.some(({ op }) => op !== first.op)) return undefined;
-  // Nothing but these conditions reads the variable, nothing but these branches writes it.
-  if (readsIn(body, local) !== found.length || writesIn(body, local) !== found.length) return undefined;
-  const others = found.map(({ then }) =>
-    then.flatMap((s) => (s.kind === "assign" && s.local !== local ? [s.local] : [])),
-  );
-  const followers = [...new Set(others.flat())].filter((other) => carried.has(other));
-  for (const follower of followers) {
-    if (follower.type !== "f64" && follower.type !== "bool") return undefined;
-    if (!others.every((list) => list.includes(follower))) return undefined;
-    if (readsIn(body, follower) !== 0 || writesIn(body, follower) !== found.length) return undefined;
-  }
-  const { op } = first;
-  const opposites = [...new Set(found.flatMap(({ opposite }) => opposite ?? []))];
-  if (opposites.some((other) => !carried.has(other) || areCrossed(op, initial(local), initial(other))))
-    return undefined;
-  return {
-    local,
-    followers,
-    start: read(local),
-    // What is below the least is not above the greatest, as long as these are in order: then it makes no difference
-    // that only one of the two is looked at.
-    entry: () =>
-      opposites
-        .map((other): Expression =>
-          op === "lt" ? compare("le", read(local), read(other)) : compare("ge", read(local), read(other)),
-        )
-        .reduce<Expression | undefined>((all, test) => (all ? both(all, test) : test), undefined),
-    combine: (value, values) => [
-      {
-        kind: "if",
-        condition: compare(op, copy(value), read(local)),
-        then: [
-          { kind: "assign", local, value },
-          ...followers.map((follower, k): Statement => ({ kind: "assign", local: follower, value: values[k]! })),
-        ],
-        otherwise: [],
-      },
-    ],
-    exact: true,
-    name: op === "lt" ? "minimum" : "maximum",
-  };
-}
-
-/** Whether a minimum begins above the maximum: what changes one of them is never compared with the other. */
-const areCrossed = (op: "lt" | "gt", own: number | undefined, other: number | undefined): boolean =>
-  own !== undefined && other !== undefined && !(op === "lt" ? own <= other : own >= other);
-
-function writesIn(body: readonly Statement[], local: Local): number {
-  let count = 0;
-  eachStatement(body, (s) => void (count += s.kind === "assign" && s.local === local ? 1 : 0));
-  return count;
-}
-
-const mirrored = { lt: "gt", gt: "lt" } as const;
-
-function extremeOf(s: If, local: Local): (Extreme & { readonly value: Expression }) | undefined {
-  if (!s.then.every(({ kind }) => kind === "assign")) return undefined;
-  const test = comparisonIn(s.condition, local);
-  if (!test || (test.op !== "lt" && test.op !== "gt")) return undefined;
-  const [a, b] = test.args as [Expression, Expression];
-  const value = isRead(b, local) ? a : isRead(a, local) ? b : undefined;
-  if (!value || countReads(value, local) > 0) return undefined;
-  const at = s.then.findIndex((inner) => inner.kind === "assign" && inner.local === local);
-  const assign = s.then[at];
-  if (assign?.kind !== "assign" || printed(assign.value) !== printed(value) || !isPure(value)) return undefined;
-  if (s.then.slice(0, at).some((inner) => inner.kind === "assign" && countReads(value, inner.local) > 0))
-    return undefined;
-  // Each block does this for its own extremes.
-  if (acts(s.condition) || hasEffects(s.then)) return undefined;
-  const op = isRead(b, local) ? test.op : mirrored[test.op];
-  const opposite = s.otherwise.length > 0 ? oppositeIn(s.otherwise, op, value) : undefined;
-  if (s.otherwise.length > 0 && !opposite) return undefined;
-  return { op, then: s.then, opposite, value };
-}
-
-/** The variable of an `else if` that looks for the extreme of the same values at the other end. */
-function oppositeIn([s, ...others]: readonly Statement[], op: "lt" | "gt", value: Expression): Local | undefined {
-  if (s?.kind !== "if" || others.length > 0 || s.otherwise.length > 0) return undefined;
-  for (const inner of s.then) {
-    const extreme = inner.kind === "assign" ? extremeOf(s, inner.local) : undefined;
-    if (inner.kind === "assign" && extreme && extreme.op !== op && printed(extreme.value) === printed(value))
-      return inner.local;
-  }
-  return undefined;
-}
-
-/** A comparison with the variable that has to hold, beside others that do not look at it. */
-function comparisonIn(e: Expression, local: Local): Expression | undefined {
-  if (e.op !== "conditional") return countReads(e, local) === 1 ? e : undefined;
-  const [test, yes, no] = e.args;
-  if (no.op !== "constant" || no.value !== 0) return undefined;
-  if (countReads(test, local) === 0) return comparisonIn(yes, local);
-  return countReads(yes, local) === 0 ? comparisonIn(test, local) : undefined;
-}
-
-/** Whether a function that is called may do more than compute. */
-function acts(e: Expression, seen = new Set<Func>()): boolean {
-  let found = false;
-  eachNode(e, (node) => {
-    if (
-      node.op === "host" ||
-      node.op === "island" ||
-      node.op === "random" ||
-      node.op === "progress" ||
-      node.op === "address" ||
-      node.op === "atomic"
-    )
-      found = true;
-    if (node.op !== "call" || seen.has(node.callee)) return;
-    seen.add(node.callee);
-    found ||= hasEffects(node.callee.body, seen);
-  });
-  return found;
-}
-
-const isHarmless = (kind: Statement["kind"]): boolean => !statements[kind].memory && statements[kind].ends !== "error";
-
-function hasEffects(list: readonly Statement[], seen = new Set<Func>()): boolean {
-  let found = false;
-  eachStatement(list, (s) => {
-    found ||=
-      !isHarmless(s.kind) || (s.kind === "assign" && s.local.reference) || expressionsOf(s).some((e) => acts(e, seen));
-  });
-  return found;
-}
-
-function isPure(e: Expression): boolean {
-  return !someNode(e, ({ op }) =>
-    ["call", "allocate", "new", "newList", "host", "island", "random", "progress"].includes(op),
-  );
-}
