@@ -4,25 +4,25 @@
  * not hold, the rounds run one after the other.
  */
 import { finding, type DetailsOf } from "../../diagnostics/codes.js";
-import { elementKinds } from "../../ir/arrays.js";
-import { arithmetic, boolean, both, compare, copy, either, lengthOf, number, operation } from "../../ir/build.js";
+import { arithmetic, boolean, compare, copy, either, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { Problem, ProblemCode } from "./access-memory.js";
 import type { Accesses } from "./accesses.js";
 import {
   EXACT,
   expressionAlgebra,
-  Form,
+  type Form,
   largest,
   magnitudeOf,
   printed,
-  sampleAlgebra,
   WORDS,
   type FixedAtom,
-  type Interval,
   type Need,
 } from "../../analyses/forms.js";
-import type { Element, ElementAccess, FieldAccess, Fixed, Unknown } from "./places.js";
+import type { Element, ElementAccess, FieldAccess, Fixed } from "./places.js";
+import { apartInMemory, extentOf, sameInMemory } from "./extents.js";
+import { groupBy, indexOf, isAtomic, type Group } from "./access-groups.js";
+import { apart, unique, type Outcome, type Stride, type Rounds } from "./strides.js";
 
 /** What has to hold before the loop for its rounds to be independent. */
 export interface Conditions {
@@ -41,17 +41,6 @@ export const noConditions = (): Conditions => ({
   problems: [],
   remarks: new Set(),
 });
-
-/** The counter of the parallel loop: its first and last value before the loop, and its step. */
-export interface Rounds {
-  readonly interval: Interval<Expression>;
-  readonly step: number;
-}
-
-interface Group<A extends ElementAccess | FieldAccess> {
-  readonly name: string;
-  readonly accesses: A[];
-}
 
 /**
  * `reducible` says of an array, by its key, that the rounds put together in it what they find; or that they would, were
@@ -126,7 +115,10 @@ class Search implements Conditions {
 
   private elementGroup({ name, accesses }: Group<ElementAccess>): void {
     const [first] = accesses;
-    const inner = this.apart(accesses.map(({ index }) => index));
+    const inner = apart(
+      accesses.map(({ index }) => index),
+      this.rounds,
+    );
     if (first!.where.kind !== "element") {
       if (inner.kind === "apart") return this.accept(inner);
       const reduced = first!.where.kind === "fixed" && this.reducible(first!.where.key);
@@ -141,7 +133,10 @@ class Search implements Conditions {
       return this.refuse(name, accesses, inner.kind);
     }
     // An array for each round, or the same places of all arrays.
-    const outer = this.apart(accesses.map(({ where }) => (where as Element).index));
+    const outer = apart(
+      accesses.map(({ where }) => (where as Element).index),
+      this.rounds,
+    );
     const accepted = outer.kind === "apart" ? outer : inner;
     if (accepted.kind !== "apart")
       return this.refuse(name, accesses, outer.kind === "unknown" ? inner.kind : outer.kind);
@@ -156,7 +151,10 @@ class Search implements Conditions {
     const keys = new Set(accesses.map(({ where }) => (where.kind === "element" ? where.key : undefined)));
     if (keys.size > 1 || keys.has(undefined))
       return this.problem("W6005", write, name, "is written, and objects of its type are reached in several ways");
-    const found = this.apart(accesses.map(({ where }) => (where as Element).index));
+    const found = apart(
+      accesses.map(({ where }) => (where as Element).index),
+      this.rounds,
+    );
     if (found.kind !== "apart") return this.refuse(name, accesses, found.kind);
     this.accept(found);
     this.separate(write.where as Element, name);
@@ -174,66 +172,6 @@ class Search implements Conditions {
     if (kind === "carried") return this.problem("W6007", write, name);
     const unknown = accesses.find((access) => !indexOf(access)) ?? write;
     this.problem("W6005", unknown, name, "has an index of which it is not known that each round has its own");
-  }
-
-  /** Whether the indices of different rounds are different. */
-  private apart(indices: readonly (Form | undefined)[]): Outcome {
-    const parts = indices.map((index) => index?.split());
-    if (parts.some((part) => !part) || indices.some((index) => !isTestable(index!))) return { kind: "unknown" };
-    const [first, ...others] = parts as { stride: Form; rest: Form }[];
-    if (others.some(({ stride }) => stride.key !== first!.stride.key)) return { kind: "unknown" };
-    const stride = first!.stride.times(Form.constant(this.rounds.step));
-    const rests = (parts as { stride: Form; rest: Form }[]).map(({ rest }) => rest);
-    if (stride.known === 0) return { kind: rests.some(holdsData) ? "unknown" : "same" };
-    const sampled = this.sample([{ stride, rests }]);
-    if (sampled === undefined) return { kind: "unknown" };
-    if (sampled) return { kind: "apart", strides: [{ stride, rests }] };
-    return this.inColumns(first!.stride, stride, rests) ?? { kind: "carried" };
-  }
-
-  /**
-   * Rounds that each have columns of rows of one width: where the rest is `width * row + place`, indices are different
-   * when the places in a row are, and no place is outside of its row.
-   */
-  private inColumns(perRound: Form, stride: Form, rests: readonly Form[]): Outcome | undefined {
-    for (const width of widthsOf(rests)) {
-      const places = rests.map((rest) => rest.without(width));
-      if (places.some((place) => !place)) continue;
-      const rounds = Form.atom({ kind: "round", key: "round", positive: false }).times(perRound);
-      const whole = (places as Form[]).map((place) => place.plus(rounds));
-      const strides = [
-        { stride, rests: places as Form[] },
-        { stride: width, rests: whole },
-      ];
-      if (this.sample(strides)) return { kind: "apart", strides };
-    }
-    return undefined;
-  }
-
-  /**
-   * Whether there are sizes for which the rests span less than the stride: without any it is no use to look when the
-   * program runs.
-   */
-  private sample(strides: readonly Stride[]): boolean | undefined {
-    for (let seed = 1; seed <= 8; seed++) {
-      const values = new Map<string, number>();
-      const value = ({ key }: FixedAtom): number => {
-        if (!values.has(key)) values.set(key, SAMPLES[(values.size * 3 + seed * 5) % SAMPLES.length]!);
-        return values.get(key)!;
-      };
-      const algebra = sampleAlgebra(value, { low: 0, high: 2 });
-      const fit = strides.map(({ stride, rests }) => {
-        const spans = rests.map((rest) => rest.interval(algebra));
-        const size = stride.interval(algebra);
-        if (!size || spans.some((span) => !span)) return undefined;
-        const low = Math.min(...spans.map((span) => span!.low));
-        const high = Math.max(...spans.map((span) => span!.high));
-        return high - low < Math.abs(size.low);
-      });
-      if (fit.includes(undefined)) return undefined;
-      if (!fit.includes(false)) return true;
-    }
-    return false;
   }
 
   private accept({ strides }: Outcome & { kind: "apart" }): void {
@@ -330,7 +268,10 @@ class Search implements Conditions {
         const copied = [a, b].some(({ where }) => this.reduced.has((where as Fixed).key));
         const together =
           x.type === y.type && !copied
-            ? this.apart([...one.accesses, ...other.accesses].map(({ index }) => index))
+            ? apart(
+                [...one.accesses, ...other.accesses].map(({ index }) => index),
+                this.rounds,
+              )
             : undefined;
         if (together?.kind === "apart") {
           this.accept(together);
@@ -353,107 +294,4 @@ class Search implements Conditions {
     );
     this.remarks.add(`${a.name} and ${b.name} do not overlap`);
   }
-}
-
-/** Multiples of a stride with rests that have to span less. */
-interface Stride {
-  readonly stride: Form;
-  readonly rests: readonly Form[];
-}
-
-const isAtomic = ({ accesses }: Group<ElementAccess>): boolean => accesses.every(({ atomic }) => atomic);
-
-type Outcome =
-  | { readonly kind: "apart"; readonly strides: readonly Stride[] }
-  /** `same`: the index does not depend on the round. `carried`: a round reads or writes what another one writes. */
-  | { readonly kind: "same" | "carried" | "unknown" };
-
-/** What counters in the rests are multiplied with. */
-function widthsOf(rests: readonly Form[]): Form[] {
-  return unique(
-    rests.flatMap((rest) =>
-      [...rest.terms.values()].flatMap(({ coefficient, atoms }) => {
-        const fixed = atoms.filter(({ kind }) => kind === "fixed");
-        if (fixed.length === atoms.length || (fixed.length === 0 && Math.abs(coefficient) === 1)) return [];
-        return [fixed.reduce((product, atom) => product.times(Form.atom(atom)), Form.constant(Math.abs(coefficient)))];
-      }),
-    ),
-  );
-}
-
-function holdsData(form: Form): boolean {
-  let found = false;
-  form.eachAtom((atom) => void (found ||= atom.kind === "counter" && atom.data === true));
-  return found;
-}
-
-const SAMPLES = [640, 7, 100, 33, 480, 3, 2048, 16, 5, 1000, 9];
-
-/** Whether all that the form needs can be looked at before the loop. */
-const isTestable = (form: Form): boolean =>
-  [...form.needs.values()].every(({ form: needed }) => needed.isBounded) &&
-  form.assumed.every((assumed) => assumed.isBounded);
-
-const indexOf = (access: ElementAccess | FieldAccess): Form | undefined =>
-  "index" in access ? access.index : access.where.kind === "element" ? access.where.index : undefined;
-
-function groupBy<A extends ElementAccess | FieldAccess>(
-  accesses: readonly A[],
-  keyOf: (access: A) => string | undefined,
-): Group<A>[] {
-  const groups = new Map<string, Group<A>>();
-  for (const access of accesses) {
-    const key = keyOf(access);
-    if (key === undefined) continue;
-    const group = groups.get(key) ?? { name: access.name, accesses: [] };
-    groups.set(key, group);
-    group.accesses.push(access);
-  }
-  return [...groups.values()];
-}
-
-const unique = (forms: readonly Form[]): Form[] => [...new Map(forms.map((form) => [form.key, form])).values()];
-
-const startOf = (array: Expression): Expression => operation("identity", "f64", copy(array));
-
-/** The address behind the last byte of an array, or of an object of which it is enough that no other begins there. */
-export function endOf(value: Expression): Expression {
-  const kind = elementKinds[value.type as keyof typeof elementKinds];
-  if (!kind) return arithmetic("add", startOf(value), number(1));
-  return arithmetic("add", startOf(value), arithmetic("mul", lengthOf(copy(value)), number(kind.size)));
-}
-
-export { startOf };
-
-const apartInMemory = (a: Expression, b: Expression): Expression =>
-  either(compare("le", endOf(a), startOf(b)), compare("le", endOf(b), startOf(a)));
-
-const sameInMemory = (a: Expression, b: Expression): Expression =>
-  both(compare("eq", startOf(a), startOf(b)), compare("eq", lengthOf(copy(a)), lengthOf(copy(b))));
-
-function extentOf(where: Fixed | Element | Unknown): { start: Expression; end: Expression } {
-  if (where.kind === "fixed") return { start: startOf(where.expression), end: endOf(where.expression) };
-  if (where.kind === "unknown") throw new Error("an unknown array has no extent");
-  const { list, follow } = where;
-  const element = (index: Expression): Expression => follow(elementOf(list, index));
-  const last = arithmetic("sub", lengthOf(copy(list)), number(1));
-  // Of an empty list nothing is touched.
-  const some = (): Expression => compare("gt", lengthOf(copy(list)), number(0));
-  return {
-    start: { op: "conditional", type: "f64", args: [some(), startOf(element(number(0))), number(Infinity)] },
-    end: { op: "conditional", type: "f64", args: [some(), endOf(element(last)), number(-Infinity)] },
-  };
-}
-
-/** An element of the elements of a list, unchecked. */
-export function elementOf(list: Expression, index: Expression): Expression {
-  return { op: "load", type: elementTypeOf(list), site: undefined, args: [copy(list), index] };
-}
-
-/** What the elements of a list are; `items` knows the list. */
-function elementTypeOf(items: Expression): Expression["type"] {
-  if (items.op !== "items") throw new Error(`no elements: ${items.op}`);
-  const type = items.args[0].type;
-  if (typeof type !== "object") throw new Error("no list");
-  return type.element.type;
 }

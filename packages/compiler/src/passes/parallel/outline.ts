@@ -25,7 +25,7 @@ import type { Analysis } from "./analysis.js";
 import { writtenIn } from "../../analyses/liveness.js";
 import { cloneStatements, localsIn } from "../rewrite/clone.js";
 import { cold } from "../rewrite/cold.js";
-import { elementOf, endOf, startOf } from "./disjoint.js";
+import { elementOf, endOf, startOf } from "./extents.js";
 import type { Element } from "./places.js";
 
 /** At most, so that threads can share the work of long loops evenly, and what is put together stays little. */
