@@ -3,10 +3,9 @@
  * out. Loops are solved by iteration with widening, then made precise again by two descending steps. A variable that a
  * loop only adds to is bounded by the number of rounds times what is added.
  */
-import { bigintRange, fitsSigned } from "./bigint-range.js";
-import { accumulators, assignments, comparisons, constantStep, type Site, stepOf } from "./loop-shapes.js";
-import { ANY, clip, fitsSafe, join, type Range, wholeRange } from "./range.js";
-import { unary } from "./range-algebra.js";
+import { fitsSigned } from "./bigint-range.js";
+import { accumulators, assignments, comparisons, constantStep, type Site } from "./loop-shapes.js";
+import { ANY, fitsSafe, join, type Range, wholeRange } from "./range.js";
 import {
   forget,
   isRanged,
@@ -19,11 +18,9 @@ import {
   type State,
   widenStates,
 } from "./states.js";
-import { ValueRanges } from "./value-ranges.js";
-import type { Expression, Label, Local, Statement } from "../../ir/ir.js";
-import type { Assign, Loop } from "../../ir/statement-kinds.js";
-import { statements } from "../../ir/statements.js";
-import { expressionsOf } from "../../ir/walk.js";
+import { StatementRanges, type ActiveLoop } from "./statement-ranges.js";
+import type { Local } from "../../ir/ir.js";
+import type { Loop } from "../../ir/statement-kinds.js";
 
 /**
  * How many rounds of loops a single call can possibly make: at four rounds a nanosecond this is over two hours of
@@ -37,19 +34,6 @@ const MAX_STEPS = 40;
  */
 const MOST_VISITS = 1_000_000;
 
-/** The states that leave a block or loop, and a round, without what lives only inside. */
-interface Pending {
-  readonly breaks: State[];
-  readonly outside: number;
-  readonly continues: State[];
-  readonly outsideRound: number;
-}
-
-/** A loop being analyzed: how its accumulators are bounded. */
-interface ActiveLoop {
-  readonly bounds: Map<Local, Range>;
-}
-
 /** A loop's most precise solution, and what it follows from. */
 interface Precise {
   readonly entry: Known;
@@ -61,17 +45,12 @@ interface Precise {
   readonly bounds: ReadonlyMap<Local, Range>;
 }
 
-export class FunctionRanges extends ValueRanges {
-  private readonly pending = new Map<Label, Pending>();
-  private readonly active: ActiveLoop[] = [];
-  /** What the last visit of an accumulating assignment added. */
-  private readonly added = new Map<Assign, Range>();
+export class FunctionRanges extends StatementRanges {
   private readonly rounds = new Map<Loop, number>();
   /** Solutions of inner loops from an earlier round of the outer one, to start from while that still grows. */
   private readonly solved = new Map<Loop, Known>();
   /** Whether inner loops are solved from the start, for the most precise result. */
   private fresh = true;
-  private visits = 0;
   /** What came out the last time: a loop that is entered in the same way again has the same solution. */
   private readonly precise = new Map<Loop, Precise>();
 
@@ -87,122 +66,7 @@ export class FunctionRanges extends ValueRanges {
     if (this.statements(this.func.body, state)) this.returned(ANY);
   }
 
-  // --- statements
-  // -----------------------------------------------------------------------------------------------------
-
-  private statements(list: readonly Statement[], state: State): State {
-    if (list.length === 0) return state;
-    let current = state;
-    this.visits += list.length;
-    for (const statement of list) {
-      if (!current) return null;
-      current = this.statement(statement, current);
-    }
-    return this.leave(list, current);
-  }
-
-  /** Forgets the locals that live only inside a list or loop. */
-  private leave(place: object, state: State): State {
-    const outside = this.slots.outside.get(place)!;
-    if (state && state.length > outside) state.length = outside;
-    return state;
-  }
-
-  private statement(s: Statement, state: Known): State {
-    switch (s.kind) {
-      case "assign":
-        if (this.neverReturns(s.value)) {
-          this.evaluate(s.value, state);
-          return null;
-        }
-        this.assign(s, state);
-        return state;
-      case "store":
-        this.evaluate(s.array, state);
-        this.evaluate(s.index, state);
-        this.evaluate(s.value, state);
-        this.wasInside(s.array, s.index, s.site, state);
-        return state;
-      case "if": {
-        this.evaluate(s.condition, state);
-        const then = this.statements(s.then, this.assume(state.slice(), s.condition, true));
-        const otherwise = this.statements(s.otherwise, this.assume(state, s.condition, false));
-        return joinStates(then, otherwise);
-      }
-      case "loop":
-        return this.loop(s, state);
-      case "lanes":
-        throw new Error("lanes are made after the analysis of ranges");
-      case "block": {
-        const pending = this.expect(s.label, s.body, s.body);
-        const end = this.statements(s.body, state);
-        return pending.breaks.reduce(joinStates, end);
-      }
-      case "arena":
-        return this.statements(s.body, state);
-      case "break": {
-        const pending = this.pending.get(s.label);
-        pending?.breaks.push(state.slice(0, pending.outside));
-        return null;
-      }
-      case "continue": {
-        const pending = this.pending.get(s.label);
-        pending?.continues.push(state.slice(0, pending.outsideRound));
-        return null;
-      }
-      case "return":
-        this.returned(s.value ? this.evaluate(s.value, state) : ANY);
-        return null;
-      case "evaluate":
-        this.evaluate(s.value, state);
-        return this.neverReturns(s.value) ? null : state;
-      default:
-        for (const e of expressionsOf(s)) this.evaluate(e, state);
-        return statements[s.kind].ends ? null : state;
-    }
-  }
-
-  /** Whether a call has not been seen to return: what follows is not reached so far. */
-  private neverReturns(value: Expression): boolean {
-    if (value.op !== "call" || this.known.results.has(value.callee)) return false;
-    if (this.recording) this.next.called.add(value.callee);
-    return true;
-  }
-
-  private returned(range: Range): void {
-    if (!this.recording) return;
-    const known = this.next.results.get(this.func);
-    this.next.results.set(this.func, known ? join(known, range) : range);
-  }
-
-  private assign(s: Assign, state: Known): void {
-    let range = this.evaluate(s.value, state);
-    if (!isRanged(s.local) || this.isShared(s.local)) return;
-    const step = stepOf(s);
-    if (step) {
-      const negate = s.local.type === "bigint" ? (added: Range): Range => bigintRange("neg", [added]) : unary.neg!;
-      this.added.set(s, step.sign > 0 ? this.evaluate(step.value, state) : negate(this.evaluate(step.value, state)));
-      for (const loop of this.active) {
-        const bound = loop.bounds.get(s.local);
-        if (bound) range = clip(range, bound.lo, bound.hi);
-      }
-      if (this.recording) this.facts.expressions.set(s.value, range);
-    }
-    this.set(state, s.local, range);
-    if (this.recording) this.facts.addLocal(s.local, range);
-  }
-
-  private expect(label: Label, place: object, round: object): Pending {
-    const { outside } = this.slots;
-    const pending = { breaks: [], outside: outside.get(place)!, continues: [], outsideRound: outside.get(round)! };
-    this.pending.set(label, pending);
-    return pending;
-  }
-
-  // --- loops
-  // ----------------------------------------------------------------------------------------------------------
-
-  private loop(s: Loop, entry: Known): State {
+  protected loop(s: Loop, entry: Known): State {
     if (this.visits > MOST_VISITS) return this.roughly(s, entry);
     const active: ActiveLoop = { bounds: new Map() };
     const outer = { recording: this.recording, fresh: this.fresh };
