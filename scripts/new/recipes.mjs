@@ -97,7 +97,7 @@ export const recipes = {
         "ir/operations/operations.ts: the types of operands and result, what else is true of it, and a line of meaning.",
         "llvm/operations.ts: its text for each type; npm run build fails until it is there.",
         "analyses/ranges/range-algebra.ts, if more can be said of its result than any number; " +
-          "passes/numbers/narrow/numbers.ts, if integers can do it.",
+          "passes/numbers/narrow/integers.ts, if integers can do it.",
         "If kernels for the GPU may have it: wgsl/expressions.ts, javascript/expressions.ts, " +
           "passes/gpu/number-kinds.ts and type-numbers.ts",
         "npm run docs, then a builtin or an operator that makes it, with a fixture; npm test -- test/compiler test/gpu",
