@@ -2,7 +2,7 @@
 import { bodiesOf, eachExpression, eachStatement, expressionsOf, someNode } from "../../ir/walk.js";
 import type { Expression, Local, Statement } from "../../ir/ir.js";
 import type { Assign, Loop } from "../../ir/statement-kinds.js";
-import { printed } from "../forms.js";
+import { printed } from "../printed.js";
 import { writtenIn } from "../liveness.js";
 
 /** Locals whose values of one round the next may read. */

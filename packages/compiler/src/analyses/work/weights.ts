@@ -2,7 +2,7 @@
 import { eachNode, expressionsOf } from "../../ir/walk.js";
 import type { Expression, Func, Statement } from "../../ir/ir.js";
 import type { Loop } from "../../ir/statement-kinds.js";
-import { printed } from "../forms.js";
+import { printed } from "../printed.js";
 
 /** The operations of a function: those in its loops, and all. */
 interface Size {

@@ -1,6 +1,6 @@
 /** Which expressions are the largest of several integers, or the smallest. */
 import type { Expression } from "../../ir/ir.js";
-import { printed } from "../../analyses/forms.js";
+import { printed } from "../../analyses/printed.js";
 import { isInteger } from "../../analyses/fixed.js";
 
 export type Extreme = "min" | "max";

@@ -12,7 +12,7 @@ import { names } from "../../ir/lanes.js";
 import { eachNode, mapStatement } from "../../ir/walk.js";
 import { counterOf, type Counter } from "../../analyses/counting-loops.js";
 import { addressedIn, exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
-import { printed } from "../../analyses/forms.js";
+import { printed } from "../../analyses/printed.js";
 import { evaluated, fixedIn, isInteger, wide } from "../../analyses/fixed.js";
 import type { Pass } from "../pass.js";
 import { type Extreme, extremesOf, unwrapped } from "./extremes.js";

@@ -17,7 +17,7 @@ import {
 import type { Expression, Load, Local, Read, Statement } from "../../ir/ir.js";
 import type { Lanes, Loop, Store } from "../../ir/statement-kinds.js";
 import { exposedIn, writtenIn } from "../../analyses/liveness.js";
-import { printed } from "../../analyses/forms.js";
+import { printed } from "../../analyses/printed.js";
 import type { Counter } from "../../analyses/counting-loops.js";
 
 export interface Held {

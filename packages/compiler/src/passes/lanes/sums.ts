@@ -9,7 +9,7 @@ import { eachExpression, eachNode, eachStatement, expressionsOf, isInnermost } f
 import { isChecked, type Local, type Read, type Statement } from "../../ir/ir.js";
 import type { Lanes, Loop } from "../../ir/statement-kinds.js";
 import { exposedIn, writtenIn } from "../../analyses/liveness.js";
-import { printed } from "../../analyses/forms.js";
+import { printed } from "../../analyses/printed.js";
 import { isFloat, type MayLoad } from "./computed.js";
 import { keepsTo } from "./elements.js";
 import type { Masks } from "./masks.js";

@@ -15,7 +15,7 @@ import { eachExpression, eachStatement, mapStatement, someExpression } from "../
 import { cloneStatements } from "../rewrite/clone.js";
 import type { Counter } from "../../analyses/counting-loops.js";
 import { exposedIn, writtenIn } from "../../analyses/liveness.js";
-import { printed } from "../../analyses/forms.js";
+import { printed } from "../../analyses/printed.js";
 
 /** Rounds of a block. */
 const ROUNDS = 32;

@@ -15,7 +15,7 @@ import { countReads, forwardIndices } from "../rewrite/forward-indices.js";
 import { counterOf, type Counter } from "../../analyses/counting-loops.js";
 import { countUses } from "../../analyses/lifetimes.js";
 import { addressedIn, exposedIn, writtenIn } from "../../analyses/liveness.js";
-import { printed } from "../../analyses/forms.js";
+import { printed } from "../../analyses/printed.js";
 import { inBlocks } from "./rare-branches.js";
 import type { Context, Pass } from "../pass.js";
 

@@ -12,7 +12,7 @@ import { beginning, evaluated, fixedIn, isInteger, wide } from "../../analyses/f
 import { counterOf, type Counter } from "../../analyses/counting-loops.js";
 import { failing } from "../../analyses/effects.js";
 import { addressedIn } from "../../analyses/liveness.js";
-import { printed } from "../../analyses/forms.js";
+import { printed } from "../../analyses/printed.js";
 import type { Pass } from "../pass.js";
 
 export const splitRounds: Pass = {

@@ -1,6 +1,8 @@
 /** Forms, values and states that control brings to one place in; what holds of all of them out. */
 import { isBoth } from "../../analyses/conditions.js";
-import { expressionAlgebra, Form, printed, sampleAlgebra, WORDS } from "../../analyses/forms.js";
+import { Form, WORDS } from "./forms/forms.js";
+import { expressionAlgebra, sampleAlgebra } from "./forms/algebras.js";
+import { printed } from "../../analyses/printed.js";
 import { elementKinds } from "../../ir/arrays.js";
 import { arithmetic, copy, isArray, isTypedArray, number } from "../../ir/build.js";
 import type { Expression, Func, StorageKind, Type } from "../../ir/ir.js";

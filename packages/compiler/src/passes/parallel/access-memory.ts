@@ -2,7 +2,8 @@
  * What rounds read and write, with the forms of indices, in; the list of all of it, and of what is in the way, out. Of
  * a value it tells whether all rounds share it.
  */
-import { type CounterAtom, Form, printed } from "../../analyses/forms.js";
+import { type CounterAtom, Form } from "./forms/forms.js";
+import { printed } from "../../analyses/printed.js";
 import type { Place } from "../../bind/signature.js";
 import { finding, type DetailsOf, type Finding } from "../../diagnostics/codes.js";
 import { copy, read } from "../../ir/build.js";

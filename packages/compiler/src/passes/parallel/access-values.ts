@@ -1,5 +1,6 @@
 /** Expressions in; what is known of their values in each round, of numbers the form, out. Calls are gone through. */
-import { Form, printed } from "../../analyses/forms.js";
+import { Form } from "./forms/forms.js";
+import { printed } from "../../analyses/printed.js";
 import { NUMBER_TEXT } from "../../analyses/work/weights.js";
 import { elementKinds } from "../../ir/arrays.js";
 import { copy, fieldOf, itemsOf, lengthOf } from "../../ir/build.js";

@@ -4,7 +4,8 @@
  * what differs is forgotten.
  */
 import { stepOf } from "../../analyses/counting-loops.js";
-import { type CounterAtom, Form, printed } from "../../analyses/forms.js";
+import { type CounterAtom, Form } from "./forms/forms.js";
+import { printed } from "../../analyses/printed.js";
 import { writtenIn } from "../../analyses/liveness.js";
 import { copy, isArray, itemsOf, lengthOf } from "../../ir/build.js";
 import type { Expression, Local, Statement } from "../../ir/ir.js";

@@ -14,7 +14,7 @@ import { Accesses } from "./accesses.js";
 import { arrayReductionOf, type ArrayReduction } from "./array-reductions.js";
 import { exposedIn, readAfter, writtenIn } from "../../analyses/liveness.js";
 import { findConditions, noConditions, type Conditions } from "./disjoint.js";
-import { Form } from "../../analyses/forms.js";
+import { Form } from "./forms/forms.js";
 import { findReduction } from "./reductions.js";
 import type { Initial, Reduction } from "./reduction.js";
 

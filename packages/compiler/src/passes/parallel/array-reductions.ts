@@ -7,7 +7,7 @@ import { isArrayKind } from "../../ir/arrays.js";
 import { eachNode, eachStatement, expressionsOf, someNode } from "../../ir/walk.js";
 import type { ArrayKind } from "../../bind/signature.js";
 import type { Expression, Local, Statement } from "../../ir/ir.js";
-import { printed } from "../../analyses/forms.js";
+import { printed } from "../../analyses/printed.js";
 import { isWhole } from "./whole-values.js";
 
 export interface ArrayReduction {

@@ -1,7 +1,9 @@
 /** What a round of a loop takes, in nanoseconds: a coarse estimate that the threads correct by what they measure. */
 import { arithmetic, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
-import { expressionAlgebra, type Algebra, type CounterAtom } from "../../analyses/forms.js";
+import type { CounterAtom } from "./forms/forms.js";
+import type { Algebra } from "./forms/intervals.js";
+import { expressionAlgebra } from "./forms/algebras.js";
 
 /** Rounds of a loop of which nothing is known. */
 const UNKNOWN_ROUNDS = 16;

@@ -8,20 +8,21 @@ import { arithmetic, boolean, compare, copy, either, number } from "../../ir/bui
 import type { Expression } from "../../ir/ir.js";
 import type { Problem, ProblemCode } from "./access-memory.js";
 import type { Accesses } from "./accesses.js";
+import { EXACT, type Form, WORDS, type Need } from "./forms/forms.js";
+import type { FixedAtom } from "./forms/intervals.js";
+import { expressionAlgebra, largest, magnitudeOf } from "./forms/algebras.js";
+import { printed } from "../../analyses/printed.js";
 import {
-  EXACT,
-  expressionAlgebra,
-  type Form,
-  largest,
-  magnitudeOf,
-  printed,
-  WORDS,
-  type FixedAtom,
-  type Need,
-} from "../../analyses/forms.js";
-import type { Element, ElementAccess, FieldAccess, Fixed } from "./places.js";
+  type Element,
+  type ElementAccess,
+  type FieldAccess,
+  type Fixed,
+  groupBy,
+  indexOf,
+  isAtomic,
+  type Group,
+} from "./places.js";
 import { apartInMemory, extentOf, sameInMemory } from "./extents.js";
-import { groupBy, indexOf, isAtomic, type Group } from "./access-groups.js";
 import { apart, unique, type Outcome, type Stride, type Rounds } from "./strides.js";
 
 /** What has to hold before the loop for its rounds to be independent. */

@@ -3,7 +3,7 @@ import { both, compare, copy, read } from "../../ir/build.js";
 import { eachStatement, mapStatement } from "../../ir/walk.js";
 import type { Expression, Local, Statement } from "../../ir/ir.js";
 import type { If } from "../../ir/statement-kinds.js";
-import { printed } from "../../analyses/forms.js";
+import { printed } from "../../analyses/printed.js";
 import type { Initial, Reduction } from "./reduction.js";
 import { acts, countReads, hasEffects, isPure, isRead, readsIn, writesIn } from "./local-uses.js";
 

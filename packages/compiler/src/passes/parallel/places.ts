@@ -1,7 +1,7 @@
-/** What a value in a parallel loop is: the form of a number, or where an array or object lies. */
+/** What a value in a parallel loop is: the form of a number, or where an array or object lies; accesses to such. */
 import type { Expression, Local } from "../../ir/ir.js";
 import type { Place } from "../../bind/signature.js";
-import type { Form } from "../../analyses/forms.js";
+import type { Form } from "./forms/forms.js";
 
 /** Made by the round itself. */
 interface Own {
@@ -73,4 +73,31 @@ export interface FieldAccess {
   readonly where: Fixed | Element | Unknown;
   readonly field: string;
   readonly place: Place | undefined;
+}
+
+/** The accesses to one array, or to one field. */
+export interface Group<A extends ElementAccess | FieldAccess> {
+  readonly name: string;
+  readonly accesses: A[];
+}
+
+export const isAtomic = ({ accesses }: Group<ElementAccess>): boolean => accesses.every(({ atomic }) => atomic);
+
+export const indexOf = (access: ElementAccess | FieldAccess): Form | undefined =>
+  "index" in access ? access.index : access.where.kind === "element" ? access.where.index : undefined;
+
+/** Accesses by a key; those without one are in no group. */
+export function groupBy<A extends ElementAccess | FieldAccess>(
+  accesses: readonly A[],
+  keyOf: (access: A) => string | undefined,
+): Group<A>[] {
+  const groups = new Map<string, Group<A>>();
+  for (const access of accesses) {
+    const key = keyOf(access);
+    if (key === undefined) continue;
+    const group = groups.get(key) ?? { name: access.name, accesses: [] };
+    groups.set(key, group);
+    group.accesses.push(access);
+  }
+  return [...groups.values()];
 }

@@ -2,7 +2,9 @@
  * Whether indices of different rounds are different: an index `stride * round + rest` whose rest spans less than the
  * stride is of one round alone.
  */
-import { Form, sampleAlgebra, type FixedAtom, type Interval } from "../../analyses/forms.js";
+import { Form } from "./forms/forms.js";
+import type { FixedAtom, Interval } from "./forms/intervals.js";
+import { sampleAlgebra } from "./forms/algebras.js";
 import type { Expression } from "../../ir/ir.js";
 
 /** The counter of the parallel loop: its first and last value before the loop, and its step. */

@@ -4,19 +4,9 @@
  * value that the program computes as long as what is computed on the way is exact: whoever relies on a form has both
  * looked at before the loop runs.
  */
-import { arithmetic, copy, number } from "../ir/build.js";
-import type { Expression } from "../ir/ir.js";
+import { type FixedAtom, type Interval, type Algebra, multiply } from "./intervals.js";
 
 export type Atom = FixedAtom | RoundAtom | CounterAtom;
-
-/** Has one value as long as the loop runs. */
-export interface FixedAtom {
-  readonly kind: "fixed";
-  readonly key: string;
-  readonly expression: Expression;
-  /** A length: it cannot be anything but an integer that is not negative, and at most 2^32. */
-  readonly whole: boolean;
-}
 
 /** The counter of the parallel loop. */
 export interface RoundAtom {
@@ -270,59 +260,7 @@ function mostOf(atom: Atom): number {
   return Math.max(atom.low?.most ?? Infinity, atom.high?.most ?? Infinity);
 }
 
-/**
- * The sum of the terms without their signs, at most, which no partial sum exceeds; undefined where a counter has no
- * bounds.
- */
-export function magnitudeOf(form: Form, algebra: Algebra<Expression>): Expression | undefined {
-  let sum = algebra.constant(0);
-  for (const { coefficient, atoms } of form.terms.values()) {
-    let product = algebra.constant(Math.abs(coefficient));
-    for (const atom of atoms) {
-      const interval = atomInterval(atom, algebra);
-      if (!interval) return undefined;
-      const { low, high } = interval;
-      const whole = (low.op === "constant" && low.value >= 0) || (atom.kind === "fixed" && atom.whole);
-      const [a, b] = [low, high].map((e) =>
-        e.op === "constant" ? number(Math.abs(e.value)) : arithmetic("abs", copy(e)),
-      ) as [Expression, Expression];
-      product = algebra.mul(product, whole ? high : algebra.max(a, b));
-    }
-    sum = algebra.add(sum, product);
-  }
-  return sum;
-}
-
-/** Without those whose terms, but for their signs, are all in another one. */
-export function largest(forms: readonly Form[]): Form[] {
-  const holds = (a: Form, b: Form): boolean =>
-    [...b.terms].every(
-      ([key, { coefficient }]) => Math.abs(a.terms.get(key)?.coefficient ?? 0) >= Math.abs(coefficient),
-    );
-  return forms.filter(
-    (form, k) => !forms.some((other, at) => at !== k && holds(other, form) && (at < k || !holds(form, other))),
-  );
-}
-
-export interface Interval<V> {
-  readonly low: V;
-  readonly high: V;
-}
-
-/** What intervals are computed with. `same` says that two values are one. */
-export interface Algebra<V> {
-  constant(value: number): V;
-  add(a: V, b: V): V;
-  mul(a: V, b: V): V;
-  min(a: V, b: V): V;
-  max(a: V, b: V): V;
-  same(a: V, b: V): boolean;
-  fixed(atom: FixedAtom): V;
-  /** Of the parallel loop's counter. */
-  readonly round: Interval<V>;
-}
-
-function atomInterval<V>(atom: Atom, algebra: Algebra<V>): Interval<V> | undefined {
+export function atomInterval<V>(atom: Atom, algebra: Algebra<V>): Interval<V> | undefined {
   if (atom.kind === "fixed") {
     const value = algebra.fixed(atom);
     return { low: value, high: value };
@@ -330,78 +268,4 @@ function atomInterval<V>(atom: Atom, algebra: Algebra<V>): Interval<V> | undefin
   if (atom.kind === "round") return algebra.round;
   const [low, high] = [atom.low?.interval(algebra), atom.high?.interval(algebra)];
   return low && high && { low: low.low, high: high.high };
-}
-
-function multiply<V>(a: Interval<V>, b: Interval<V>, algebra: Algebra<V>): Interval<V> {
-  const point = (v: Interval<V>): boolean => algebra.same(v.low, v.high);
-  if (point(a) && point(b)) {
-    const product = algebra.mul(a.low, b.low);
-    return { low: product, high: product };
-  }
-  const products = [a.low, a.high].flatMap((x) => [b.low, b.high].map((y) => algebra.mul(x, y)));
-  return { low: products.reduce((x, y) => algebra.min(x, y)), high: products.reduce((x, y) => algebra.max(x, y)) };
-}
-
-/** Intervals as expressions that are evaluated before the loop. */
-export function expressionAlgebra(round: Interval<Expression>): Algebra<Expression> {
-  const known = (e: Expression): number | undefined => (e.op === "constant" ? e.value : undefined);
-  const fold =
-    (op: "add" | "mul" | "min" | "max", compute: (a: number, b: number) => number) =>
-    (a: Expression, b: Expression): Expression => {
-      const [x, y] = [known(a), known(b)];
-      if (x !== undefined && y !== undefined) return number(compute(x, y));
-      const neutral = op === "add" ? 0 : op === "mul" ? 1 : undefined;
-      if (x !== undefined && x === neutral) return b;
-      if (y !== undefined && y === neutral) return a;
-      if ((op === "min" || op === "max") && printed(a) === printed(b)) return a;
-      return arithmetic(op, copy(a), copy(b));
-    };
-  return {
-    constant: number,
-    add: fold("add", (a, b) => a + b),
-    mul: fold("mul", (a, b) => a * b),
-    min: fold("min", Math.min),
-    max: fold("max", Math.max),
-    same: (a, b) => printed(a) === printed(b),
-    fixed: (atom) => copy(atom.expression),
-    round,
-  };
-}
-
-/** Intervals for sample values of what is fixed. */
-export function sampleAlgebra(sample: (atom: FixedAtom) => number, round: Interval<number>): Algebra<number> {
-  return {
-    constant: (value) => value,
-    add: (a, b) => a + b,
-    mul: (a, b) => a * b,
-    min: Math.min,
-    max: Math.max,
-    same: (a, b) => a === b,
-    fixed: sample,
-    round,
-  };
-}
-
-const ids = new WeakMap<object, number>();
-let count = 0;
-const idOf = (object: object): number => {
-  if (!ids.has(object)) ids.set(object, count++);
-  return ids.get(object)!;
-};
-
-/** Text that is the same for expressions that are. */
-export function printed(e: Expression): string {
-  const own =
-    e.op === "local" || e.op === "address"
-      ? `#${idOf(e.local)}`
-      : e.op === "constant" || e.op === "bigconstant"
-        ? String(Object.is(e.value, -0) ? "-0" : e.value)
-        : e.op === "field"
-          ? e.field
-          : e.op === "table"
-            ? `#${idOf(e.table)}`
-            : e.op === "call"
-              ? `#${idOf(e.callee)}`
-              : "";
-  return `${e.op}${own}(${e.args.map(printed).join()})`;
 }
