@@ -1,7 +1,19 @@
 /** Where arrays and objects lie in memory, as expressions that are computed before the loop. */
 import { elementKinds } from "../../ir/arrays.js";
-import { arithmetic, both, compare, copy, either, lengthOf, number, operation } from "../../ir/build.js";
-import type { Expression } from "../../ir/ir.js";
+import {
+  arithmetic,
+  boolean,
+  both,
+  compare,
+  copy,
+  either,
+  lengthOf,
+  makeLocal,
+  number,
+  operation,
+  read,
+} from "../../ir/build.js";
+import type { Expression, Label, Local, Statement } from "../../ir/ir.js";
 import type { Element, Fixed, Unknown } from "./places.js";
 
 export const startOf = (array: Expression): Expression => operation("identity", "f64", copy(array));
@@ -33,8 +45,39 @@ export function extentOf(where: Fixed | Element | Unknown): { start: Expression;
   };
 }
 
+/** Every element of the list begins behind the one before it. */
+export function inOrder({ list, follow }: Element, holds: Local, place: Statement["place"]): Statement[] {
+  const [at, end] = [makeLocal("at", "f64", place), makeLocal("end", "f64", place)];
+  const label: Label = { name: "apart" };
+  const element = (): Expression => follow(elementOf(list, read(at)));
+  const body: Statement[] = [
+    {
+      kind: "if",
+      condition: compare("lt", startOf(element()), read(end)),
+      then: [
+        { kind: "assign", local: holds, value: boolean(false) },
+        { kind: "break", label },
+      ],
+      otherwise: [],
+    },
+    { kind: "assign", local: end, value: endOf(element()) },
+  ];
+  return [
+    { kind: "assign", local: at, value: number(0) },
+    { kind: "assign", local: end, value: number(1) },
+    {
+      kind: "loop",
+      label,
+      head: [],
+      test: both(read(holds), compare("lt", read(at), operation("length", "f64", copy(list)))),
+      body,
+      update: [{ kind: "assign", local: at, value: arithmetic("add", read(at), number(1)) }],
+    },
+  ];
+}
+
 /** An element of the elements of a list, unchecked. */
-export function elementOf(list: Expression, index: Expression): Expression {
+function elementOf(list: Expression, index: Expression): Expression {
   return { op: "load", type: elementTypeOf(list), site: undefined, args: [copy(list), index] };
 }
 

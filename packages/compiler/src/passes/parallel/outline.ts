@@ -11,13 +11,12 @@ import {
   compare,
   conditional,
   copy,
-  load,
   makeLocal,
   number,
   operation,
   read,
 } from "../../ir/build.js";
-import type { Expression, Func, Label, Local, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Local, Statement } from "../../ir/ir.js";
 import type { ParallelOptions } from "../../ir/parallel.js";
 import type { ArrayKind } from "../../bind/signature.js";
 import type { CountedLoop } from "../../analyses/counting-loops.js";
@@ -25,15 +24,10 @@ import type { Analysis } from "./analysis.js";
 import { writtenIn } from "../../analyses/liveness.js";
 import { cloneStatements, localsIn } from "../rewrite/clone.js";
 import { cold } from "../rewrite/cold.js";
-import { elementOf, endOf, startOf } from "./extents.js";
+import { blockSize } from "./block-sizes.js";
+import { combined, combinedArray, counting, reducedBy } from "./combined-blocks.js";
+import { inOrder } from "./extents.js";
 import type { Element } from "./places.js";
-
-/** At most, so that threads can share the work of long loops evenly, and what is put together stays little. */
-const MOST_BLOCKS = 256;
-/** Copies of an array, at most. */
-const MOST_COPIES = 32;
-/** Of a block at least, where there is as much to do: far more than it costs to take it. */
-const BLOCK_NANOSECONDS = 10_000;
 
 /** Of a round, in nanoseconds. */
 const MOST_COST = 1e12;
@@ -105,39 +99,8 @@ class Outline {
   private condition(conditions: readonly Expression[], distinct: ReadonlyMap<string, Element>): Local {
     const all = conditions.length > 0 ? conditions.reduce((a, b) => both(a, b)) : boolean(true);
     const holds = this.assign("independent", all);
-    for (const element of distinct.values()) this.out.push(...this.inOrder(element, holds));
+    for (const element of distinct.values()) this.out.push(...inOrder(element, holds, this.place));
     return holds;
-  }
-
-  /** Every element of the list begins behind the one before it. */
-  private inOrder({ list, follow }: Element, holds: Local): Statement[] {
-    const [at, end] = [makeLocal("at", "f64", this.place), makeLocal("end", "f64", this.place)];
-    const label: Label = { name: "apart" };
-    const element = (): Expression => follow(elementOf(list, read(at)));
-    const body: Statement[] = [
-      {
-        kind: "if",
-        condition: compare("lt", startOf(element()), read(end)),
-        then: [
-          { kind: "assign", local: holds, value: boolean(false) },
-          { kind: "break", label },
-        ],
-        otherwise: [],
-      },
-      { kind: "assign", local: end, value: endOf(element()) },
-    ];
-    return [
-      { kind: "assign", local: at, value: number(0) },
-      { kind: "assign", local: end, value: number(1) },
-      {
-        kind: "loop",
-        label,
-        head: [],
-        test: both(read(holds), compare("lt", read(at), operation("length", "f64", copy(list)))),
-        body,
-        update: [{ kind: "assign", local: at, value: arithmetic("add", read(at), number(1)) }],
-      },
-    ];
   }
 
   // --- the blocks
@@ -151,7 +114,7 @@ class Outline {
       "cost",
       conditional(compare("lt", read(estimate), number(MOST_COST)), read(estimate), number(MOST_COST)),
     );
-    const size = this.assign("size", this.sizeOf(count, cost));
+    const size = this.assign("size", blockSize(count, cost, this.analysis.arrays, this.options));
     const blocks = this.assign("blocks", arithmetic("ceil", arithmetic("div", read(count), read(size))));
     const block = this.parameter("block", number(0));
     const given = {
@@ -188,24 +151,10 @@ class Outline {
       },
     );
     const combine = [
-      ...(partials ? this.combine(blocks, partials.outside) : []),
-      ...arrays.flatMap(({ outside }, k) => this.combineArrays(blocks, outside, k)),
+      ...(partials ? combined(this.analysis.reductions, blocks, partials.outside, this.place) : []),
+      ...arrays.flatMap(({ outside }, k) => combinedArray(this.analysis.arrays[k]!, blocks, outside, this.place)),
     ];
     return { task, combine };
-  }
-
-  /** Rounds of a block. */
-  private sizeOf(count: Local, cost: Local): Expression {
-    const { chunk } = this.options;
-    if (chunk !== undefined) return number(chunk);
-    const even = (blocks: Expression): Expression => arithmetic("ceil", arithmetic("div", read(count), blocks));
-    const worth = arithmetic("ceil", arithmetic("div", number(BLOCK_NANOSECONDS), read(cost)));
-    const least = arithmetic("max", arithmetic("max", worth, even(number(MOST_BLOCKS))), number(1));
-    // As many copies of an array as take less to add up than the loop itself.
-    return this.analysis.arrays.reduce<Expression>((size, { local }) => {
-      const length = operation("length", "f64", read(local));
-      return arithmetic("max", arithmetic("max", size, length), even(number(MOST_COPIES)));
-    }, least);
   }
 
   private parameter(name: string, value: Expression): Local {
@@ -294,7 +243,7 @@ class Outline {
       update: [{ kind: "assign", local: counter, value: arithmetic("add", read(counter), number(step)) }],
       place: loop.place,
     });
-    const values = this.reduced();
+    const values = reducedBy(this.analysis.reductions);
     values.forEach((local, k) => {
       const position = arithmetic("add", arithmetic("mul", read(block), number(values.length)), number(k));
       const inner = read(this.renamed.get(local)!);
@@ -312,40 +261,12 @@ class Outline {
   // --- reductions
   // --------------------------------------------------------------------------------------------------------------
 
-  /** The variables of which each block leaves a value. */
-  private reduced(): Local[] {
-    return this.analysis.reductions.flatMap(({ local, followers }) => [local, ...followers]);
-  }
-
   private partials(blocks: Local): { inside: Local; outside: Local } | undefined {
-    const values = this.reduced();
+    const values = reducedBy(this.analysis.reductions);
     if (values.length === 0) return undefined;
     const length = values.length === 1 ? read(blocks) : arithmetic("mul", read(blocks), number(values.length));
     const outside = this.assign("partials", allocate("Float64Array", length, false));
     return { outside, inside: this.parameter("partials", read(outside)) };
-  }
-
-  private combine(blocks: Local, partials: Local): Statement[] {
-    const values = this.reduced();
-    return this.eachBlock(blocks, (block) =>
-      this.analysis.reductions.flatMap(({ local, followers, combine }) => {
-        const found = (value: Local): Expression => {
-          const position = arithmetic(
-            "add",
-            arithmetic("mul", read(block), number(values.length)),
-            number(values.indexOf(value)),
-          );
-          const element = load(read(partials), position, undefined);
-          return value.type === "bool" ? operation("truthy", "bool", element) : element;
-        };
-        return combine(found(local), followers.map(found));
-      }),
-    );
-  }
-
-  private eachBlock(blocks: Local, statements: (block: Local) => Statement[]): Statement[] {
-    const block = makeLocal("block", "f64", this.place);
-    return counting(block, read(blocks), "combine", statements(block));
   }
 
   private copies(
@@ -359,34 +280,7 @@ class Outline {
     );
     return { outside, inside: this.parameter("copies", read(outside)), length: this.parameter("length", length) };
   }
-
-  private combineArrays(blocks: Local, copies: Local, k: number): Statement[] {
-    const { local, join } = this.analysis.arrays[k]!;
-    const length = (): Expression => operation("length", "f64", read(local));
-    return this.eachBlock(blocks, (block) => {
-      const index = makeLocal("index", "f64", this.place);
-      const position = arithmetic("add", arithmetic("mul", read(block), length()), read(index));
-      const value = join(read(index), load(read(copies), position, undefined));
-      return counting(index, length(), "elements", [
-        { kind: "store", array: read(local), index: read(index), value, site: undefined },
-      ]);
-    });
-  }
 }
 
 /** Copies of such arrays begin with -0, which changes no element that it is added to. */
 const holdsFloats = ({ type }: { readonly type: ArrayKind }): boolean => type.startsWith("Float");
-
-function counting(counter: Local, end: Expression, name: string, body: Statement[]): Statement[] {
-  return [
-    { kind: "assign", local: counter, value: number(0) },
-    {
-      kind: "loop",
-      label: { name },
-      head: [],
-      test: compare("lt", read(counter), end),
-      body,
-      update: [{ kind: "assign", local: counter, value: arithmetic("add", read(counter), number(1)) }],
-    },
-  ];
-}
