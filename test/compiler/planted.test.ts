@@ -11,7 +11,8 @@ import {
   read,
 } from "../../packages/compiler/src/ir/build.js";
 import type { Func, Local, Module, Statement } from "../../packages/compiler/src/ir/ir.js";
-import { verifyModule, type Stage } from "../../packages/compiler/src/ir/verify.js";
+import type { Stage } from "../../packages/compiler/src/ir/operations/rules.js";
+import { verifyModule } from "../../packages/compiler/src/ir/verify/verify.js";
 
 const place = { file: "planted.ts", line: 1, column: 1 };
 const x = makeLocal("x", "f64");

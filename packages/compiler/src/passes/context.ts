@@ -2,7 +2,7 @@
 import { Facts } from "../analyses/ranges/facts.js";
 import { KnownFunctions } from "../analyses/ranges/known-functions.js";
 import type { Local } from "../ir/ir.js";
-import { Verifier } from "../ir/verify.js";
+import { Verifier } from "../ir/verify/verify.js";
 import type { Context, PassOptions } from "./pass.js";
 
 export const newContext = (numbers: ReadonlySet<Local>, options: PassOptions): Context => ({

@@ -11,7 +11,8 @@ import type { Local, Module } from "../ir/ir.js";
 import type { Lanes } from "../ir/statement-kinds.js";
 import type { FieldNames } from "../ir/objects.js";
 import type { ParallelOptions } from "../ir/parallel.js";
-import type { Stage, Verifier } from "../ir/verify.js";
+import type { Stage } from "../ir/operations/rules.js";
+import type { Verifier } from "../ir/verify/verify.js";
 
 export interface Pass {
   readonly name: string;
