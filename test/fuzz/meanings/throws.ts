@@ -61,7 +61,8 @@ function thrower(studio: Studio): Thrower {
 
 const HELPERS: Record<string, string> = {
   endless: "function endless(k: number): number { return k === -1e9 ? 0 : 1 + endless(k + 1); }",
-  shrinkTo: "function shrinkTo(k: number): number { const list = [1, 2]; list.length = k; return list.length; }",
+  shrinkTo:
+    "function shrinkTo(k: number): number { const list = [1, 2]; list.length = k > 2 ? 2 : k; return list.length; }",
   fail: 'function fail(on: boolean): number { if (on) throw new TypeError("on"); return 6; }',
   deep: 'function deep(k: number): number { if (k <= 0) throw new RangeError("deep"); try { return deep(k - 1) + 1; } finally { k = -1; } }',
 };
