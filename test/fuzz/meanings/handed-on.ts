@@ -171,7 +171,7 @@ export const claimedNumbers: Piece = (studio) => {
     () => note(studio, `[1, 2, 3].indexOf(${name}!)`),
     () => note(studio, `Float64Array.of(1, ${name}!)[1]!`),
     () => `out[${random.between(0, 7)}] = ${name}!;`,
-    () => note(studio, `[1, 2][${name}!]`, "open"),
+    () => note(studio, `[1, 2][${name}!] ?? 7`, "open"),
   ];
   return [...before, ...Array.from({ length: random.between(1, 3) }, () => random.pick(steps)())];
 };
