@@ -188,8 +188,13 @@ class Finder {
       for (const field of members ? [] : fields)
         if (field.optional && !names.has(field.name)) known.set(field.name, field);
     const site = this.body.kernel.makingSites[made.site!]!;
-    for (const field of lackingAt(site, made.type))
-      if (!names.has(field.name) && !known.has(field.name)) known.set(field.name, field);
+    for (const field of lackingAt(site, made.type)) {
+      if (names.has(field.name) || known.has(field.name)) continue;
+      // A bigint does not say whether it is there: one that nothing sets is not.
+      const isBigint = type.fields.get(field.name)?.type === "bigint";
+      if (!isBigint) known.set(field.name, field);
+      else if (this.set.get(type)?.has(field.name)) refuse(site.node, "W2012", field.name);
+    }
     for (const { type: of, name, property, body, node } of this.body.kernel.addedFields)
       if (of.resolved === type && !names.has(name) && !known.has(name))
         known.set(name, fieldAt(new Crossings(body, true), node, type, name, property));
