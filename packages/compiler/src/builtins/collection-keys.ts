@@ -29,6 +29,8 @@ import { callStandard } from "../frontend/calls/functions.js";
 import { isMixedOfType, isMixedValue, ofEachKind } from "../frontend/values/mixed.js";
 import { mixedEquality } from "../frontend/values/mixed-equality.js";
 import { refuse } from "../frontend/refusal.js";
+import { mergeTypes } from "../frontend/types/shapes/alike.js";
+import { typeName } from "../frontend/types/type-names.js";
 import { chooseValue, optionalOf, toNumber } from "../frontend/values/values.js";
 import { presence } from "../frontend/presence/presence.js";
 import { exact, type Builtin } from "./row.js";
@@ -87,6 +89,9 @@ function sameNumber(a: Expression, b: Expression): Expression {
 function sameKey(body: Body, a: Value, b: Value, node: ts.Node): Expression {
   if (isExpression(a) && isExpression(b)) {
     if (isMixed(a.type)) return sameMixed(body, a, b, node);
+    // One of the two may be looked for under a type with more properties.
+    if (isObject(a.type) && isObject(b.type) && !mergeTypes(a.type, b.type))
+      return refuse(node, "W2005", "this key", typeName(b.type), typeName(a.type));
     if (a.type !== "f64") return compare("eq", a, b);
     return sameNumber(body.reusable(a, "a"), body.reusable(b, "b"));
   }
