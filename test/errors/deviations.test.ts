@@ -26,6 +26,10 @@ export function nameOfMissing(n: number): string {
   }
 }
 // @njit
+export function spreadGiven(points: { x: number }[]): { x: number }[] {
+  return points.map((point) => ({ ...point, x: point.x + 1 }));
+}
+// @njit
 export function keptView(x: Float64Array): Float64Array[] {
   return [x.subarray(0)];
 }
@@ -182,6 +186,11 @@ test.each<[string, () => unknown[], unknown, unknown]>([
 ])("%s", (name, args, ofJavaScript, ofKernel) => {
   expect(outcome(() => javascript[name]!(...args()))).toStrictEqual(ofJavaScript);
   expect(outcome(() => kernels[name]!(...args()))).toStrictEqual(ofKernel);
+});
+
+test("a spread takes what the type of an object that JavaScript gives names", () => {
+  expect(javascript.spreadGiven!([{ x: 1, y: 2 }])).toEqual([{ x: 2, y: 2 }]);
+  expect(kernels.spreadGiven!([{ x: 1, y: 2 }])).toEqual([{ x: 2 }]);
 });
 
 test("views on the whole of an array that are kept, or leave at times, are the array itself", () => {

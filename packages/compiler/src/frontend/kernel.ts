@@ -1,4 +1,5 @@
 /** What all functions of one kernel share while it is translated: sites, tables, hidden arguments, compiled helpers. */
+import type { WideSpread } from "./claims/wide-spreads.js";
 import type { ts } from "#typescript";
 import type { BoundsSite, Place, ThrowSite } from "../bind/signature.js";
 import type { Report } from "../diagnostics/report.js";
@@ -86,6 +87,8 @@ export class KernelTranslation {
   whyNoCrossing = "";
   /** Properties that spreads ask for. */
   readonly leftOut = new LeftOut();
+  /** What spreads and rests have taken by their types. */
+  readonly spreads: WideSpread[] = [];
   /**
    * Whether something is put anywhere that may be missing, into which fields of objects that are there already, which
    * fields are taken to be there since the program has looked at them, and which are given one of several values.

@@ -17,6 +17,7 @@ import type { JavaScriptCall } from "./crossing/javascript-calls.js";
 import { checkNamed } from "./state/hidden-constants.js";
 import { learnAlike, learnFields } from "./learned.js";
 import { KernelTranslation } from "./kernel.js";
+import { checkWideSpreads } from "./claims/wide-spreads.js";
 import { receiverOf } from "./receivers.js";
 import { severityUnder } from "./select/marker-comments.js";
 import type { LiftedKernel, MarkedFunction } from "./select/markers.js";
@@ -190,6 +191,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   if (passed) reporting(body, () => refuse(marked.node, "W2021", passed, "the kernel runs on another thread"));
   reporting(body, () => checkInstances(kernel));
   reporting(body, () => checkSpreads(kernel));
+  reporting(body, () => checkWideSpreads(kernel));
   learnAlike(kernel);
   reporting(body, () => checkBareFields(kernel.bareFields));
   checkOnlyMembers(kernel);

@@ -21,6 +21,7 @@ export function ownProperties(body: Body, node: ts.Node, { type }: ObjectExpress
   const isShared = (property: ts.Symbol): boolean => properties.has(property.name);
   const members = known.isUnion() ? known.types : [known];
   if (!members.every((member) => checker.getPropertiesOfType(member).every(isShared))) return refuse(node, "W2011");
+  if (!ts.isObjectLiteralExpression(node)) body.kernel.spreads.push({ type, known, node });
   return [...type.fields.keys()].flatMap((name): OwnProperty[] => {
     const property = properties.get(name);
     if (!property) return [];

@@ -1,0 +1,78 @@
+/**
+ * Spreads and rests, which take what the type of an object names; a refusal out where the kernel makes objects that the
+ * type stands for and that have more.
+ */
+import { ts } from "#typescript";
+import type { New, ObjectType } from "../../ir/objects.js";
+import { eachExpression } from "../../ir/walk.js";
+import type { MakingSite } from "../crossing/making-sites.js";
+import type { KernelTranslation } from "../kernel.js";
+import { refuse } from "../refusal.js";
+import type { Typing } from "../types/typing.js";
+
+/** What is spread: an object of a type, which is `known` to TypeScript. */
+export interface WideSpread {
+  readonly type: ObjectType;
+  readonly known: ts.Type;
+  readonly node: ts.Node;
+}
+
+export function checkWideSpreads(kernel: KernelTranslation): void {
+  const { spreads, functions, makingSites, typing } = kernel;
+  if (spreads.length === 0) return;
+  const made = new Map<ObjectType, Set<MakingSite>>();
+  for (const func of functions)
+    eachExpression(func.body, (e) => {
+      const site = e.op === "new" ? siteOf(e, makingSites) : undefined;
+      if (!site) return;
+      const type = (e as New).type.resolved;
+      made.set(type, (made.get(type) ?? new Set()).add(site));
+    });
+  for (const spread of spreads)
+    for (const site of made.get(spread.type.resolved) ?? [])
+      if (!isMadeOfIt(kernel, site, spread.node) && isWider(typing, site, spread)) refuse(spread.node, "W2011");
+}
+
+const siteOf = ({ site }: New, sites: readonly MakingSite[]): MakingSite | undefined =>
+  site === undefined ? undefined : sites[site];
+
+/** Whether what a place makes may stand where a type is wanted, and has properties that nobody names. */
+function isWider(typing: Typing, { properties }: MakingSite, { known, node }: WideSpread): boolean {
+  const members = known.isUnion() ? known.types : [known];
+  const names = new Set(members.flatMap((member) => typing.checker.getPropertiesOfType(member).map(nameOf)));
+  for (const name of namesBeside(node)) names.add(name);
+  if ([...properties.keys()].every((name) => names.has(name))) return false;
+  return members.some((member) => mayStandFor(typing, properties, member));
+}
+
+/** Whether a place makes what the spread goes into, which what is spread cannot be. */
+function isMadeOfIt({ references, typing }: KernelTranslation, site: MakingSite, node: ts.Node): boolean {
+  const spread = ts.findAncestor(node, ts.isSpreadAssignment);
+  if (!spread || spread.parent !== site.node) return false;
+  const isFixed = (one: ts.Node): boolean => {
+    const symbol = ts.isIdentifier(one) ? typing.symbolOf(one) : undefined;
+    if (ts.isCallExpression(one) || (symbol && references.isReassigned(symbol))) return false;
+    return ts.forEachChild(one, (child) => !isFixed(child) || undefined) === undefined;
+  };
+  return isFixed(node);
+}
+
+const nameOf = ({ name }: ts.Symbol): string => name;
+
+/** What a pattern takes by name, beside its rest. */
+function namesBeside(node: ts.Node): string[] {
+  const { parent } = node;
+  if (ts.isBindingElement(node) && ts.isObjectBindingPattern(parent))
+    return parent.elements.map(({ propertyName, name }) => (propertyName ?? name).getText());
+  if (!ts.isObjectLiteralExpression(parent)) return [];
+  return parent.properties.flatMap(({ name }) => (name ? [name.getText()] : []));
+}
+
+function mayStandFor({ checker }: Typing, properties: MakingSite["properties"], type: ts.Type): boolean {
+  return checker.getPropertiesOfType(type).every((property) => {
+    const own = properties.get(property.name)?.type;
+    const wanted = checker.getTypeOfSymbol(property);
+    if (!own) return (property.flags & ts.SymbolFlags.Optional) !== 0;
+    return !own.isLiteral() || checker.isTypeAssignableTo(own, wanted);
+  });
+}
