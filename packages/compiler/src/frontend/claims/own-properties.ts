@@ -12,16 +12,21 @@ export interface OwnProperty {
 
 /**
  * The properties that the TypeScript type of an expression names; its IR type may have more. Of a union each member has
- * to name them, be it as optional: objects do not say which they are.
+ * to name them, be it as optional: objects do not say which they are. `beside`: those that a pattern takes by name.
  */
-export function ownProperties(body: Body, node: ts.Node, { type }: ObjectExpression): OwnProperty[] {
+export function ownProperties(
+  body: Body,
+  node: ts.Node,
+  { type }: ObjectExpression,
+  beside: Iterable<string> = [],
+): OwnProperty[] {
   const { checker } = body.typing;
   const known = checker.getNonNullableType(checker.getTypeAtLocation(node));
   const properties = new Map(checker.getPropertiesOfType(known).map((property) => [property.name, property]));
   const isShared = (property: ts.Symbol): boolean => properties.has(property.name);
   const members = known.isUnion() ? known.types : [known];
   if (!members.every((member) => checker.getPropertiesOfType(member).every(isShared))) return refuse(node, "W2011");
-  if (!ts.isObjectLiteralExpression(node)) body.kernel.spreads.push({ type, known, node });
+  if (!ts.isObjectLiteralExpression(node)) body.kernel.spreads.push({ type, known, node, beside });
   return [...type.fields.keys()].flatMap((name): OwnProperty[] => {
     const property = properties.get(name);
     if (!property) return [];

@@ -15,6 +15,8 @@ export interface WideSpread {
   readonly type: ObjectType;
   readonly known: ts.Type;
   readonly node: ts.Node;
+  /** What a pattern takes by name, beside its rest. */
+  readonly beside: Iterable<string>;
 }
 
 export function checkWideSpreads(kernel: KernelTranslation): void {
@@ -37,10 +39,10 @@ const siteOf = ({ site }: New, sites: readonly MakingSite[]): MakingSite | undef
   site === undefined ? undefined : sites[site];
 
 /** Whether what a place makes may stand where a type is wanted, and has properties that nobody names. */
-function isWider(typing: Typing, { properties }: MakingSite, { known, node }: WideSpread): boolean {
+function isWider(typing: Typing, { properties }: MakingSite, { known, beside }: WideSpread): boolean {
   const members = known.isUnion() ? known.types : [known];
   const names = new Set(members.flatMap((member) => typing.checker.getPropertiesOfType(member).map(nameOf)));
-  for (const name of namesBeside(node)) names.add(name);
+  for (const name of beside) names.add(name);
   if ([...properties.keys()].every((name) => names.has(name))) return false;
   return members.some((member) => mayStandFor(typing, properties, member));
 }
@@ -58,15 +60,6 @@ function isMadeOfIt({ references, typing }: KernelTranslation, site: MakingSite,
 }
 
 const nameOf = ({ name }: ts.Symbol): string => name;
-
-/** What a pattern takes by name, beside its rest. */
-function namesBeside(node: ts.Node): string[] {
-  const { parent } = node;
-  if (ts.isBindingElement(node) && ts.isObjectBindingPattern(parent))
-    return parent.elements.map(({ propertyName, name }) => (propertyName ?? name).getText());
-  if (!ts.isObjectLiteralExpression(parent)) return [];
-  return parent.properties.flatMap(({ name }) => (name ? [name.getText()] : []));
-}
 
 function mayStandFor({ checker }: Typing, properties: MakingSite["properties"], type: ts.Type): boolean {
   return checker.getPropertiesOfType(type).every((property) => {

@@ -138,7 +138,7 @@ export function restOfRecord(body: Body, whole: ObjectExpression, taken: Readonl
   if (whole.type.computed.size > 0) return notYet(node, "The rest of an object with accessors");
   const type = literalTypeOf(body, node);
   const given: GivenProperties = new Map();
-  for (const property of ownProperties(body, node, whole)) {
+  for (const property of ownProperties(body, node, whole, taken)) {
     const { name, optional } = property;
     if (taken.has(name)) continue;
     const value = unpacked(body, fieldOf(copy(whole), name), slotOf(whole, name));
