@@ -3,8 +3,7 @@ import { ts } from "#typescript";
 import { copy, lengthOf, not } from "../../ir/build.js";
 import { isExpression, type Body, type Value, type ObjectExpression } from "../../frontend/body.js";
 import { elementAt, elementsOf, isList } from "../../frontend/values/objects.js";
-import { uncaught } from "../../frontend/errors/uncaught.js";
-import { placeOf } from "../../frontend/refusal.js";
+import { leaveKernel } from "../../frontend/errors/uncaught.js";
 import { isNullable } from "../../frontend/program/unset.js";
 import { presence } from "../../frontend/presence/presence.js";
 import { eachIndex } from "./sequences.js";
@@ -48,15 +47,12 @@ function mayHoldNothing({ typing: { checker } }: Body, receiver: ts.Expression):
   return !element || isNullable(checker, element);
 }
 
-/** JavaScript would go on: no `catch` of the program gets the error. */
 function requireElements(body: Body, node: ts.CallExpression, receiver: ts.Expression, list: ObjectExpression): void {
-  const message = [
-    `'${receiver.getText()}' has elements that are not set, which '${node.expression.getText()}' leaves out.`,
-  ];
-  const site = body.kernel.throwSite({ error: "RangeError", message, values: [] });
+  const [name, method] = [receiver.getText(), node.expression.getText()];
+  const message = `'${name}' has elements that are not set, which '${method}' leaves out.`;
   eachIndex(body, lengthOf(elementsOf(copy(list))), (index) => {
     const isThere = presence(body, elementAt(body, copy(list), index()));
-    const fail = uncaught({ kind: "throw", site, values: [], place: placeOf(node) });
+    const fail = leaveKernel(body, message, node, "RangeError");
     body.emit({ kind: "if", condition: not(isThere), then: [fail], otherwise: [] });
   });
 }

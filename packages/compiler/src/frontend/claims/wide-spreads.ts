@@ -3,7 +3,7 @@
  * type stands for and that have more.
  */
 import { ts } from "#typescript";
-import type { New, ObjectType } from "../../ir/objects.js";
+import type { ObjectType } from "../../ir/objects.js";
 import { eachExpression } from "../../ir/walk.js";
 import type { MakingSite } from "../crossing/making-sites.js";
 import type { KernelTranslation } from "../kernel.js";
@@ -25,18 +25,15 @@ export function checkWideSpreads(kernel: KernelTranslation): void {
   const made = new Map<ObjectType, Set<MakingSite>>();
   for (const func of functions)
     eachExpression(func.body, (e) => {
-      const site = e.op === "new" ? siteOf(e, makingSites) : undefined;
-      if (!site) return;
-      const type = (e as New).type.resolved;
+      const site = e.op === "new" && e.site !== undefined ? makingSites[e.site] : undefined;
+      if (e.op !== "new" || !site) return;
+      const type = e.type.resolved;
       made.set(type, (made.get(type) ?? new Set()).add(site));
     });
   for (const spread of spreads)
     for (const site of made.get(spread.type.resolved) ?? [])
       if (!isMadeOfIt(kernel, site, spread.node) && isWider(typing, site, spread)) refuse(spread.node, "W2011");
 }
-
-const siteOf = ({ site }: New, sites: readonly MakingSite[]): MakingSite | undefined =>
-  site === undefined ? undefined : sites[site];
 
 /** Whether what a place makes may stand where a type is wanted, and has properties that nobody names. */
 function isWider(typing: Typing, { properties }: MakingSite, { known, beside }: WideSpread): boolean {

@@ -20,9 +20,14 @@ export function keep(body: Body, statement: Statement): void {
   body.out.push(uncaught(statement));
 }
 
-/** A throw of a TypeError where JavaScript goes on, so that no `catch` of the program gets it. */
-export function leaveKernel(body: Body, message: string, node: ts.Node): Statement {
-  const site = body.kernel.throwSite({ error: "TypeError", message: [message], values: [] });
+/** A throw where JavaScript goes on, so that no `catch` of the program gets it. */
+export function leaveKernel(
+  body: Body,
+  message: string,
+  node: ts.Node,
+  error: "TypeError" | "RangeError" = "TypeError",
+): Statement {
+  const site = body.kernel.throwSite({ error, message: [message], values: [] });
   return uncaught({ kind: "throw", site, values: [], place: placeOf(node) });
 }
 

@@ -4,6 +4,7 @@
  * Each way of making an instance is gone through in the order in which it runs.
  */
 import { ts } from "#typescript";
+import { isChoice } from "../scalars/operators.js";
 import { beginsUndefined } from "./field-beginnings.js";
 import type { ClassNode, Hierarchy } from "./hierarchy.js";
 import { isAssignmentOperator } from "../program/assigned-nodes.js";
@@ -146,7 +147,7 @@ class Making {
   private visitBinary(node: ts.BinaryExpression, frame: Frame): void {
     const { left, right, operatorToken } = node;
     const { kind } = operatorToken;
-    const chooses = choosing.has(kind);
+    const chooses = isChoice(kind);
     const target =
       isAssignmentOperator(kind) && ts.isPropertyAccessExpression(left) && isSelf(left.expression) ? left : undefined;
     if (!target || kind !== K.EqualsToken) this.visit(left, frame);
@@ -180,15 +181,6 @@ class Making {
     for (const name of this.fields) if (!this.set.has(name)) this.early.add(name);
   }
 }
-
-const choosing = new Set<ts.SyntaxKind>([
-  K.AmpersandAmpersandToken,
-  K.BarBarToken,
-  K.QuestionQuestionToken,
-  K.AmpersandAmpersandEqualsToken,
-  K.BarBarEqualsToken,
-  K.QuestionQuestionEqualsToken,
-]);
 
 const isSelf = ({ kind }: ts.Node): boolean => kind === K.ThisKeyword || kind === K.SuperKeyword;
 
