@@ -67,7 +67,7 @@ export function operandOfAny(body: Body, argument: ts.Expression, fuses: boolean
  * Where the elements of a call go: without an array of its own in between, into an argument of another call, which
  * takes them as they would lie in one, or into the array that the call names.
  */
-export type Goes = { readonly within: true } | { readonly target?: Strided };
+export type Goes = { readonly within: true } | { readonly takeTarget?: () => Strided };
 
 /**
  * The elements of a call of an element-wise function; by its options in another dtype, and only where a mask is not 0.
@@ -79,7 +79,10 @@ export function elementsOfUfunc(body: Body, node: ts.CallExpression, ufunc: Ufun
   const options = optionsOf(node, count, ["out", "dtype", "where"]);
   const fuses = [...given, options.where].every((each) => !each || changesNothing(body, each));
   const operands = given.map((operand) => operandOfAny(body, operand, fuses));
-  const target = "target" in goes ? goes.target : undefined;
+  const takeMask = (): Elements | undefined => options.where && operandOfAny(body, options.where, fuses);
+  const firstMask = (options.where?.pos ?? 0) < (options.out?.pos ?? 0) ? takeMask() : undefined;
+  const target = "takeTarget" in goes ? goes.takeTarget?.() : undefined;
+  const mask = firstMask ?? takeMask();
   const kinds = operands.map(({ dtype }) => dtype);
   const { common, natural } = typesOf(body, node, ufunc, kinds);
   checkRule(body, node, ufunc, given, common);
@@ -95,11 +98,9 @@ export function elementsOfUfunc(body: Body, node: ts.CallExpression, ufunc: Ufun
   const rounds = "within" in goes || (target !== undefined && target.dtype !== dtype) || families.has("big");
   const result = (values: readonly Expression[]): Expression =>
     rounds ? converted(body, node, compute(values), dtype) : compute(values);
-  if (!options.where) return elementwiseOf(operands, stretched(body, node, operands), dtype, result);
-  const mask = operandOfAny(body, options.where, fuses);
-  const lengths = stretched(body, node, [...operands, mask]);
-  const before = target ? [elementsBy(body, target)] : [];
-  return elementwiseOf([...operands, mask, ...before], lengths, dtype, (values) => {
+  if (!mask) return elementwiseOf(operands, stretched(body, node, operands), dtype, result);
+  const all = [...operands, mask, ...(target ? [elementsBy(body, target)] : [])];
+  return elementwiseOf(all, stretched(body, node, [...operands, mask]), dtype, (values) => {
     const found = body.reusable(result(values.slice(0, count)), "found");
     const otherwise = values[count + 1] ?? (familyOf(dtype) === "big" ? bigint(0n) : number(0));
     return choose(body, truth(body, values[count]!), found, otherwise);

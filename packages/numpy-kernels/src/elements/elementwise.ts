@@ -14,28 +14,27 @@ import { storeElement } from "../values.js";
 /** A call of an element-wise function: an array, or of plain numbers a number. */
 export function callUfunc(body: Body, node: ts.CallExpression, ufunc: Ufunc): Value {
   const { out } = optionsOf(node, ufunc.count, ["out", "dtype", "where"]);
-  if (out) return into(body, node, out, (target) => elementsOfUfunc(body, node, ufunc, { target }));
-  const type = body.typing.checker.getTypeAtLocation(node);
-  const isArray = isArrayType(type);
+  if (out) return into(body, node, out, (takeTarget) => elementsOfUfunc(body, node, ufunc, { takeTarget }));
   const elements = elementsOfUfunc(body, node, ufunc, {});
-  if (!isArray)
-    return elements.lengths.length > 0 ? refuse(node, "W2002", body.typing.typeText(node)) : elementAt(elements, []);
-  return materialize(body, node, elements);
+  if (isArrayType(body.typing.checker.getTypeAtLocation(node))) return materialize(body, node, elements);
+  return elements.lengths.length > 0 ? refuse(node, "W2002", body.typing.typeText(node)) : elementAt(elements, []);
 }
 
-/** The result goes into an array that the caller gives, which is the value of the call. */
+/** The result goes into an array that the caller gives, which is the value of the call; `elementsFor` takes it once. */
 export function into(
   body: Body,
   node: ts.CallExpression,
   out: ts.Expression,
-  elementsFor: (target: Strided) => Elements,
+  elementsFor: (takeTarget: () => Strided) => Elements,
 ): Value {
-  const value = body.reusable(body.plain(out), "out");
-  const target = stridedOf(body, out, copy(value), "all");
-  const elements = elementsFor(target);
-  checkFits(body, node, elements.lengths, target.lengths);
-  storeInto(body, node, target, elements);
-  return copy(value);
+  let [value, target]: [Expression?, Strided?] = [];
+  const elements = elementsFor(() => {
+    value = body.reusable(body.plain(out), "out");
+    return (target = stridedOf(body, out, copy(value), "all"));
+  });
+  checkFits(body, node, elements.lengths, target!.lengths);
+  storeInto(body, node, target!, elements);
+  return copy(value!);
 }
 
 /** The elements in an array of their own. */

@@ -19,8 +19,8 @@ export function callVectorized(body: Body, node: ts.CallExpression, lifted: Lift
   };
   const { out } = optionsOf(node, lifted.fn.parameters.length, ["out"], instead);
   if (out)
-    return into(body, node, out, (target) =>
-      sameType(node, lifted.name, target, elementsOfVectorized(body, node, lifted)),
+    return into(body, node, out, (takeTarget) =>
+      sameType(node, lifted.name, elementsOfVectorized(body, node, lifted), takeTarget()),
     );
   const elements = elementsOfVectorized(body, node, lifted);
   const isArray = isArrayType(body.typing.checker.getTypeAtLocation(node));
@@ -31,7 +31,7 @@ export function callVectorized(body: Body, node: ts.CallExpression, lifted: Lift
 }
 
 /** The elements, where an array that takes them is of their dtype: a function that throws has written those before. */
-function sameType(node: ts.CallExpression, name: string, { dtype }: Strided, elements: Elements): Elements {
+function sameType(node: ts.CallExpression, name: string, elements: Elements, { dtype }: Strided): Elements {
   return elements.dtype === dtype
     ? elements
     : refuse(node, "W4006", name, `out of ${dtype} for elements of ${elements.dtype} is not compiled yet`);
