@@ -36,6 +36,7 @@ export const MEANINGS = [
   "handedOn",
   "privates",
   "deeds",
+  "generics",
 ] as const;
 /** Parts of the language that can be left out, to look behind a finding that is already known. */
 export const FEATURES = [

@@ -103,11 +103,11 @@ export class TreeMaker {
     }
     if (type.kind === "tuple") return { type: "list", id, items: type.parts.map((part) => this.make(part, depth - 1)) };
     const fields = type.fields.filter((field) => !field.optional || random.chance(0.6));
-    return {
-      type: "object",
-      id,
-      fields: fields.map((field) => [field.name, this.make(readType(field), depth - 1)] as const),
-    };
+    const given = fields.map((field): readonly [string, Tree] => [field.name, this.make(readType(field), depth - 1)]);
+    // TypeScript lets objects have more properties than their type names, and any order.
+    if (random.chance(0.05))
+      given.splice(random.below(given.length + 1), 0, ["besides", { type: "number", value: "7" }]);
+    return { type: "object", id, fields: random.chance(0.05) ? random.shuffle(given) : given };
   }
 }
 

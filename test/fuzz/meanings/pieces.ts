@@ -3,6 +3,7 @@ import type { Feature } from "../context.js";
 import { askedElements } from "./elements.js";
 import { askedTexts, closing, knownResults, literalMembers, targets } from "./deeds.js";
 import { constructors, emptyFields, optionalFields } from "./fields.js";
+import { generics } from "./generics.js";
 import { claimedNumbers, optionalArguments, optionalSpreads } from "./handed-on.js";
 import { lies } from "./lies.js";
 import { appends, missingInList, missingInMap, missingInRecord } from "./missing.js";
@@ -49,4 +50,5 @@ export const PIECES: readonly (readonly [weight: number, feature: Feature, piece
   [2, "deeds", closing],
   [2, "deeds", targets],
   [1.5, "deeds", askedTexts],
+  [4, "generics", generics],
 ];
