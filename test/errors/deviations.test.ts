@@ -26,8 +26,29 @@ export function nameOfMissing(n: number): string {
   }
 }
 // @njit
-export function spreadGiven(points: { x: number }[]): { x: number }[] {
-  return points.map((point) => ({ ...point, x: point.x + 1 }));
+export function spreadMade(n: number): { x: number; y: number } {
+  const made: { x: number; y: number } = { y: n, x: 1 };
+  return { ...made };
+}
+// @njit
+export function addedLater(n: number): { x: number; a?: number; b?: number } {
+  const made: { x: number; a?: number; b?: number } = { x: n };
+  for (let i = 0; i < 2; i++) {
+    if (i === 1) made.a = 1;
+    else made.b = 2;
+  }
+  return made;
+}
+class Round {
+  constructor(public r: number) {}
+}
+// @njit
+export function underItsFields(n: number): { r: number }[] {
+  return [new Round(n), { r: 2 }];
+}
+// @njit
+export function givenAgain(made: { x?: number; y: number }): { x?: number; y: number } {
+  return { ...made, x: 3 };
 }
 // @njit
 export function keptView(x: Float64Array): Float64Array[] {
@@ -188,9 +209,21 @@ test.each<[string, () => unknown[], unknown, unknown]>([
   expect(outcome(() => kernels[name]!(...args()))).toStrictEqual(ofKernel);
 });
 
-test("a spread takes what the type of an object that JavaScript gives names", () => {
-  expect(javascript.spreadGiven!([{ x: 1, y: 2 }])).toEqual([{ x: 2, y: 2 }]);
-  expect(kernels.spreadGiven!([{ x: 1, y: 2 }])).toEqual([{ x: 2 }]);
+test("added properties come in the order of the text", () => {
+  expect(Object.keys(javascript["addedLater"]!(2) as object)).toEqual(["x", "b", "a"]);
+  expect(Object.keys(kernels["addedLater"]!(2) as object)).toEqual(["x", "a", "b"]);
+});
+
+test("an instance leaves under a type without methods as an object with its fields", () => {
+  expect((javascript["underItsFields"]!(2) as object[])[0]!.constructor.name).toBe("Round");
+  expect(kernels["underItsFields"]!(2)).toStrictEqual([{ r: 2 }, { r: 2 }]);
+});
+
+test("a spread takes the properties of what the kernel has made, or what is lacking, in the order of the type", () => {
+  expect(Object.keys(javascript["spreadMade"]!(2) as object)).toEqual(["y", "x"]);
+  expect(Object.keys(kernels["spreadMade"]!(2) as object)).toEqual(["x", "y"]);
+  expect(Object.keys(javascript["givenAgain"]!({ y: 1 }) as object)).toEqual(["y", "x"]);
+  expect(Object.keys(kernels["givenAgain"]!({ y: 1 }) as object)).toEqual(["x", "y"]);
 });
 
 test("views on the whole of an array that are kept, or leave at times, are the array itself", () => {

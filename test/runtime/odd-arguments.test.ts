@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { inspect } from "node:util";
 import { buildFiles } from "@wumba/plugin-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -18,6 +19,10 @@ export function doubled(list: number[]): number[] {
 export function moved(point: { x: number; y: number }): number {
   point.x += 1;
   return point.x * 10 + point.y;
+}
+// @njit
+export function copied(point: { x: number; y?: number }): { x: number; y?: number } {
+  return { ...point };
 }
 // @njit
 export function cleared(points: { x: number; y: number }[]): number {
@@ -59,6 +64,7 @@ interface Point {
 interface Kernels {
   doubled(list: number[]): number[];
   moved(point: Point): number;
+  copied(point: object): object;
   cleared(points: Point[]): number;
   scaled(x: Float64Array, by: number): number;
   scaledIn(held: { x: Float64Array }, by: number): number;
@@ -133,6 +139,14 @@ test("instances with fields, and objects of which others inherit, are written", 
   const heir = Object.create({ x: 1, y: 2 }) as Point;
   expect(kernels.moved(heir)).toBe(22);
   expect(Object.keys(heir)).toEqual(["x"]);
+});
+
+test("a spread takes what is an object's own, may be gone through and has any name", () => {
+  const sign = Symbol("sign");
+  const hidden = Object.defineProperty({ y: 2 }, "x", { value: 1 });
+  const inherits = Object.assign(Object.create({ y: 2 }) as object, { x: 1 });
+  const all = [{ x: 1 }, { x: 1, y: 2 }, { y: 2, x: 1 }, { x: 1, z: 3 }, { x: 1, [sign]: 4 }, hidden, inherits];
+  for (const one of all) expect(inspect(kernels.copied(one))).toBe(inspect({ ...one }));
 });
 
 test("what stands in for a typed array sees all accesses", () => {

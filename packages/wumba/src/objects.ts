@@ -73,7 +73,7 @@ export interface Table {
   write?(target: object, name: string, value: unknown): boolean;
   /** Says in memory, counted in numbers, of which class an object is. */
   mark?: ((numbers: Float64Array, place: number) => void) | undefined;
-  /** Of objects of several classes: the layout of one of JavaScript, and of one in memory. */
+  /** Of what has a layout of its own: that of an object of JavaScript, and of one in memory. */
   layoutOf?(value: object): number;
   layoutAt?(numbers: Float64Array, place: number): number;
 }
@@ -364,9 +364,8 @@ export class Crossing {
     const known = originals.get(address);
     if (known) return known;
     let layout = own;
+    for (let at; (at = (layout[0] as Table).layoutAt);) layout = this.layouts[at(this.numbers, address >> 3)]!;
     if (layout[0] === CHOICE) layout = this.formOf(layout, address);
-    const { layoutAt } = layout[0] as Table;
-    if (layoutAt) layout = this.layouts[layoutAt(this.numbers, address >> 3)]!;
     const [kind] = layout;
     const table = typeof kind === "object" ? (kind as Table) : undefined;
     const made = table?.begin?.() ?? table?.make?.(this.tableAt(layout, address)) ?? (isRecord(layout) ? {} : []);

@@ -4,6 +4,7 @@ export { cell, flagIn, numberIn } from "./cells.js";
 export { callback as host } from "./callbacks.js";
 export { constructed, instances, instancesOf, instancesOfAny, withSecrets } from "./constructed.js";
 export { crossing } from "./crossing.js";
+export { exactly } from "./exactly.js";
 export { foreign, middle } from "./foreign.js";
 export { linkFile } from "./file.js";
 export {

@@ -81,6 +81,7 @@ const RUNTIME = [
   "constructed",
   "crossing",
   "dictionaries",
+  "exactly",
   "flagIn",
   "foreign",
   "givesArray",

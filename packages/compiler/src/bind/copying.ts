@@ -12,9 +12,13 @@ const HELD_ARRAY = 500;
 const HELD_STRING = 60;
 const STRING = 100;
 const CHARACTER = 0.8;
-/** A list, and an object that is asked for again, one that only passes, a field, a number in a list; one way. */
+/**
+ * A list, and an object that is asked for again, its keys, one that only passes, a field, a
+ * number in a list; one way.
+ */
 const LIST = 250;
 const OBJECT = 200;
+const KEYS = 100;
 const PASSING = 25;
 const FIELD = 8;
 const NUMBER = 2.5;
@@ -71,6 +75,7 @@ class Copying {
     if (layout.kind === "mixed") return layout.object ? plus(OBJECT, this.of(layout.object, given)) : OBJECT;
     if (layout.kind === "choice")
       return plus(OBJECT, this.ofFields(this.layouts[layout.members[0]!] as RecordLayout, given));
+    if (layout.kind === "exact") return plus(KEYS, this.ofLayout(this.layouts[layout.layout]!, given));
     if (layout.kind === "family")
       return plus(OBJECT, this.ofFields(this.layouts[layout.classes[0]!.layout] as InstanceLayout, given));
     const passes = layout.kind === "record" && layout.passing;

@@ -41,6 +41,7 @@ export function describeSignature(
     kernel.passedClasses,
     classSlot,
     kernel.leftOut.asked,
+    translated.spread,
   );
   const parameters = translated.parameters.map((p) => ({
     name: p.name,

@@ -1,6 +1,7 @@
 /** The objects that cross the boundary to their layouts in memory, which are known once the whole kernel is. */
 import type { Crossing, CrossingField, CrossingObject } from "../frontend/crossing/crossing-kinds.js";
 import type { Forms } from "../frontend/crossing/forms.js";
+import type { SpreadObjects } from "../frontend/crossing/own-keys.js";
 import { usedFields } from "../frontend/crossing/held-back.js";
 import type { PassedClass, PassedClasses } from "../frontend/crossing/passed-classes.js";
 import { CLASS } from "../frontend/types/hierarchy.js";
@@ -32,7 +33,9 @@ export class Layouts {
     private readonly classes: PassedClasses,
     private readonly classSlot: number,
     /** Properties that JavaScript may leave out and may not have as undefined. */
-    private readonly leftOut: FieldNames = new Map(),
+    private readonly leftOut: FieldNames,
+    /** The objects of which the kernel takes all properties. */
+    private readonly spread: SpreadObjects,
   ) {
     this.written = writtenTypes(module);
     this.used = usedFields(module.functions);
@@ -70,6 +73,15 @@ export class Layouts {
     const known = this.indices.get(object);
     if (known !== undefined) return known;
     const type = object.type.resolved;
+    const keys = this.spread.keysOf(object);
+    if (!keys) return this.ownIndexOf(object, type);
+    const index = this.place(object, type);
+    const layout = this.ownIndexOf(object, type);
+    this.all[index] = { kind: "exact", written: this.written.has(type), layout, ...keys };
+    return index;
+  }
+
+  private ownIndexOf(object: CrossingObject, type: ObjectType): number {
     const forms = type.shape === "record" ? this.forms.get(type) : undefined;
     if (forms || object.members) return this.choiceOf(object, type, forms);
     const index = this.place(object, type);
@@ -139,7 +151,7 @@ export class Layouts {
   private place(object: CrossingObject | undefined, type: ObjectType): number {
     const index = this.all.push({ kind: "record", written: this.written.has(type), size: 0, fields: [] }) - 1;
     this.types.push(type);
-    if (object) this.indices.set(object, index);
+    if (object && !this.indices.has(object)) this.indices.set(object, index);
     return index;
   }
 

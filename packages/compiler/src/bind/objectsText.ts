@@ -23,6 +23,7 @@ import {
 } from "wumba/wire";
 import { className } from "./className.js";
 import type {
+  FieldLayout,
   InstanceLayout,
   Layout,
   ParameterType,
@@ -119,6 +120,12 @@ function layoutText(layout: Layout): string {
   if (layout.kind === "mixed") {
     const mask = layout.scalars.reduce((sum, kind) => sum + { number: 1, string: 2, boolean: 4 }[kind], 0);
     return `[${MIXED}, 0, ${layout.size}, ${mask}, ${layout.object ? valueText(layout.object) : -1}]`;
+  }
+  if (layout.kind === "exact") {
+    const keyText = ({ name, literal }: Pick<FieldLayout, "name" | "literal">): string =>
+      JSON.stringify(literal === undefined ? name : [name, literal]);
+    const forms = layout.forms.map((form) => `, [${form.map(keyText).join(", ")}]`).join("");
+    return `[$exactly(${layout.layout}, ${layout.ordered ? 1 : 0}${forms}), ${written}]`;
   }
   if (layout.kind === "family") {
     const classes = layout.classes.flatMap(({ slot, id, layout: own }) => [slot, id, own]);

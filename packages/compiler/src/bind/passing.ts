@@ -69,6 +69,8 @@ function partsOf(layout: Layout): number[] {
       return heldBy(layout.type);
     case "mixed":
       return layout.object ? heldBy(layout.object) : [];
+    case "exact":
+      return [layout.layout];
     case "family":
       return layout.classes.map((one) => one.layout);
     case "choice":

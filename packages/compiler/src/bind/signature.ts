@@ -130,7 +130,8 @@ export type Layout =
   | ListLayout
   | MixedLayout
   /** Records of which each has one of several layouts. */
-  | ChoiceLayout;
+  | ChoiceLayout
+  | ExactLayout;
 
 export interface ListLayout {
   readonly kind: "list";
@@ -180,6 +181,17 @@ export interface FamilyLayout {
   readonly written: boolean;
   readonly offset: number;
   readonly classes: readonly { readonly slot: number; readonly id: number; readonly layout: number }[];
+}
+
+/** Objects that lie as `layout` says. Those of JavaScript have the properties of one of `forms`, and no others. */
+export interface ExactLayout {
+  readonly kind: "exact";
+  readonly written: boolean;
+  readonly layout: number;
+  /** Whether they have them in this order. */
+  readonly ordered: boolean;
+  /** Names, with the only values that some have. */
+  readonly forms: readonly (readonly Pick<FieldLayout, "name" | "literal">[])[];
 }
 
 /**

@@ -13,7 +13,7 @@ import { eachOf } from "../frontend/values/iteration.js";
 import { keysOf } from "../frontend/program/keys.js";
 import { emptyList, isObjectValue, push, readField, writeField } from "../frontend/values/objects.js";
 import { literalOfAll, valueOfSpread } from "../frontend/values/literals.js";
-import { ownProperties } from "../frontend/claims/own-properties.js";
+import { ownProperties, showIn } from "../frontend/claims/own-properties.js";
 import { unwrapped } from "../frontend/program/transparent.js";
 import { notYet, refuse } from "../frontend/refusal.js";
 import { addField } from "../frontend/claims/added-fields.js";
@@ -107,6 +107,7 @@ function assignFrom(
     const value = body.reusableValue(readField(body, copy(object), name, source));
     // What is written is there.
     const present = optional && !isExpression(value) && value.kind === "optional" ? value.value : value;
+    if (!known.getProperty(name)) showIn(target.type, property);
     const own = known.getProperty(name) ? present : addField(body, target, property, present, source);
     const write = (): void => writeField(body, copy(target), name, own, source);
     if (!optional) {

@@ -131,8 +131,8 @@ export const typeCodes = {
   W2011: error(() => ({
     message: "The properties of this object, or their order, are not known when building.",
     hint:
-      "Go through a const that an object literal without spread is assigned to, or use a " +
-      "Record<string, …>, an array or a Map.",
+      "Spread an object under the type that it was made with; go through a const that an object literal without " +
+      "spread is assigned to, or use a Record<string, …>, an array or a Map.",
   })),
   W2012: error((name) => ({
     message: `JavaScript may be given this object, of which the property '${name}' cannot leave the kernel.`,

@@ -12,7 +12,8 @@ import type { Crossing } from "./crossing/crossing-kinds.js";
 import { beginInstance } from "./classes/classes.js";
 import { checkRaised } from "./errors/exceptions.js";
 import { settleMessages } from "./errors/failures.js";
-import { decideForms, type Crossed, type Forms } from "./crossing/forms.js";
+import { decideForms, type Crossed, type Forms, type LeavingObjects } from "./crossing/forms.js";
+import { SpreadObjects } from "./crossing/own-keys.js";
 import type { JavaScriptCall } from "./crossing/javascript-calls.js";
 import { checkNamed } from "./state/hidden-constants.js";
 import { learnAlike, learnFields } from "./learned.js";
@@ -66,6 +67,8 @@ export interface Translated {
    * How the objects that leave look in JavaScript, where that is not what the types of parameters and the result say.
    */
   readonly forms: ReadonlyMap<ObjectType, Forms>;
+  /** The objects that JavaScript gives of which the kernel takes all properties. */
+  readonly spread: SpreadObjects;
 }
 
 const translator: Translator = {
@@ -210,19 +213,23 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   };
   checkFields();
   if (kernel.refused) return undefined;
-  let forms: ReadonlyMap<ObjectType, Forms> = new Map();
-  reporting(
-    body,
-    () => void (forms = decideForms(body, kernel.functions, crossedBy(kernel, [...parameters, ...hidden], crossing))),
-  );
+  const taken = [...parameters, ...hidden].flatMap((parameter) => parameter.crossing ?? []);
+  const asked = kernel.islands.flatMap(({ object }) => object.fields.map(({ type }) => type));
+  const crossed = [
+    ...[...(crossing ? [crossing] : []), ...asked].map((one): Crossed => ({ crossing: one, out: true })),
+    ...taken.map((one): Crossed => ({ crossing: one, out: false })),
+  ];
+  let leaving: LeavingObjects = { forms: new Map(), types: new Set() };
+  reporting(body, () => void (leaving = decideForms(body, kernel.functions, crossed)));
+  const spread = new SpreadObjects(kernel, leaving.types);
+  reporting(body, () => spread.check([...taken, ...asked]));
   // What leaves may have led to others.
   checkFields();
   if (kernel.refused) return undefined;
-  const asked = kernel.asked.map((h): TranslatedParameter => ({ name: h.expression, local: h.local }));
   const all = [
     ...parameters,
     ...hidden,
-    ...asked,
+    ...kernel.asked.map((h): TranslatedParameter => ({ name: h.expression, local: h.local })),
     ...kernel.javascript.map(javascriptParameter),
     ...kernel.passedClasses.parameters,
   ];
@@ -237,25 +244,14 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
     integers: new Set(all.flatMap((p) => (p.integer ? [p.local] : []))),
     arguments: (lifted ? all.slice(parameters.length) : all).map((p) => p.argument ?? p.name),
     crossing,
-    forms,
+    forms: leaving.forms,
+    spread,
   };
 }
 
 function checkSpreads({ leftOut }: KernelTranslation): void {
   const { mistaken } = leftOut;
   if (mistaken) refuse(mistaken.node, "W2120", mistaken.name);
-}
-
-function crossedBy(
-  kernel: KernelTranslation,
-  parameters: readonly TranslatedParameter[],
-  result: Crossing | undefined,
-): Crossed[] {
-  const given = parameters.flatMap(({ crossing }) => (crossing ? [{ crossing, out: false }] : []));
-  const islands = kernel.islands.flatMap(({ object }) =>
-    object.fields.map(({ type }) => ({ crossing: type, out: true })),
-  );
-  return [...(result ? [{ crossing: result, out: true }] : []), ...islands, ...given];
 }
 
 /** A function of JavaScript that the kernel calls by itself. */

@@ -1,14 +1,23 @@
 /** An object that is spread, assigned or taken apart in; the properties out that each of its forms has, or may have. */
 import { ts } from "#typescript";
+import type { ObjectType } from "../../ir/objects.js";
 import type { Body, ObjectExpression } from "../body.js";
+import type { WideSpread } from "./wide-spreads.js";
 import { refuse } from "../refusal.js";
+import { fieldName } from "../types/properties.js";
 
 export interface OwnProperty {
   readonly name: string;
   readonly type: ts.Type;
   /** Whether an object may lack it. */
   readonly optional: boolean;
+  /** What takes it, unless the object was made for that. */
+  readonly spread?: WideSpread | undefined;
 }
+
+/** Notes that a property is a new one of an object of a type, or of a dictionary, behind those that it has already. */
+export const showIn = (into: ObjectType | undefined, { name, spread }: OwnProperty): void =>
+  void spread?.shown.push({ name, into });
 
 /**
  * The properties that the TypeScript type of an expression names; its IR type may have more. Of a union each member has
@@ -21,18 +30,41 @@ export function ownProperties(
   beside: Iterable<string> = [],
 ): OwnProperty[] {
   const { checker } = body.typing;
-  const known = checker.getNonNullableType(checker.getTypeAtLocation(node));
+  const named = checker.getNonNullableType(checker.getTypeAtLocation(node));
+  // A type parameter stands for the type of the argument.
+  const meant = named.flags & ts.TypeFlags.TypeParameter ? body.kernel.shapes.made.sourceOf(type) : undefined;
+  const known = meant ?? named;
   const properties = new Map(checker.getPropertiesOfType(known).map((property) => [property.name, property]));
   const isShared = (property: ts.Symbol): boolean => properties.has(property.name);
   const members = known.isUnion() ? known.types : [known];
   if (!members.every((member) => checker.getPropertiesOfType(member).every(isShared))) return refuse(node, "W2011");
-  if (!ts.isObjectLiteralExpression(node)) body.kernel.spreads.push({ type, known, node, beside });
-  return [...type.fields.keys()].flatMap((name): OwnProperty[] => {
+  const names = inOrder(body, type);
+  const spread = ts.isObjectLiteralExpression(node) ? undefined : { type, known, node, beside, names, shown: [] };
+  if (spread) body.kernel.spreads.push(spread);
+  return names.flatMap((name): OwnProperty[] => {
     const property = properties.get(name);
     if (!property) return [];
     const optional = members.some((member) => mayLack(member, name));
-    return [{ name, type: checker.getTypeOfSymbol(property), optional }];
+    return [{ name, type: checker.getTypeOfSymbol(property), optional, spread }];
   });
+}
+
+/** The names of fields in the order in which programs mostly make them: what is inherited stands first. */
+function inOrder(body: Body, type: ObjectType): string[] {
+  const source = body.kernel.shapes.made.sourceOf(type);
+  const names = new Set(source && namesOf(body.typing.checker, source));
+  return [
+    ...[...names].filter((name) => type.fields.has(name)),
+    ...[...type.fields.keys()].filter((name) => !names.has(name)),
+  ];
+}
+
+function namesOf(checker: ts.TypeChecker, type: ts.Type): string[] {
+  const bases = type.isClassOrInterface() ? checker.getBaseTypes(type) : [];
+  return [
+    ...bases.flatMap((base) => namesOf(checker, base)),
+    ...checker.getPropertiesOfType(type).map((property) => fieldName(property)),
+  ];
 }
 
 function mayLack(type: ts.Type, name: string): boolean {

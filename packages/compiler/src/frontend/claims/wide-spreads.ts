@@ -17,6 +17,10 @@ export interface WideSpread {
   readonly node: ts.Node;
   /** What a pattern takes by name, beside its rest. */
   readonly beside: Iterable<string>;
+  /** All fields of the type, in the order in which they are taken. */
+  readonly names: readonly string[];
+  /** Those that become new properties of objects of a type, or of a dictionary: these have them in the same order. */
+  readonly shown: { readonly name: string; readonly into: ObjectType | undefined }[];
 }
 
 export function checkWideSpreads(kernel: KernelTranslation): void {
@@ -35,11 +39,17 @@ export function checkWideSpreads(kernel: KernelTranslation): void {
       if (!isMadeOfIt(kernel, site, spread.node) && isWider(typing, site, spread)) refuse(spread.node, "W2011");
 }
 
-/** Whether what a place makes may stand where a type is wanted, and has properties that nobody names. */
-function isWider(typing: Typing, { properties }: MakingSite, { known, beside }: WideSpread): boolean {
+/** The names of the properties that a spread takes. */
+export function takenBy({ checker }: Typing, { known, beside }: WideSpread): ReadonlySet<string> {
   const members = known.isUnion() ? known.types : [known];
-  const names = new Set(members.flatMap((member) => typing.checker.getPropertiesOfType(member).map(nameOf)));
-  for (const name of beside) names.add(name);
+  return new Set([...members.flatMap((member) => checker.getPropertiesOfType(member).map(nameOf)), ...beside]);
+}
+
+/** Whether what a place makes may stand where a type is wanted, and has properties that nobody names. */
+function isWider(typing: Typing, { properties }: MakingSite, spread: WideSpread): boolean {
+  const { known } = spread;
+  const members = known.isUnion() ? known.types : [known];
+  const names = takenBy(typing, spread);
   if ([...properties.keys()].every((name) => names.has(name))) return false;
   return members.some((member) => mayStandFor(typing, properties, member));
 }

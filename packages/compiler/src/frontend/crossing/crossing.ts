@@ -293,7 +293,7 @@ export class Crossings {
 
 const isObjectShape = (shape: Shape): boolean => isType(shape) && isObject(shape);
 
-function literalOf(type: ts.Type, checker: ts.TypeChecker): string | number | boolean | undefined {
+export function literalOf(type: ts.Type, checker: ts.TypeChecker): string | number | boolean | undefined {
   if (type.isStringLiteral() || type.isNumberLiteral()) return type.value;
   return type.flags & ts.TypeFlags.BooleanLiteral ? checker.typeToString(type) === "true" : undefined;
 }

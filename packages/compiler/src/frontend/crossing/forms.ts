@@ -33,15 +33,16 @@ export interface Crossed {
   readonly out: boolean;
 }
 
+export interface LeavingObjects {
+  readonly forms: ReadonlyMap<ObjectType, Forms>;
+  readonly types: ReadonlySet<ObjectType>;
+}
+
 /** Finds the forms of all types that objects leave the kernel by, and has the objects say which is theirs. */
-export function decideForms(
-  body: Body,
-  functions: readonly Func[],
-  crossed: readonly Crossed[],
-): ReadonlyMap<ObjectType, Forms> {
+export function decideForms(body: Body, functions: readonly Func[], crossed: readonly Crossed[]): LeavingObjects {
   const found = new Finder(body, functions);
   for (const { crossing, out } of crossed) found.visit(crossing, out);
-  return found.forms();
+  return { forms: found.forms(), types: found.types };
 }
 
 class Finder {
@@ -92,6 +93,10 @@ class Finder {
     if (out)
       for (const made of this.made.get(type) ?? [])
         for (const field of this.fieldsOf(made) ?? []) this.visit(field.type, true);
+  }
+
+  get types(): ReadonlySet<ObjectType> {
+    return new Set([...this.leaving].map(({ type }) => type.resolved));
   }
 
   /** What an object has that was made in a place; undefined for instances and what else has no place of its own. */

@@ -10,7 +10,7 @@ import { isExpression, type Body, type Value, type ObjectExpression } from "../b
 import { makeInstance } from "../classes/classes.js";
 import { callStandard } from "../calls/functions.js";
 import { isObjectValue, nameOfProperty, readField } from "./objects.js";
-import { ownProperties } from "../claims/own-properties.js";
+import { ownProperties, showIn } from "../claims/own-properties.js";
 import { given } from "../presence/opened.js";
 import { ifTaken } from "../presence/taken.js";
 import { notYet, refuse } from "../refusal.js";
@@ -198,6 +198,7 @@ function copyInto(body: Body, dictionary: ObjectExpression, source: ObjectExpres
     return void callStandard(body, "dictionaryAssign", [copy(dictionary), copy(source)], node);
   if (shape !== "record") return refuse(node, "W2002", body.typing.typeText(node));
   for (const property of ownProperties(body, node, source)) {
+    showIn(undefined, property);
     const value = body.reusableValue(readField(body, copy(source), property.name, node));
     const write = (): void => writeEntry(body, { dictionary, key: text(body, property.name) }, value, node);
     if (!property.optional) write();

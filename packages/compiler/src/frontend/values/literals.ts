@@ -12,7 +12,7 @@ import { isOpen, shapeAround } from "../untyped/around.js";
 import { shapeAt } from "../untyped/made.js";
 import { isType } from "../types/shape.js";
 import { nothingFlags } from "../types/nothings.js";
-import { type OwnProperty, ownProperties } from "../claims/own-properties.js";
+import { type OwnProperty, ownProperties, showIn } from "../claims/own-properties.js";
 import { chosenSpread } from "./chosen-spreads.js";
 import { again, chooseValue, stored, unpacked, whereThere } from "./values.js";
 import { hasNothing, presence, whetherGiven, whetherThere } from "../presence/presence.js";
@@ -191,6 +191,7 @@ function giveAll(
     const isThere = replaces && (property.optional || nothingFlags(property.type) === 0);
     const slot = type.fields.get(name);
     if (replaces && !isThere && slot && !slot.optional && !hasNothing(slot.type)) return refuse(node, "W2120", name);
+    if (!earlier) showIn(type, property);
     const value = copiedField(body, type, name, isThere ? whenPresent(field) : again(field), place);
     if (!replaces) given.set(name, { expression: value, type: property.type, optional: optional && !earlier });
     else {

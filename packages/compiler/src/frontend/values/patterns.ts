@@ -16,7 +16,7 @@ import { isStandard } from "../libraries/standard.js";
 import { isType } from "../types/shape.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { isNameQuestioned } from "../presence/questioned.js";
-import { ownProperties } from "../claims/own-properties.js";
+import { ownProperties, showIn } from "../claims/own-properties.js";
 import { again, chooseValue, unpacked } from "./values.js";
 import { hasNothing, presence, whetherGiven } from "../presence/presence.js";
 import {
@@ -141,6 +141,7 @@ export function restOfRecord(body: Body, whole: ObjectExpression, taken: Readonl
   for (const property of ownProperties(body, node, whole, taken)) {
     const { name, optional } = property;
     if (taken.has(name)) continue;
+    showIn(type, property);
     const value = unpacked(body, fieldOf(copy(whole), name), slotOf(whole, name));
     if (optional) whetherGiven(body, property, again(value), node);
     given.set(name, { expression: storedField(body, type, name, value, node), type: property.type, optional });
