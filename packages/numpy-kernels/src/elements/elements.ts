@@ -77,7 +77,7 @@ export function elementsOfUfunc(body: Body, node: ts.CallExpression, ufunc: Ufun
   const given = node.arguments.slice(0, count);
   if (given.length < count) return refuse(node, "W4006", name, "an operand is missing");
   const options = optionsOf(node, count, ["out", "dtype", "where"]);
-  const fuses = [...given, options.where].every((each) => !each || changesNothing(body, each));
+  const fuses = [...given, options.where, options.out].every((each) => !each || changesNothing(body, each));
   const operands = given.map((operand) => operandOfAny(body, operand, fuses));
   const takeMask = (): Elements | undefined => options.where && operandOfAny(body, options.where, fuses);
   const firstMask = (options.where?.pos ?? 0) < (options.out?.pos ?? 0) ? takeMask() : undefined;

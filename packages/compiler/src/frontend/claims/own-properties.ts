@@ -32,7 +32,7 @@ export function ownProperties(
   const { checker } = body.typing;
   const named = checker.getNonNullableType(checker.getTypeAtLocation(node));
   // A type parameter stands for the type of the argument.
-  const meant = named.flags & ts.TypeFlags.TypeParameter ? body.kernel.shapes.made.sourceOf(type) : undefined;
+  const meant = isGeneric(named) ? body.kernel.shapes.made.sourceOf(type) : undefined;
   const known = meant ?? named;
   const properties = new Map(checker.getPropertiesOfType(known).map((property) => [property.name, property]));
   const isShared = (property: ts.Symbol): boolean => properties.has(property.name);
@@ -47,6 +47,12 @@ export function ownProperties(
     const optional = members.some((member) => mayLack(member, name));
     return [{ name, type: checker.getTypeOfSymbol(property), optional, spread }];
   });
+}
+
+/** Whether type parameters decide which properties a type has: `T`, `T & U`, `T["p"]`, `Partial<T>`. */
+function isGeneric(type: ts.Type): boolean {
+  if (type.flags & ts.TypeFlags.Instantiable) return true;
+  return (type.isUnionOrIntersection() ? type.types : (type.aliasTypeArguments ?? [])).some(isGeneric);
 }
 
 /** The names of fields in the order in which programs mostly make them: what is inherited stands first. */
