@@ -1,5 +1,6 @@
 // All pieces of programs about the meaning of JavaScript, with their weights and the switches that leave them out.
 import type { Feature } from "../context.js";
+import { either } from "./either.js";
 import { askedElements } from "./elements.js";
 import { askedTexts, closing, knownResults, literalMembers, targets } from "./deeds.js";
 import { constructors, emptyFields, optionalFields } from "./fields.js";
@@ -51,4 +52,5 @@ export const PIECES: readonly (readonly [weight: number, feature: Feature, piece
   [2, "deeds", targets],
   [1.5, "deeds", askedTexts],
   [4, "generics", generics],
+  [4, "generics", either],
 ];
