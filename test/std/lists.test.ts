@@ -31,7 +31,7 @@ function filtered(xs: number[]): number[] {
 
 function sorted(xs: number[], compare: (a: number, b: number) => number): number[] {
   const copy = [...xs];
-  std.sortWith(copy, copy, [...xs], [...xs], compare);
+  std.sortWith(copy, copy, [...xs], [...xs], compare, false);
   return copy;
 }
 

@@ -92,6 +92,7 @@ export {
   everyElement,
   fillBy,
   filterInto,
+  flatMapEither,
   flatMapInto,
   flattenInto,
   forEach,

@@ -38,8 +38,9 @@ import {
 import { JS } from "./sentinel.js";
 import { readText, writeText } from "./text.js";
 
-/** A code of wire.ts; a class is that of a typed array, or of none; in a list, of one that is there. */
-export type ValueType = number | TypedArrayClass | readonly [TypedArrayClass];
+/** A code of wire.ts; a class is that of a typed array, or of none; in a list, of one that is there, or is null. */
+export type ValueType = number | TypedArrayClass | ArrayType;
+type ArrayType = readonly [TypedArrayClass] | readonly [TypedArrayClass, null];
 /**
  * {@link RECORD}, {@link TUPLE}: written, size, then name, offset, type and for each field whether it is left out (1,
  * or 2 where it may not be undefined), or in brackets the only value that it has. {@link LIST}: written, element's
@@ -144,7 +145,8 @@ export class Crossing {
 
   put(at: number, type: ValueType, value: unknown): void {
     if (typeof type !== "number") {
-      if (typeof type !== "function" && value == null) throw JS;
+      if (value == null && (typeof type === "function" ? value === null : value !== type[1] || type.length < 2))
+        throw JS;
       return this.putArray(at, arrayClass(type), value as KernelView | undefined | null);
     }
     if (type === NUMBER) {
@@ -331,7 +333,7 @@ export class Crossing {
   get(at: number, type: ValueType): unknown {
     const word = this.words[at >> 2]!;
     if (typeof type !== "number")
-      return word ? this.array(arrayClass(type), word, this.words[(at >> 2) + 1]!) : undefined;
+      return word ? this.array(arrayClass(type), word, this.words[(at >> 2) + 1]!) : (type as ArrayType)[1];
     if (type === NUMBER || type === INTEGER) return this.numbers[at >> 3];
     if (type === BOOLEAN) return this.bytes[at] === 1;
     if (type === SIGNED || type === UNSIGNED) return this.bigint(at, type)[0];
@@ -494,7 +496,7 @@ function isMember(
   return true;
 }
 
-export const arrayClass = (type: TypedArrayClass | readonly [TypedArrayClass]): TypedArrayClass =>
+export const arrayClass = (type: TypedArrayClass | ArrayType): TypedArrayClass =>
   typeof type === "function" ? type : type[0];
 
 const layoutOf = (type: number): number => (type - FIRST_LAYOUT) >> 2;

@@ -80,8 +80,10 @@ function valueText(type: ValueType): string {
       return String(BOOLEAN);
     case "bigint":
       return String(type.signed ? SIGNED : UNSIGNED);
-    case "array":
-      return type.nothing === "never" ? `[${className(type.array)}]` : className(type.array);
+    case "array": {
+      const name = className(type.array);
+      return { undefined: name, null: `[${name}, null]`, never: `[${name}]` }[type.nothing];
+    }
     case "object":
       return String(FIRST_LAYOUT + type.layout * 4 + { undefined: 0, null: 1, never: 2 }[type.nothing]);
     default: {

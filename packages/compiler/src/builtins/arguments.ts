@@ -5,10 +5,11 @@ import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "../frontend/body.js";
 import { nameOfProperty } from "../frontend/values/objects.js";
 import { callGeneric } from "../frontend/calls/functions.js";
+import { nothingsIn } from "../frontend/presence/told-nothings.js";
 import { refuse } from "../frontend/refusal.js";
 import type { FunctionValue, LibraryValue } from "../frontend/scope.js";
 import { wholeNumber } from "./lists/sequences.js";
-import { isClosure } from "../frontend/types/shape.js";
+import { isClosure, isType } from "../frontend/types/shape.js";
 
 /** The function that an argument is. */
 export function functionArgument(body: Body, node: ts.CallExpression, k: number): Callback {
@@ -26,7 +27,21 @@ export function asFunction(body: Body, value: Value, argument: ts.Expression, na
     return withItsArguments(body, value, argument, name);
   if (isExpression(value) || (value.kind !== "function" && value.kind !== "library"))
     return refuse(argument, "W4006", name, "a function that is known when building is wanted here");
+  if (value.kind === "library") refuseNothings(body, value, argument);
   return value;
+}
+
+/** `map(Number)` of what may be null, or of texts that may be undefined: a function of the library is not told that. */
+function refuseNothings(body: Body, { key }: LibraryValue, argument: ts.Expression): void {
+  if (key !== "Number" && key !== "String") return;
+  const { checker } = body.typing;
+  const [wanted] = checker.getContextualType(argument)?.getCallSignatures() ?? [];
+  const [first] = wanted?.parameters ?? [];
+  const type = first && checker.getTypeOfSymbol(first);
+  const { isNull, isUndefined } = nothingsIn(body, type);
+  const isText = type && isType(body.shapeOf(type));
+  if (isNull || (isUndefined && isText))
+    refuse(argument, "W4006", key, "write a function here, for what may be null or undefined");
 }
 
 /** A function that is known when the kernel runs only: it gets as many arguments as its type says. */

@@ -11,6 +11,7 @@ import type { ClaimedProperties } from "./claims/claimed.js";
 import { kindOf } from "./types/shapes/alike.js";
 import type { DerivedClasses } from "./types/derived-classes.js";
 import type { OpenedPlaces } from "./types/opened-places.js";
+import type { KnownNothings } from "./types/type-nothings.js";
 import type { Typing } from "./types/typing.js";
 
 /** The declarations of the properties that are known to be such. */
@@ -56,6 +57,8 @@ export interface Findings {
   readonly javascript: Set<ts.Node>;
   /** Places that hold undefined although TypeScript says that they do not. */
   readonly opened: OpenedPlaces;
+  /** Whether what type parameters stand for may be null or undefined. */
+  readonly typeNothings: KnownNothings;
   /** Variables of modules that the kernel assigns. */
   readonly assigned: Set<ts.Symbol>;
   /** Properties that objects may lack although the program says that they have them. */

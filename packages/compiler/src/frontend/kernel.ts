@@ -35,6 +35,7 @@ import { ANY, OpenNames } from "./claims/open-names.js";
 import { isTrustedFile } from "./libraries/standard.js";
 import { Shapes } from "./types/shapes/shapes.js";
 import type { Translator } from "./translator.js";
+import { TypeNothings } from "./types/type-nothings.js";
 import type { Typing } from "./types/typing.js";
 import type { References } from "./program/references.js";
 import { replacingFor } from "./program/replaced.js";
@@ -68,6 +69,7 @@ export class KernelTranslation {
   readonly placed = new PlacedFunctions();
   readonly classes: Hierarchy;
   readonly nullClaims: NullClaims;
+  readonly typeNothings: TypeNothings;
   /** Of errors: `message`, and what the program's own classes add. */
   readonly errorType = errorRecord();
   /**
@@ -162,6 +164,7 @@ export class KernelTranslation {
     const { mixedProperties, opened, claimed } = findings;
     const isUnset = (field: ts.Symbol): boolean =>
       findings.unset.has(field.name) || claimed.has(field) || this.classes.hasUnset(field);
+    this.typeNothings = new TypeNothings(typing.checker, findings.typeNothings);
     this.shapes = new Shapes(
       typing,
       (name) => this.standard.typeNamed(name),
@@ -171,6 +174,7 @@ export class KernelTranslation {
       isUnset,
       claimed,
       new OpenNames(findings.openNames, findings.hasUnset),
+      this.typeNothings,
     );
   }
 

@@ -18,6 +18,7 @@ export function learnAlike(kernel: KernelTranslation): void {
     kernel.findings.claimsNull = true;
     kernel.learn();
   }
+  if (kernel.typeNothings.isNews) kernel.learn();
   const { emptied, findings, shapes } = kernel;
   for (const declaration of shapes.made.openAlike(emptied.fields)) kernel.open(declaration);
   const flipped = shapes.made.behindFlipped(emptied.assigned).filter((name) => !findings.unset.has(name));

@@ -159,7 +159,9 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
       : undefined;
   const why = kernel.takeWhy();
   const isBuffer = shape === "ArrayBuffer" && !marked.owner;
-  const crosses = crossing !== undefined || isBuffer || (isType(shape) && !isInMemory(shape) && shape !== "DataView");
+  const isNull = declared === "void" && !!type && type !== "void" && (nothingFlags(type) & ts.TypeFlags.Null) !== 0;
+  const crosses =
+    !isNull && (crossing !== undefined || isBuffer || (isType(shape) && !isInMemory(shape) && shape !== "DataView"));
   const result = !crosses ? "void" : isType(shape) ? shape : "f64";
   body.returns = { kind: "function", shape: optional ? shape : result, owner: marked.node };
   let lifted: LiftedKernel | undefined;

@@ -10,7 +10,7 @@ const RUN = 8;
 /**
  * Sorts by a function as JavaScript does: it is called with the elements as they were before, those that are undefined
  * are left at the end, and the array is written when everything is in order. `out` is the array itself; `a` and `b` are
- * as long.
+ * as long. `nulls`: what is missing is null, which is compared as others are.
  */
 export function sortWith<T>(
   xs: ArrayLike<T>,
@@ -18,13 +18,14 @@ export function sortWith<T>(
   a: Places<T>,
   b: Places<T>,
   compare: (x: T, y: T) => number,
+  nulls: boolean,
 ): void {
   const n = xs.length;
   let count = 0;
   let undefinedFrom = n;
   for (let i = 0; i < n; i++) {
     const value = xs[i]!;
-    if (value !== undefined) {
+    if (nulls || value !== undefined) {
       a[count] = value;
       count++;
     } else {
@@ -78,5 +79,5 @@ export function sortWith<T>(
 
 /** `sort()` of strings. */
 export function sortTexts(xs: readonly string[], out: string[], a: string[], b: string[]): void {
-  sortWith(xs, out, a, b, (x, y) => (x < y ? -1 : x > y ? 1 : 0));
+  sortWith(xs, out, a, b, (x, y) => (x < y ? -1 : x > y ? 1 : 0), false);
 }

@@ -58,6 +58,17 @@ export function flatMapInto<T, U>(xs: ArrayLike<T>, out: U[], fn: Visit<T, reado
   }
 }
 
+/** The same where the function gives lists or single elements. */
+export function flatMapEither<T, U>(xs: ArrayLike<T>, out: U[], fn: Visit<T, U | readonly U[]>): void {
+  const n = xs.length;
+  for (let i = 0; i < n; i++) {
+    if (i >= xs.length) continue;
+    const given = fn(xs[i]!, i, xs);
+    if (Array.isArray(given)) for (const value of given as readonly U[]) out.push(value);
+    else out.push(given as U);
+  }
+}
+
 export function flattenInto<T>(xs: ArrayLike<readonly T[]>, out: T[]): void {
   for (let i = 0; i < xs.length; i++) {
     for (const value of xs[i]!) out.push(value);

@@ -4,7 +4,7 @@
  */
 import type { ts } from "#typescript";
 import { compare, copy, number } from "../../ir/build.js";
-import { isArrayShaped, isObject, type ObjectType } from "../../ir/objects.js";
+import { isArrayShaped, isMixed, isObject, type ObjectType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { UNDEFINED, type Body, type Value } from "../../frontend/body.js";
 import { callGeneric } from "../../frontend/calls/functions.js";
@@ -114,10 +114,13 @@ const flatMap: Builtin["translate"] = (body, node) => {
   const { sequence, fn } = given;
   const type = resultType(body, node);
   const element = fn.kind === "function" ? resultOf(body, fn) : undefined;
-  if (typeof element !== "object" || !isArrayShaped(element)) return mapped(body, node, given);
+  const isEither = typeof element === "object" && isMixed(element);
+  const list = isEither ? element.fields.get("object")?.type : element;
+  if (typeof list !== "object" || !isArrayShaped(list)) return mapped(body, node, given);
   const result = emptyList(body, type);
   const shape = shapeOfSlot(type.element);
-  callGeneric(body, "flatMapInto", [copy(sequence.whole), copy(result), fn], node, [elementShape(sequence), shape]);
+  const name = isEither ? "flatMapEither" : "flatMapInto";
+  callGeneric(body, name, [copy(sequence.whole), copy(result), fn], node, [elementShape(sequence), shape]);
   return copy(result);
 };
 

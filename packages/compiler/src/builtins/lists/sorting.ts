@@ -1,5 +1,5 @@
 /** `sort` and `toSorted` of typed arrays and lists: stable, TypeScript in `@wumba/std`. */
-import { copy, holdsBigints } from "../../ir/build.js";
+import { boolean, copy, holdsBigints } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Body, Value } from "../../frontend/body.js";
 import { callGeneric, callStandard } from "../../frontend/calls/functions.js";
@@ -8,6 +8,8 @@ import type { FunctionValue } from "../../frontend/scope.js";
 import { asFunction } from "../arguments.js";
 import type { Builtin } from "../row.js";
 import { copyOf, elementShape, lengthNow, newLike, valueOperands, type Sequence } from "./sequences.js";
+import { nothingsOfElements } from "../../frontend/presence/told-nothings.js";
+import { NOTHINGS_ARE_ONE } from "../../frontend/types/nothings.js";
 import type { ts } from "#typescript";
 
 /** Sorts in place. JavaScript compares what the elements were before; two arrays beside hold them in the meantime. */
@@ -16,8 +18,16 @@ function sortInPlace(body: Body, node: ts.CallExpression, sequence: Sequence, gi
   if (!given || !argument) return sortByDefault(body, node, sequence);
   const fn = asFunction(body, given, argument, "sort");
   const [first, second] = [newLike(body, sequence, lengthNow(sequence)), newLike(body, sequence, lengthNow(sequence))];
-  const args: Value[] = [copy(sequence.whole), copy(sequence.whole), copy(first.whole), copy(second.whole), fn];
+  const nulls = boolean(hasNulls(body, node));
+  const args: Value[] = [copy(sequence.whole), copy(sequence.whole), copy(first.whole), copy(second.whole), fn, nulls];
   callGeneric(body, "sortWith", args, node, [elementShape(sequence)]);
+}
+
+/** Whether what is missing in the list is null, and not undefined, which JavaScript leaves at the end. */
+function hasNulls(body: Body, node: ts.CallExpression): boolean {
+  const receiver = (node.expression as ts.PropertyAccessExpression).expression;
+  const { isNull, isUndefined } = nothingsOfElements(body, receiver);
+  return isNull && isUndefined ? refuse(receiver, "W4002", receiver.getText(), NOTHINGS_ARE_ONE) : isNull;
 }
 
 /** Sorts by a function of the library. */
@@ -29,7 +39,8 @@ function sortBy(body: Body, node: ts.CallExpression, sequence: Sequence, name: s
     types: new Map(),
   };
   const [first, second] = [newLike(body, sequence, lengthNow(sequence)), newLike(body, sequence, lengthNow(sequence))];
-  const args: Value[] = [copy(sequence.whole), copy(sequence.whole), copy(first.whole), copy(second.whole), fn];
+  const whole = [sequence, sequence, first, second].map((each): Value => copy(each.whole));
+  const args = [...whole, fn, boolean(false)];
   callGeneric(body, "sortWith", args, node, [elementShape(sequence)]);
 }
 
@@ -39,7 +50,7 @@ function sortByDefault(body: Body, node: ts.CallExpression, sequence: Sequence):
   if (!isObject(sequence.whole.type)) return void callStandard(body, "sortNumbers", [copy(sequence.whole)], node);
   if (sequence.element.type === "f64" && !sequence.element.optional)
     return sortBy(body, node, sequence, "compareAsTexts");
-  if (sequence.element.type !== "String")
+  if (sequence.element.type !== "String" || hasNulls(body, node))
     return refuse(
       node,
       "W4006",

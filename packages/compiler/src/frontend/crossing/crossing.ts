@@ -64,6 +64,7 @@ export class Crossings {
     if (known) return known;
     if (shape.fields.has("bigint")) throw new NoCrossing();
     const parts = type.isUnion() ? type.types : [type];
+    if (parts.some((part) => part.flags & ts.TypeFlags.Instantiable)) throw new NoCrossing();
     const scalars = scalarFlags.flatMap(([kind, flags]) => (parts.some((part) => part.flags & flags) ? [kind] : []));
     const made: Crossing & { inner: Crossing | undefined } = {
       kind: "mixed",

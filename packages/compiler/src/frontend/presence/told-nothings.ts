@@ -5,14 +5,23 @@ import { refuse } from "../refusal.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { flagsOf, nothingsGivenTo } from "../claims/given-nothings.js";
 
+export interface Nothings {
+  readonly isNull: boolean;
+  readonly isUndefined: boolean;
+}
+
 const nothingTypes = (body: Body, node: ts.Node): number =>
-  ts.isExpression(node) ? nothingFlags(body.typing.checker.getTypeAtLocation(node)) : 0;
+  ts.isExpression(node) ? nothingsOfType(body, body.typing.checker.getTypeAtLocation(node)) : 0;
+
+/** The flags of what may be missing in a type, also where that is for type parameters to say. */
+export const nothingsOfType = ({ kernel }: Body, type: ts.Type): number =>
+  nothingFlags(type) | kernel.typeNothings.flagsIn(type);
 
 /**
  * Whether an expression can be null and whether it can be undefined, be it that TypeScript says so or that nothing may
  * be there.
  */
-export function nothingsOf(body: Body, node: ts.Node): { readonly isNull: boolean; readonly isUndefined: boolean } {
+export function nothingsOf(body: Body, node: ts.Node): Nothings {
   const flags = nothingTypes(body, node);
   const isOutside = mayBeOutside(body, node);
   const symbol = isOutside && ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
@@ -31,7 +40,7 @@ const isNumberLike = ({ typing: { checker } }: Body, node: ts.Node): boolean =>
  * The same where one of them is asked for, or told. Where the program says of null that something is there, an
  * expression against whose type nothing is there may be either, unless all that leads to it can be seen.
  */
-export function nothingsTold(body: Body, node: ts.Node): { readonly isNull: boolean; readonly isUndefined: boolean } {
+export function nothingsTold(body: Body, node: ts.Node): Nothings {
   const found = nothingsOf(body, node);
   if (found.isNull || nothingTypes(body, node) !== 0 || !ts.isExpression(node)) return found;
   // What `?.` leaves is undefined.
@@ -61,11 +70,28 @@ function mayBeOutside(body: Body, node: ts.Node): boolean {
   return looked !== undefined && body.unproven.has(looked);
 }
 
+/** The same of the elements of a list, as its type says. */
+export function nothingsOfElements(body: Body, list: ts.Expression): Nothings {
+  const { checker } = body.typing;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(list));
+  return nothingsIn(body, checker.getIndexTypeOfType(type, ts.IndexKind.Number));
+}
+
+/** The same of values of a type. */
+export function nothingsIn(body: Body, type: ts.Type | undefined): Nothings {
+  const flags = type ? nothingsOfType(body, type) : 0;
+  return { isNull: (flags & ts.TypeFlags.Null) !== 0, isUndefined: (flags & ~ts.TypeFlags.Null) !== 0 };
+}
+
 export const mayBeNothing = (body: Body, node: ts.Node): boolean => nothingTypes(body, node) !== 0;
 
 /** What JavaScript prints for a value that is not there; a kernel does not know one from the other. */
-export function nothingText(body: Body, node: ts.Node): string {
+export const nothingText = (body: Body, node: ts.Node): string => (isNullTold(body, node) ? "null" : "undefined");
+
+/** The number of a value that is not there. */
+export const nothingNumber = (body: Body, node: ts.Node): number => (isNullTold(body, node) ? 0 : NaN);
+
+function isNullTold(body: Body, node: ts.Node): boolean {
   const { isNull, isUndefined } = nothingsTold(body, node);
-  if (isNull && isUndefined) return refuse(node, "W4002", node.getText(), NOTHINGS_ARE_ONE);
-  return isNull ? "null" : "undefined";
+  return isNull && isUndefined ? refuse(node, "W4002", node.getText(), NOTHINGS_ARE_ONE) : isNull;
 }

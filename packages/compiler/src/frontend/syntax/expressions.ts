@@ -16,7 +16,7 @@ import { errorClassOf, newError, onlyMessage } from "../errors/thrown.js";
 import { translateYield } from "../calls/generators.js";
 import { numberOf, translateConcatenation, messageText } from "../text/text.js";
 import { textOperation } from "../text/comparison.js";
-import { nothingsOf } from "../presence/told-nothings.js";
+import { nothingsOf, nothingsOfType } from "../presence/told-nothings.js";
 import { text } from "../text/known-text.js";
 import { isTextual } from "../types/textual.js";
 import { translateIn, translateTypeOf, translateTypeTest } from "./type-tests.js";
@@ -28,7 +28,7 @@ import { isAssignmentOperator } from "../program/assigned-nodes.js";
 import { narrowed } from "../values/mixed.js";
 import { whereNull } from "../presence/null-numbers.js";
 import { ifTaken } from "../presence/taken.js";
-import { outermost } from "../program/reckoned.js";
+import { isReckoned, outermost } from "../program/reckoned.js";
 import { isDoubtful } from "../program/doubtful.js";
 import { shallow } from "../values/shallow.js";
 import { notYet, refuse } from "../refusal.js";
@@ -126,8 +126,18 @@ function whereDoubtful(body: Body, node: ts.Expression, value: Value): Value {
   if (isNullForNumber(body, node)) return refuse(node, "W2007", `'${node.getText()}'`);
   if (isExpression(value) || value.kind !== "optional" || !nothingsOf(body, strip(node)).isNull)
     return ifTaken(body, value, node);
+  if (isMeantToBeNull(body, node)) return ifTaken(body, value, node);
   // Arithmetic takes null for zero, and undefined for NaN.
   return whereNull(body, node, value);
+}
+
+/** Whether null goes on as null: of a type parameter that stands for a type with null, or into a place for it. */
+function isMeantToBeNull(body: Body, node: ts.Expression): boolean {
+  if (isReckoned(body.typing, node)) return false;
+  const { checker } = body.typing;
+  const wanted = checker.getContextualType(outermost(node));
+  const isWanted = wanted !== undefined && (nothingsOfType(body, wanted) & ts.TypeFlags.Null) !== 0;
+  return isWanted || body.kernel.typeNothings.flagsIn(checker.getTypeAtLocation(strip(node))) !== 0;
 }
 
 /** `null!` for a number or boolean: it is zero to arithmetic, and a variable that holds nothing is NaN to it. */

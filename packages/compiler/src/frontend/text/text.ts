@@ -1,6 +1,6 @@
 /** Strings: UTF-16 units in static data or in the arena, never changed once they are there. */
 import { ts } from "#typescript";
-import { compare, copy, isTypedArray, makeLocal, number, operation, read } from "../../ir/build.js";
+import { compare, conditional, copy, isTypedArray, makeLocal, number, operation, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value } from "../body.js";
 import { callStandard } from "../calls/functions.js";
@@ -16,7 +16,7 @@ import { chooseValue } from "../values/values.js";
 import { hasNothing, presence, isUnproven } from "../presence/presence.js";
 import { isNever } from "../types/nothings.js";
 import { text, joined } from "./known-text.js";
-import { mayBeNothing, nothingText } from "../presence/told-nothings.js";
+import { mayBeNothing, nothingNumber, nothingText } from "../presence/told-nothings.js";
 
 // --- concatenation
 // ------------------------------------------------------------------------------------------------------
@@ -99,8 +99,18 @@ export function appended(body: Body, node: ts.BinaryExpression, old: () => Value
 /** `+x` and `Number(x)`, also of strings. */
 export function numberOf(body: Body, node: ts.Expression, value: Value): Expression {
   if (isMixedValue(value)) return numberOfMixed(body, node, value);
-  const isText = isExpression(value) && value.type === "String";
-  return isText ? (callStandard(body, "numberOfText", [value], node) as Expression) : body.number(node, value);
+  const mayLack = mayBeNothing(body, node);
+  if (!isExpression(value)) {
+    if (!mayLack || (value.kind !== "optional" && value.kind !== "undefined")) return body.number(node, value);
+    const none = number(nothingNumber(body, node));
+    return value.kind === "optional" ? conditional(value.present, body.number(node, value.value), none) : none;
+  }
+  if (value.type !== "String") return body.number(node, value);
+  const ofText = (held: Expression): Expression => callStandard(body, "numberOfText", [held], node) as Expression;
+  if (!mayLack && !isUnproven(body, value)) return ofText(value);
+  const held = body.reusable(value, "text");
+  const none = (): Expression => number(nothingNumber(body, node));
+  return chooseValue(body, presence(body, copy(held)), () => ofText(copy(held)), none, node) as Expression;
 }
 
 function numberOfMixed(body: Body, node: ts.Expression, value: Expression): Expression {

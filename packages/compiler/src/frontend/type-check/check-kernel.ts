@@ -53,6 +53,7 @@ export function translateChecked(
     claimed: new ClaimedProperties(),
     unset: new Set(),
     openNames: new Set(),
+    typeNothings: new Map(),
     emptied: new Set(),
     learned: new Map(),
     results: new Map(),

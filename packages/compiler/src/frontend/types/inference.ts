@@ -5,6 +5,8 @@
 import { ts } from "#typescript";
 import { isMixed, isObject, type ObjectType } from "../../ir/objects.js";
 import { isExpression, type Body, type Value } from "../body.js";
+import { isInternal } from "../libraries/standard.js";
+import { nothingFlags } from "./nothings.js";
 import type { FunctionNode } from "../select/function-node.js";
 import { type TypeArguments, isType, optionalShape, shapeOfSlot, type Shape } from "./shape.js";
 
@@ -44,7 +46,7 @@ export function inferTypes(
     // An argument is of one type, others and the result may be of another: `first<number | string>(2, "a")`.
     for (const [symbol, shape] of chosen.found)
       if (!inference.found.has(symbol) || (isType(shape) && isMixed(shape))) inference.found.set(symbol, shape);
-  }
+  } else if (!isInternal(callee)) wanted.forEach((symbol) => body.kernel.typeNothings.noteAny(symbol));
   return new Map([...outer, ...inference.found]);
 }
 
@@ -115,13 +117,21 @@ class Inference {
 
   private readonly active = new Set<ts.Type>();
 
+  private fromActual(declared: ts.Type, actual: ts.Type): void {
+    if (this.add(declared, this.body.shapeOf(actual))) this.body.kernel.typeNothings.note(declared.symbol, actual);
+  }
+
   fromType(declared: ts.Type, actual: ts.Type): void {
-    if (declared.flags & ts.TypeFlags.TypeParameter) return void this.add(declared, this.body.shapeOf(actual));
+    if (declared.flags & ts.TypeFlags.TypeParameter) return this.fromActual(declared, actual);
     if (declared === actual || this.active.has(declared)) return;
     this.active.add(declared);
-    const { checker } = this.body.typing;
+    const { typing, kernel } = this.body;
+    const { checker } = typing;
+    const { typeNothings } = kernel;
     if (declared.isUnion()) {
       const parts = declared.types.filter((part) => part.flags & (ts.TypeFlags.TypeParameter | ts.TypeFlags.Object));
+      const beside = nothingFlags(declared);
+      for (const part of parts) if (this.wanted.has(part.symbol)) typeNothings.note(part.symbol, actual, beside);
       parts.forEach((part) => this.fromType(part, checker.getNonNullableType(actual)));
     } else if (declared.flags & ts.TypeFlags.Object) {
       const given = checker.getTypeArguments(declared as ts.TypeReference);

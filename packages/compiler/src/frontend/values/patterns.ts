@@ -15,6 +15,7 @@ import { notYet, placeOf, refuse } from "../refusal.js";
 import { isStandard } from "../libraries/standard.js";
 import { isType } from "../types/shape.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
+import { nothingsOfType } from "../presence/told-nothings.js";
 import { isNameQuestioned } from "../presence/questioned.js";
 import { ownProperties, showIn } from "../claims/own-properties.js";
 import { again, chooseValue, unpacked } from "./values.js";
@@ -227,7 +228,7 @@ function isNullKept(body: Body, initializer: ts.Expression): boolean {
       ? parent.name
       : parent;
   const type = property ? checker.getTypeOfSymbol(property) : checker.getTypeAtLocation(place);
-  const flags = nothingFlags(type);
+  const flags = nothingsOfType(body, type);
   if (!(flags & ts.TypeFlags.Null) || initializer.kind === ts.SyntaxKind.NullKeyword) return false;
   if (property && !(flags & ~ts.TypeFlags.Null) && !(property.flags & ts.SymbolFlags.Optional)) return true;
   const named = ts.isBindingElement(place) || ts.isParameter(place) ? place.name : place;

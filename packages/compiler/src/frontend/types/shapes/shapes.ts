@@ -16,6 +16,7 @@ import { Mixtures } from "./mixtures.js";
 import type { OpenedPlaces } from "../opened-places.js";
 import { fieldName, indexOfDictionary } from "../properties.js";
 import { RecordFields } from "./record-fields.js";
+import type { TypeNothings } from "../type-nothings.js";
 import type { Typing } from "../typing.js";
 import { isNumericArrayLike } from "../../versions/members.js";
 import { type TypeArguments, type Shape, isType, optionalShape, slotOfShape, withoutNothing } from "../shape.js";
@@ -49,6 +50,7 @@ export class Shapes {
     /** Properties that objects may lack although the program says that they have them. */
     readonly claimed = new ClaimedProperties(),
     private readonly open = new OpenNames(new Set(), false),
+    private readonly typeNothings?: TypeNothings,
   ) {
     this.made = new MadeTypes(typing.checker, openedPlaces, isUnset);
     this.collections = new Collections(standard, open, (type, symbol, shapes) => {
@@ -76,9 +78,8 @@ export class Shapes {
     if (type.flags & Index) return "String";
     if (type.isUnion()) return this.ofUnion(type, given);
     if (type.flags & BigIntLike) return "bigint";
-    // An explicit scalar type is a number or bigint with a brand.
-    if (type.isIntersection() && type.types.some((part) => part.flags & NumberLike)) return "f64";
-    if (type.isIntersection() && type.types.some((part) => part.flags & BigIntLike)) return "bigint";
+    const whole = type.isIntersection() ? this.ofIntersection(type, given) : undefined;
+    if (whole !== undefined) return whole;
     const array = this.typing.arrayKindOf(type);
     if (array) return array;
     const bytes = this.typing.bytesOf(type);
@@ -93,6 +94,20 @@ export class Shapes {
     if (known !== undefined) return known;
     const constraint = this.typing.checker.getBaseConstraintOfType(type);
     return constraint && constraint !== type ? this.shapeOf(constraint, given) : undefined;
+  }
+
+  /**
+   * An explicit scalar type is a number or bigint with a brand; what is asked by `typeof`, one of a type parameter; and
+   * `T & {}` is what `x!` and comparisons make of a type parameter. Others are objects.
+   */
+  private ofIntersection({ types }: ts.IntersectionType, given: TypeArguments): Shape {
+    const has = (flags: ts.TypeFlags): boolean => types.some((part) => part.flags & flags);
+    if (has(NumberLike)) return "f64";
+    if (has(BigIntLike)) return "bigint";
+    if (has(StringLike)) return "String";
+    if (has(BooleanLike)) return "bool";
+    const [first, ...others] = types.filter((part) => !isEmpty(this.typing.checker, part));
+    return first && others.length === 0 ? this.shapeOf(first, given) : undefined;
   }
 
   private ofUnion(type: ts.UnionType, given: TypeArguments): Shape {
@@ -381,8 +396,10 @@ export class Shapes {
   private argumentsIn(type: ts.TypeReference, given: TypeArguments): Map<ts.Symbol, Shape> {
     const { checker } = this.typing;
     const actual = checker.getTypeArguments(type);
+    const parameters = type.target?.typeParameters ?? [];
+    parameters.forEach(({ symbol }, k) => actual[k] && this.typeNothings?.note(symbol, actual[k]));
     const own = new Map(
-      (type.target?.typeParameters ?? []).flatMap((parameter, k): [ts.Symbol, Shape][] =>
+      parameters.flatMap((parameter, k): [ts.Symbol, Shape][] =>
         actual[k] ? [[parameter.symbol, this.shapeOf(actual[k], given)]] : [],
       ),
     );
@@ -403,3 +420,9 @@ export class Shapes {
     this.instances.push(record);
   }
 }
+
+/** `{}` */
+const isEmpty = (checker: ts.TypeChecker, type: ts.Type): boolean =>
+  (type.flags & ts.TypeFlags.Object) !== 0 &&
+  type.getCallSignatures().length + checker.getPropertiesOfType(type).length === 0 &&
+  checker.getIndexInfosOfType(type).length === 0;
