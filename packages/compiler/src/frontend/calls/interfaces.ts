@@ -165,8 +165,8 @@ export function checkOnlyMembers(kernel: KernelTranslation): void {
 function hasOthers(kernel: KernelTranslation, one: OnlyMember): boolean {
   if (ts.isObjectLiteralExpression(one.member.parent)) return hasOtherLiterals(kernel, one);
   const { classes, shapes, typing } = kernel;
-  const { type, member, kind, ofAny } = one;
-  const owner = member.parent as ClassNode;
+  const { type, member, kind, ofAny, said } = one;
+  const owner = said ?? (member.parent as ClassNode);
   const name = memberName(member.name!);
   const all = ofAny ? classes.made : classes.like(typing.checker.getTypeAtLocation(owner));
   return all.some((other) => {

@@ -87,10 +87,20 @@ function instancesLike(
   const { classes, onlyMembers, findings } = body.kernel;
   const own = classes.instances(owner);
   if (ts.isPropertyAccessExpression(access) && access.expression.kind === ts.SyntaxKind.ThisKeyword) return own;
-  onlyMembers.push({ type, member, kind });
-  if (!findings.chosen.has(member)) return own;
+  const named = classNamed(body, access);
+  const said = named && classes.derives(named, owner) ? named : owner;
+  onlyMembers.push({ type, member, kind, said });
+  if (!findings.chosen.has(member)) return classes.instances(said);
   const all = [...new Set([...own, ...classes.like(body.typing.checker.getTypeAtLocation(owner))])];
   if (classes.tag(all)) body.kernel.learn();
   tell(type);
   return all;
+}
+
+/** The class that the type of an object names of which a member is asked. */
+function classNamed({ typing: { checker } }: Body, access: ts.Node): ClassNode | undefined {
+  if (!ts.isPropertyAccessExpression(access)) return undefined;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(access.expression));
+  const declaration = type.getSymbol()?.valueDeclaration;
+  return declaration && ts.isClassLike(declaration) ? declaration : undefined;
 }

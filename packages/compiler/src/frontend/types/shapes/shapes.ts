@@ -380,9 +380,8 @@ export class Shapes {
     const record = new ObjectType(name.replace(/^__(?:type|object)$/, "object"), "record");
     this.made.objects.set(key, record);
     this.made.sources.set(record, type);
-    const reference = type as ts.TypeReference;
-    if (type.flags & ts.TypeFlags.Object && reference.target?.typeParameters)
-      this.made.arguments.set(record, this.argumentsIn(reference, given));
+    const known = type.flags & ts.TypeFlags.Object ? this.argumentsIn(type as ts.TypeReference, given) : undefined;
+    if (known && known.size > 0) this.made.arguments.set(record, known);
     const declaration = type.getSymbol()?.valueDeclaration;
     const lasting = isJitClass(declaration);
     this.fields.define(record, type, given, lasting);
@@ -395,7 +394,8 @@ export class Shapes {
   /** What the type parameters of a class stand for, and those of the classes that it extends. */
   private argumentsIn(type: ts.TypeReference, given: TypeArguments): Map<ts.Symbol, Shape> {
     const { checker } = this.typing;
-    const actual = checker.getTypeArguments(type);
+    const target: ts.Type = type.target ?? type;
+    const actual = type.target ? checker.getTypeArguments(type) : [];
     const parameters = type.target?.typeParameters ?? [];
     parameters.forEach(({ symbol }, k) => actual[k] && this.typeNothings?.note(symbol, actual[k]));
     const own = new Map(
@@ -403,7 +403,7 @@ export class Shapes {
         actual[k] ? [[parameter.symbol, this.shapeOf(actual[k], given)]] : [],
       ),
     );
-    const bases = type.target?.isClass() ? (checker.getBaseTypes(type.target) as ts.TypeReference[]) : [];
+    const bases = target.isClass() ? (checker.getBaseTypes(target) as ts.TypeReference[]) : [];
     return new Map([...bases.flatMap((base) => [...this.argumentsIn(base, own)]), ...own]);
   }
 
