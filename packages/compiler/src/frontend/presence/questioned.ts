@@ -1,11 +1,13 @@
 /**
  * An element in; out whether the variable that it goes to is asked somewhere whether it is there, as in
- * `const t = list[i]; if (!t) return;`. Such an element may be outside of its list, as in JavaScript.
+ * `const t = list[i]; if (!t) return;`, or is the result of a function that may be undefined. Such an element may be
+ * outside of its list, as in JavaScript.
  */
 import { ts } from "#typescript";
 import { isNothing } from "../program/assigned-before.js";
 import { unwrapped } from "../program/transparent.js";
 import { usesIn } from "../program/unset.js";
+import { nothingFlags } from "../types/nothings.js";
 import type { Typing } from "../types/typing.js";
 import { isChosenBy, isEquality, userOf } from "./uses.js";
 
@@ -33,7 +35,16 @@ export const isNameQuestioned = (typing: Typing, name: ts.BindingName, by: Quest
 function isAskedOf(typing: Typing, name: ts.Identifier, asks: (use: ts.Expression) => boolean): boolean {
   const symbol = typing.symbolOf(name);
   const owner = symbol?.valueDeclaration && ts.findAncestor(symbol.valueDeclaration, ts.isFunctionLike);
-  return !!owner && usesIn(typing, owner, symbol).some(asks);
+  return !!owner && usesIn(typing, owner, symbol).some((use) => asks(use) || isResult(typing, use));
+}
+
+/** `const t = list[i]; …; return t;` in a function whose type says that it may give undefined. */
+function isResult({ checker }: Typing, use: ts.Expression): boolean {
+  const { parent, inner } = userOf(use);
+  if (!ts.isReturnStatement(parent) || !ts.isExpression(inner)) return false;
+  const type = checker.getContextualType(inner);
+  const flags = type ? nothingFlags(type) : 0;
+  return (flags & ts.TypeFlags.Undefined) !== 0 && (flags & ts.TypeFlags.Null) === 0;
 }
 
 /** `while ((t = list[i++]))` ends where the list does. */
