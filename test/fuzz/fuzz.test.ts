@@ -183,7 +183,7 @@ const COVERED_OF_ARRAYS = [
 test("the generator writes programs about what JavaScript means", () => {
   const statistics = emptyStatistics();
   const programs = preparePrograms(seeds(6, 80), statistics, { meanings: 1 });
-  const text = seeds(6, 1200)
+  const text = seeds(6, 2000)
     .map((seed) => generateProgram(seed, { meanings: 1 }).source)
     .join("\n");
   for (const part of COVERED_OF_MEANINGS) expect(text, String(part)).toMatch(part);

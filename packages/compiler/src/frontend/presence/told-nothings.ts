@@ -28,9 +28,16 @@ export function nothingsOf(body: Body, node: ts.Node): Nothings {
   const isDeclared = symbol?.valueDeclaration && ts.isVariableDeclaration(symbol.valueDeclaration);
   const given = flags | (symbol && (isDeclared || flags === 0) ? nothingsGivenTo(body.typing, symbol) : 0);
   const isNull = (given & ts.TypeFlags.Null) !== 0;
-  const isNullOnly = given === ts.TypeFlags.Null && (isDeclared || flags === 0);
+  const isNullOnly = given === ts.TypeFlags.Null && (isDeclared || flags === 0 || isOfTuple(body, symbol));
   const isUndefined = (flags & ~ts.TypeFlags.Null) !== 0 || (isOutside && !isNullOnly);
   return { isNull, isUndefined };
+}
+
+/** `for (const [k, one] of list.entries())`: a part of a tuple is as its type says. */
+function isOfTuple({ typing: { checker } }: Body, symbol: ts.Symbol | undefined): boolean {
+  const declaration = symbol?.valueDeclaration;
+  const pattern = declaration && ts.isBindingElement(declaration) ? declaration.parent : undefined;
+  return !!pattern && ts.isArrayBindingPattern(pattern) && checker.isTupleType(checker.getTypeAtLocation(pattern));
 }
 
 const isNumberLike = ({ typing: { checker } }: Body, node: ts.Node): boolean =>

@@ -6,6 +6,8 @@ const NOTHING = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void;
 export const nothingFlags = (type: ts.Type): number =>
   (type.isUnion() ? type.types : [type]).reduce<number>((flags, part) => flags | (part.flags & NOTHING), 0);
 
-export const NOTHINGS_ARE_ONE = "whether it is null or undefined makes a difference, and they are one inside a kernel.";
+export const NOTHINGS_ARE_ONE =
+  "whether it is null or undefined makes a difference, and they are one inside a kernel: " +
+  "let it be only one of the two.";
 
 export const isNever = ({ flags }: ts.Type): boolean => (flags & ts.TypeFlags.Never) !== 0;
