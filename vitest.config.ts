@@ -19,6 +19,9 @@ const LONG = [
  * processes of their own: they put something else in the place of globals, count threads, or fill the memory.
  */
 const TOGETHER = {
+  kernels:
+    "test/runtime/{aliasing,arrays,arrays-without-elements,bugs,module-variables,odd-arguments,own-instances,recursion," +
+    "results,scalars,shared-with-callbacks,throwing}.test.ts",
   compiler: "test/{builtins,compiler,errors,extend,jitclass,lifted,scalars,std}/*.test.ts",
   numpy: "test/{examples,numpy}/*.test.ts",
   builds: "test/{plugin,tsc}/*.test.ts",
