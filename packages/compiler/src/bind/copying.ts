@@ -13,8 +13,7 @@ const HELD_STRING = 60;
 const STRING = 100;
 const CHARACTER = 0.8;
 /**
- * A list, and an object that is asked for again, its keys, one that only passes, a field, a
- * number in a list; one way.
+ * A list, and an object that is asked for again, its keys, one that only passes, a field, a number in a list; one way.
  */
 const LIST = 250;
 const OBJECT = 200;

@@ -7,9 +7,8 @@ import { makeInstance } from "../frontend/classes/classes.js";
 import { callStandard } from "../frontend/calls/functions.js";
 import { eachOf } from "../frontend/values/iteration.js";
 import { isObjectValue, readField } from "../frontend/values/objects.js";
-import { nothingsIn } from "../frontend/presence/told-nothings.js";
+import { isOnlyNull, nothingsIn } from "../frontend/presence/told-nothings.js";
 import { notYet, refuse } from "../frontend/refusal.js";
-import { NOTHINGS_ARE_ONE } from "../frontend/types/nothings.js";
 import { isClosure, isType, shapeOfSlot } from "../frontend/types/shape.js";
 import { shapeAround } from "../frontend/untyped/around.js";
 import { tableOfStores } from "../frontend/untyped/evolving.js";
@@ -52,8 +51,7 @@ function newTable(body: Body, node: ts.NewExpression): ObjectExpression {
     return open ? refuse(node, "W2009", node.expression.getText()) : refuse(node, "W2002", body.typing.typeText(node));
   }
   const [keys] = checker.getTypeArguments(checker.getTypeAtLocation(node) as ts.TypeReference);
-  const { isNull, isUndefined } = nothingsIn(body, keys);
-  if (isNull && isUndefined) return refuse(node, "W4002", node.expression.getText(), NOTHINGS_ARE_ONE);
+  isOnlyNull(nothingsIn(body, keys), node, node.expression.getText());
   const [key] = body.kernel.shapes.made.argumentsOf(shape)?.values() ?? [];
   if (isType(key) && isTypedArray(key))
     return notYet(node, `A ${node.expression.getText()} whose keys are typed arrays`);

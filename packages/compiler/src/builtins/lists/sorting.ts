@@ -4,44 +4,36 @@ import { isObject } from "../../ir/objects.js";
 import type { Body, Value } from "../../frontend/body.js";
 import { callGeneric, callStandard } from "../../frontend/calls/functions.js";
 import { refuse } from "../../frontend/refusal.js";
-import type { FunctionValue } from "../../frontend/scope.js";
-import { asFunction } from "../arguments.js";
+import { asFunction, type Callback } from "../arguments.js";
 import type { Builtin } from "../row.js";
 import { copyOf, elementShape, lengthNow, newLike, valueOperands, type Sequence } from "./sequences.js";
-import { nothingsOfElements } from "../../frontend/presence/told-nothings.js";
-import { NOTHINGS_ARE_ONE } from "../../frontend/types/nothings.js";
+import { isOnlyNull, nothingsOfElements } from "../../frontend/presence/told-nothings.js";
 import type { ts } from "#typescript";
 
-/** Sorts in place. JavaScript compares what the elements were before; two arrays beside hold them in the meantime. */
 function sortInPlace(body: Body, node: ts.CallExpression, sequence: Sequence, given: Value | undefined): void {
   const [argument] = node.arguments;
   if (!given || !argument) return sortByDefault(body, node, sequence);
-  const fn = asFunction(body, given, argument, "sort");
+  sortWith(body, node, sequence, asFunction(body, given, argument, "sort"), hasNulls(body, node));
+}
+
+/** Sorts in place. JavaScript compares what the elements were before; two arrays beside hold them in the meantime. */
+function sortWith(body: Body, node: ts.CallExpression, sequence: Sequence, fn: Callback, nulls: boolean): void {
   const [first, second] = [newLike(body, sequence, lengthNow(sequence)), newLike(body, sequence, lengthNow(sequence))];
-  const nulls = boolean(hasNulls(body, node));
-  const args: Value[] = [copy(sequence.whole), copy(sequence.whole), copy(first.whole), copy(second.whole), fn, nulls];
-  callGeneric(body, "sortWith", args, node, [elementShape(sequence)]);
+  const whole = [sequence, sequence, first, second].map((each): Value => copy(each.whole));
+  callGeneric(body, "sortWith", [...whole, fn, boolean(nulls)], node, [elementShape(sequence)]);
 }
 
 /** Whether what is missing in the list is null, and not undefined, which JavaScript leaves at the end. */
 function hasNulls(body: Body, node: ts.CallExpression): boolean {
   const receiver = (node.expression as ts.PropertyAccessExpression).expression;
-  const { isNull, isUndefined } = nothingsOfElements(body, receiver);
-  return isNull && isUndefined ? refuse(receiver, "W4002", receiver.getText(), NOTHINGS_ARE_ONE) : isNull;
+  return isOnlyNull(nothingsOfElements(body, receiver), receiver);
 }
 
 /** Sorts by a function of the library. */
 function sortBy(body: Body, node: ts.CallExpression, sequence: Sequence, name: string): void {
-  const fn: FunctionValue = {
-    kind: "function",
-    node: body.kernel.standard.functionNamed(name)!,
-    scope: body.rootScope,
-    types: new Map(),
-  };
-  const [first, second] = [newLike(body, sequence, lengthNow(sequence)), newLike(body, sequence, lengthNow(sequence))];
-  const whole = [sequence, sequence, first, second].map((each): Value => copy(each.whole));
-  const args = [...whole, fn, boolean(false)];
-  callGeneric(body, "sortWith", args, node, [elementShape(sequence)]);
+  const declaration = body.kernel.standard.functionNamed(name)!;
+  const fn = { kind: "function", node: declaration, scope: body.rootScope, types: new Map() } as const;
+  sortWith(body, node, sequence, fn, false);
 }
 
 /** Typed arrays by number, strings by their units. Other lists are sorted by what their elements print as. */

@@ -53,15 +53,12 @@ export class SpreadObjects {
   private keysIn(type: ObjectType, { fields }: CrossingObject): Key[] {
     const spreads = this.spreads.get(type)!;
     const names = [...spreads[0]!.names, ...fields.map(({ name }) => name)];
-    const taken = spreads.filter((spread) => this.mayTake(spread, fields)).map((spread) => this.takenBy(spread));
+    const { typing } = this.kernel;
+    const taken = spreads.filter((spread) => this.mayTake(spread, fields)).map((spread) => takenBy(typing, spread));
     return [...new Set(names)].flatMap((name) => {
       const field = fields.find((one) => one.name === name);
       return field && !isPrivate(name) && taken.every((all) => all.has(name)) ? [field] : [];
     });
-  }
-
-  private takenBy(spread: WideSpread): ReadonlySet<string> {
-    return takenBy(this.kernel.typing, spread);
   }
 
   /** Whether an object with such fields may be what is spread. */

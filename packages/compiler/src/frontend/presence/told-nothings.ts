@@ -98,7 +98,8 @@ export const nothingText = (body: Body, node: ts.Node): string => (isNullTold(bo
 /** The number of a value that is not there. */
 export const nothingNumber = (body: Body, node: ts.Node): number => (isNullTold(body, node) ? 0 : NaN);
 
-function isNullTold(body: Body, node: ts.Node): boolean {
-  const { isNull, isUndefined } = nothingsTold(body, node);
-  return isNull && isUndefined ? refuse(node, "W4002", node.getText(), NOTHINGS_ARE_ONE) : isNull;
-}
+const isNullTold = (body: Body, node: ts.Node): boolean => isOnlyNull(nothingsTold(body, node), node);
+
+/** Whether what is missing is null; where it may be undefined as well, a kernel cannot tell. */
+export const isOnlyNull = ({ isNull, isUndefined }: Nothings, node: ts.Node, name = node.getText()): boolean =>
+  isNull && isUndefined ? refuse(node, "W4002", name, NOTHINGS_ARE_ONE) : isNull;
