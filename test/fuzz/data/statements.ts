@@ -103,7 +103,7 @@ function changeList(context: Context): string[] | undefined {
   return random.weighted<() => string[]>([
     [8, () => [`if (${xs}.length < ${FULL}) ${xs}.push(${item()}${random.chance(0.15) ? `, ${item()}` : ""});`]],
     [2, () => [`if (${xs}.length < ${FULL}) ${xs}.unshift(${item()});`]],
-    [3, () => [`if (${xs}.length > 0) ${xs}[(${integerText(context)} >>> 0) % ${xs}.length] = ${item()};`]],
+    [3, () => [`if (${xs}.length > 0) ${xs}[((${integerText(context)}) >>> 0) % ${xs}.length] = ${item()};`]],
     [shorter, () => [`${xs}.${random.pick(["pop", "shift"])}();`]],
     [
       1.5 * shorter,

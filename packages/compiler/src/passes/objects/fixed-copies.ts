@@ -46,18 +46,21 @@ function findNames(func: Func): Map<Local, Local> {
   visit(func.body, false);
   const parameters = new Set(func.parameters);
   const names = new Map<Local, Local | undefined>();
+  const sought = new Set<Local>();
   /** What a local is another name for. */
   const nameOf = (local: Local): Local | undefined => {
     if (names.has(local)) return names.get(local);
-    // While it is looked for, which ends where two are names for each other.
+    // While it is looked for, which ends where two are names for each other: neither of them has a value.
     names.set(local, undefined);
     const own = assigned.get(local);
     if (own?.count !== 1 || own.value.op !== "local" || own.value.type !== local.type || isObject(local.type))
       return undefined;
     if (shared.has(local) || parameters.has(local)) return undefined;
     const source = own.value.local;
-    const found = nameOf(source) ?? (isFixed(source) ? source : undefined);
+    sought.add(local);
+    const found = sought.has(source) ? undefined : (nameOf(source) ?? (isFixed(source) ? source : undefined));
     names.set(local, found);
+    sought.delete(local);
     return found;
   };
   const isFixed = (local: Local): boolean => {
