@@ -163,7 +163,46 @@ function left(f: string, { wide }: Types): Generic {
   };
 }
 
-const GENERICS = [moved, merged, numbered, mapped, chosen, paired, grouped, held, left];
+/** Properties by a name that a type parameter stands for, read and written. */
+function keyed(f: string): Generic {
+  return {
+    text: `const ${f} = <O, K extends keyof O>(one: O, key: K): O[K] => one[key];
+function ${f}Set<O, K extends keyof O>(one: O, key: K, value: O[K]): O { one[key] = value; return one; }`,
+    use: (studio) =>
+      studio.random.pick([
+        () => [note(studio, `${f}(${wideOf(studio)}, "y") + ${f}(w, "x")`), note(studio, `${f}(t, "s")`, "text")],
+        () => [`${f}Set(w, ${studio.random.pick(['"x"', '"y"'])}, ${number(studio)});`, note(studio, "w.x - w.y")],
+        () => [note(studio, `${f}(${f}Set(t, "s", ${f}(${textsOf(studio)}, "s") + "k"), "s")`, "text")],
+        () => [`for (const key of ["x", "y"] as const) ${note(studio, `${f}(${wideOf(studio)}, key)`)}`],
+      ])(),
+  };
+}
+
+/** Lists by what a property is. */
+function groupedBy(f: string, { texts }: Types): Generic {
+  return {
+    text: `function ${f}<O, K extends keyof O>(all: readonly O[], key: K): Map<O[K], O[]> {
+  const groups = new Map<O[K], O[]>();
+  for (const one of all) {
+    const group = groups.get(one[key]) ?? [];
+    group.push(one);
+    groups.set(one[key], group);
+  }
+  return groups;
+}`,
+    use(studio) {
+      const l = fresh(studio, "l");
+      return [
+        `const ${l}: ${texts}[] = [t, ${textsOf(studio)}, ${textsOf(studio)}];`,
+        `for (const [key, group] of ${f}(${l}, "x")) ${note(studio, "key * group.length")}`,
+        `for (const [key, group] of ${f}(${l}, "s")) ${note(studio, "key.length + group[0]!.x")}`,
+        note(studio, `[...${l}].sort((p, q) => p.s < q.s ? -1 : p.s > q.s ? 1 : 0)[0]!.x`),
+      ];
+    },
+  };
+}
+
+const GENERICS = [moved, merged, numbered, mapped, chosen, paired, grouped, groupedBy, held, keyed, left];
 
 export const generics: Piece = (studio) => {
   const { random, declarations } = studio;

@@ -15,6 +15,7 @@ import { hasNothing } from "../presence/presence.js";
 import { ifTaken } from "../presence/taken.js";
 import { isChosenBy } from "../presence/uses.js";
 import { isQuestioned } from "../presence/questioned.js";
+import { keyNamesOf } from "../types/key-names.js";
 import { nothingFlags } from "../types/nothings.js";
 import { isInternal } from "../libraries/standard.js";
 import { placeOf, refuse } from "../refusal.js";
@@ -118,10 +119,10 @@ export function chosenField(body: Body, node: ts.ElementAccessExpression): Chose
   if (typeof shape !== "object" || nameOfIndex(body, node.argumentExpression) !== undefined) return undefined;
   if (shape.shape === "tuple") return isTable(body, node.expression) ? undefined : tupleElement(body, node, shape);
   if (shape.shape !== "record") return undefined;
-  const type = checker.getTypeAtLocation(node.argumentExpression);
-  const parts = type.isUnion() ? type.types : [type];
-  const names = parts.flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
-  if (names.length < parts.length || names.some((name) => !shape.fields.has(name))) return undefined;
+  const names = keyNamesOf(checker.getTypeAtLocation(node.argumentExpression), body.types);
+  if (!names || names.some((name) => !shape.fields.has(name))) return undefined;
+  const type = checker.getTypeAtLocation(node);
+  if (type.flags & ts.TypeFlags.IndexedAccess && body.shapeOf(type) === undefined) return undefined;
   for (const name of names) checkBracketed(body, node, name);
   const [object, key] = body.inOrder<[Expression, Expression]>(
     () => body.plain(node.expression),

@@ -8,7 +8,17 @@ import { isExpression, type Body, type Value } from "../body.js";
 import { isInternal } from "../libraries/standard.js";
 import { nothingFlags } from "./nothings.js";
 import type { FunctionNode } from "../select/function-node.js";
-import { type TypeArguments, isType, optionalShape, shapeOfSlot, type Shape } from "./shape.js";
+import { keyArgument } from "./key-names.js";
+import {
+  type KeyNames,
+  type Shape,
+  type TypeArgument,
+  type TypeArguments,
+  isType,
+  optionalShape,
+  shapeOfArgument,
+  shapeOfSlot,
+} from "./shape.js";
 
 /** The type arguments of a call, on top of those in which the function was made. */
 export function inferTypes(
@@ -27,7 +37,7 @@ export function inferTypes(
   for (const parameter of parameters) {
     const symbol = body.typing.symbolOf(parameter.name)!;
     const known = [...given].find(([other]) => other === symbol || other.name === symbol.name);
-    if (known) inference.found.set(symbol, known[1]);
+    if (known) inference.found.set(symbol, shapeOfArgument(known[1]));
   }
   callee.parameters.forEach((parameter, k) => {
     const arg = args[k];
@@ -46,7 +56,9 @@ export function inferTypes(
     // An argument is of one type, others and the result may be of another: `first<number | string>(2, "a")`.
     for (const [symbol, shape] of chosen.found)
       if (!inference.found.has(symbol) || (isType(shape) && isMixed(shape))) inference.found.set(symbol, shape);
-  } else if (!isInternal(callee)) wanted.forEach((symbol) => body.kernel.typeNothings.noteAny(symbol));
+    return new Map<ts.Symbol, TypeArgument>([...outer, ...inference.found, ...chosen.keys]);
+  }
+  if (!isInternal(callee)) wanted.forEach((symbol) => body.kernel.typeNothings.noteAny(symbol));
   return new Map([...outer, ...inference.found]);
 }
 
@@ -57,6 +69,8 @@ export const shapeOfValue = (value: Value): Shape => {
 
 class Inference {
   readonly found = new Map<ts.Symbol, Shape>();
+  /** Of type parameters that are keys of others. */
+  readonly keys = new Map<ts.Symbol, KeyNames>();
 
   constructor(
     private readonly body: Body,
@@ -118,7 +132,10 @@ class Inference {
   private readonly active = new Set<ts.Type>();
 
   private fromActual(declared: ts.Type, actual: ts.Type): void {
-    if (this.add(declared, this.body.shapeOf(actual))) this.body.kernel.typeNothings.note(declared.symbol, actual);
+    if (!this.add(declared, this.body.shapeOf(actual))) return;
+    this.body.kernel.typeNothings.note(declared.symbol, actual);
+    const keys = keyArgument(declared, actual, this.body.types);
+    if (keys) this.keys.set(declared.symbol, keys);
   }
 
   fromType(declared: ts.Type, actual: ts.Type): void {

@@ -4,7 +4,24 @@ import { isObject, type ObjectType, type Slot } from "../../ir/objects.js";
 import type { Type } from "../../ir/ir.js";
 
 /** What the type parameters of a function or class stand for while its body is translated. */
-export type TypeArguments = ReadonlyMap<ts.Symbol, Shape>;
+export type TypeArguments = ReadonlyMap<ts.Symbol, TypeArgument>;
+
+export type TypeArgument = Shape | KeyNames;
+
+/** The same of a class, an interface or a collection. */
+export type ShapeArguments = ReadonlyMap<ts.Symbol, Shape>;
+
+/** The names of properties that a type parameter stands for, as K of `K extends keyof T`: its values are texts. */
+export class KeyNames {
+  constructor(readonly names: readonly string[]) {}
+
+  toString(): string {
+    return JSON.stringify(this.names);
+  }
+}
+
+/** What values of a type argument are. */
+export const shapeOfArgument = (argument: TypeArgument): Shape => (argument instanceof KeyNames ? "String" : argument);
 
 /** A number, or a boolean, that may be undefined or null. */
 export type OptionalShape = "optional" | "optional boolean";

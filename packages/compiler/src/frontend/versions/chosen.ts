@@ -13,7 +13,7 @@ import { TranslateAgain } from "../conflicts.js";
 import type { KernelTranslation } from "../kernel.js";
 import type { FunctionNode } from "../select/function-node.js";
 import { placeOf, lengthOf } from "../refusal.js";
-import { type TypeArguments, isType, type Shape } from "../types/shape.js";
+import { type Shape, type TypeArgument, type TypeArguments, isType } from "../types/shape.js";
 import { membersOf } from "./members.js";
 import type { Version } from "./version.js";
 import type { HostValue } from "../scope.js";
@@ -87,7 +87,7 @@ export function withClasses(
   shapes: readonly Shape[],
   types: TypeArguments,
 ): TypeArguments {
-  let all: Map<ts.Symbol, Shape> | undefined;
+  let all: Map<ts.Symbol, TypeArgument> | undefined;
   parameters.forEach(({ name }, k) => {
     const shape = shapes[k];
     const symbol = ts.isIdentifier(name) ? kernel.typing.symbolOf(name) : undefined;

@@ -4,12 +4,12 @@ import { type ObjectType, sameType } from "../../../ir/objects.js";
 import { behindFlipped } from "../../claims/open-names.js";
 import { nothingFlags as nothingsIn } from "../nothings.js";
 import type { OpenedPlaces } from "../opened-places.js";
-import type { TypeArguments } from "../shape.js";
+import type { ShapeArguments } from "../shape.js";
 
 export class MadeTypes {
   /** By the TypeScript type and by what type parameters stand for in it. */
   readonly objects = new Map<string, ObjectType>();
-  readonly arguments = new WeakMap<ObjectType, TypeArguments>();
+  readonly arguments = new WeakMap<ObjectType, ShapeArguments>();
   readonly sources = new WeakMap<ObjectType, ts.Type>();
 
   constructor(
@@ -21,7 +21,7 @@ export class MadeTypes {
   ) {}
 
   /** What the type parameters of a generic interface or class stand for in one of its types. */
-  argumentsOf(type: ObjectType): TypeArguments | undefined {
+  argumentsOf(type: ObjectType): ShapeArguments | undefined {
     return this.arguments.get(type) ?? this.arguments.get(type.resolved);
   }
 
@@ -55,7 +55,7 @@ export class MadeTypes {
   }
 
   /** The same of a class whose instances are among the objects of a type. */
-  argumentsOfClass(type: ObjectType, declaration: ts.Declaration): TypeArguments | undefined {
+  argumentsOfClass(type: ObjectType, declaration: ts.Declaration): ShapeArguments | undefined {
     for (const record of this.objects.values())
       if (sameType(record, type) && this.sources.get(record)?.getSymbol()?.valueDeclaration === declaration)
         return this.arguments.get(record);

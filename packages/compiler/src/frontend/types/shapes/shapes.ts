@@ -19,10 +19,32 @@ import { RecordFields } from "./record-fields.js";
 import type { TypeNothings } from "../type-nothings.js";
 import type { Typing } from "../typing.js";
 import { isNumericArrayLike } from "../../versions/members.js";
-import { type TypeArguments, type Shape, isType, optionalShape, slotOfShape, withoutNothing } from "../shape.js";
+import { keyNamesOf } from "../key-names.js";
+import { nothingFlags as nothingsIn } from "../nothings.js";
+import {
+  KeyNames,
+  type TypeArguments,
+  type Shape,
+  isType,
+  optionalShape,
+  shapeOfArgument,
+  slotOfShape,
+  withoutNothing,
+} from "../shape.js";
 
-const { Void, Undefined, Null, Never, NumberLike, BigIntLike, BooleanLike, StringLike, TypeParameter, Index } =
-  ts.TypeFlags;
+const {
+  Void,
+  Undefined,
+  Null,
+  Never,
+  NumberLike,
+  BigIntLike,
+  BooleanLike,
+  StringLike,
+  TypeParameter,
+  Index,
+  IndexedAccess,
+} = ts.TypeFlags;
 const nothingFlags = Void | Undefined | Null | Never;
 
 /** How deep types lie in types at most, and how many there are in a kernel. */
@@ -76,6 +98,7 @@ export class Shapes {
     if (type.flags & nothingFlags) return "void";
     if (type.flags & TypeParameter) return this.ofParameter(type, given);
     if (type.flags & Index) return "String";
+    if (type.flags & IndexedAccess) return this.ofIndexed(type as ts.IndexedAccessType, given);
     if (type.isUnion()) return this.ofUnion(type, given);
     if (type.flags & BigIntLike) return "bigint";
     const whole = type.isIntersection() ? this.ofIntersection(type, given) : undefined;
@@ -91,9 +114,23 @@ export class Shapes {
 
   private ofParameter(type: ts.TypeParameter, given: TypeArguments): Shape {
     const known = given.get(type.symbol);
-    if (known !== undefined) return known;
+    if (known !== undefined) return shapeOfArgument(known);
     const constraint = this.typing.checker.getBaseConstraintOfType(type);
     return constraint && constraint !== type ? this.shapeOf(constraint, given) : undefined;
+  }
+
+  /** `T[K]`, of properties that are always there. */
+  private ofIndexed({ objectType, indexType }: ts.IndexedAccessType, given: TypeArguments): Shape {
+    const held = this.shapeOf(objectType, given);
+    if (!isType(held) || !isObject(held) || held.shape !== "record") return undefined;
+    const source = this.made.sourceOf(held);
+    const types = keyNamesOf(indexType, given)?.map((name) => {
+      const property = source?.getProperty(name);
+      return property && this.typing.checker.getTypeOfSymbol(property);
+    });
+    const isSure = types?.every((type) => type !== undefined && nothingsIn(type) === 0);
+    const shapes = isSure ? types!.map((type) => this.shapeOf(type!, this.made.argumentsOf(held) ?? new Map())) : [];
+    return shapes.every((shape) => unify(shapes[0], shape)) ? shapes[0] : this.mixtures.of(shapes);
   }
 
   /**
@@ -133,7 +170,7 @@ export class Shapes {
     if (given.size === 0) return undefined;
     const { checker } = this.typing;
     const present = checker.getNonNullableType(type);
-    const ofParameters = [...given].filter(
+    const ofParameters = shapesIn(given).filter(
       ([symbol, shape]) => symbol.flags & ts.SymbolFlags.Variable && shapes.some((one) => unify(one, shape)),
     );
     const same = ofParameters.filter(
@@ -257,7 +294,7 @@ export class Shapes {
 
   /** What `ArrayLike<number>` stands for. */
   private arrayLike(given: TypeArguments): Shape {
-    const arrays = [...given].flatMap(([symbol, shape]) =>
+    const arrays = shapesIn(given).flatMap(([symbol, shape]) =>
       symbol.flags & ts.SymbolFlags.Variable && isArrayOfNumbers(shape) ? [shape] : [],
     );
     const [first, ...others] = arrays;
@@ -267,7 +304,7 @@ export class Shapes {
   private keyOf(type: ts.Type, given: TypeArguments): string {
     // Of parameters the class counts: a list of which the type is found anew would have no end.
     const bound = [...given].map(([symbol, shape]) =>
-      symbol.flags & ts.SymbolFlags.Variable && isType(shape) && isObject(shape)
+      symbol.flags & ts.SymbolFlags.Variable && !(shape instanceof KeyNames) && isType(shape) && isObject(shape)
         ? `${symbol.name}=${shape.shape}`
         : `${symbol.name}=${String(shape)}`,
     );
@@ -420,6 +457,12 @@ export class Shapes {
     this.instances.push(record);
   }
 }
+
+/** What type arguments stand for that are no names of properties. */
+const shapesIn = (given: TypeArguments): [ts.Symbol, Shape][] =>
+  [...given].flatMap(([symbol, argument]): [ts.Symbol, Shape][] =>
+    argument instanceof KeyNames ? [] : [[symbol, argument]],
+  );
 
 /** `{}` */
 const isEmpty = (checker: ts.TypeChecker, type: ts.Type): boolean =>
