@@ -75,6 +75,24 @@ export function flattenInto<T>(xs: ArrayLike<readonly T[]>, out: T[]): void {
   }
 }
 
+/** The same where the elements are lists or single elements. */
+export function flattenEitherInto<T>(xs: ArrayLike<T | readonly T[]>, out: T[]): void {
+  for (let i = 0; i < xs.length; i++) {
+    const given = xs[i]!;
+    if (Array.isArray(given)) for (const value of given as readonly T[]) out.push(value);
+    else out.push(given as T);
+  }
+}
+
+/** The same where some of the lists are missing. */
+export function flattenOpenInto<T>(xs: ArrayLike<readonly T[] | undefined>, out: (T | undefined)[]): void {
+  for (let i = 0; i < xs.length; i++) {
+    const given = xs[i];
+    if (given === undefined) out.push(undefined);
+    else for (const value of given) out.push(value);
+  }
+}
+
 /** `from` of typed arrays with a function. */
 export function mapOver<T, U>(xs: ArrayLike<T>, out: Places<U>, n: number, fn: (value: T, index: number) => U): void {
   for (let i = 0; i < n; i++) out[i] = fn(xs[i]!, i);

@@ -5,14 +5,15 @@
 import type { ts } from "#typescript";
 import { compare, copy, number } from "../../ir/build.js";
 import { isArrayShaped, isMixed, isObject, type ObjectType } from "../../ir/objects.js";
-import type { Expression } from "../../ir/ir.js";
+import type { Expression, Type } from "../../ir/ir.js";
 import { UNDEFINED, type Body, type Value } from "../../frontend/body.js";
 import { callGeneric } from "../../frontend/calls/functions.js";
 import { emptyList } from "../../frontend/values/objects.js";
+import { nothingsOfElements } from "../../frontend/presence/told-nothings.js";
 import { refuse } from "../../frontend/refusal.js";
 import { fit } from "../../frontend/values/values.js";
 import type { FunctionValue } from "../../frontend/scope.js";
-import { shapeOfSlot } from "../../frontend/types/shape.js";
+import { shapeOfSlot, withoutNothing } from "../../frontend/types/shape.js";
 import { shapeAt } from "../../frontend/untyped/made.js";
 import { asFunction, type Callback } from "../arguments.js";
 import type { Builtin } from "../row.js";
@@ -140,15 +141,28 @@ const flat: Builtin["translate"] = (body, node) => {
   let current = copyOf(body, sequence).whole;
   for (let level = 0; level < depth; level++) {
     const inner = isObject(current.type) ? current.type.element.type : undefined;
-    if (!inner || !isObject(inner) || !isArrayShaped(inner)) break;
-    const type = inner.shape === "tuple" ? resultType(body, node) : inner;
+    const isEither = inner !== undefined && isMixed(inner) && isListType(inner.fields.get("object")?.type);
+    if (!inner || !isObject(inner) || !(isEither || isArrayShaped(inner))) break;
+    const isOpen = level === 0 && mayHoldNothing(body, node);
+    if ((isEither || isOpen) && depth > 1)
+      return refuse(node, "W4006", "flat", "what is no list among its elements is known for one level alone");
+    const type = inner.shape === "list" && !isOpen ? inner : resultType(body, node);
     const result = emptyList(body, type);
+    const name = isEither ? "flattenEitherInto" : isOpen ? "flattenOpenInto" : "flattenInto";
     const shape = shapeOfSlot(type.element);
-    callGeneric(body, "flattenInto", [copy(current), copy(result)], node, [shape]);
+    callGeneric(body, name, [copy(current), copy(result)], node, [isOpen ? withoutNothing(shape) : shape]);
     current = result;
   }
   return copy(current);
 };
+
+const isListType = (type: Type | undefined): boolean => type !== undefined && isObject(type) && isArrayShaped(type);
+
+/** Whether some of the lists in a list may be undefined or null. */
+function mayHoldNothing(body: Body, { expression }: ts.CallExpression): boolean {
+  const { isNull, isUndefined } = nothingsOfElements(body, (expression as ts.PropertyAccessExpression).expression);
+  return isNull || isUndefined;
+}
 
 const methods: Record<string, Builtin["translate"]> = {
   map,

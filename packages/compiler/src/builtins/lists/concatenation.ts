@@ -1,14 +1,17 @@
 /** `concat` of lists: their elements in a new list, and other values as they are. */
 import { ts } from "#typescript";
-import { arithmetic, copy, number, read } from "../../ir/build.js";
-import { isObject, type ObjectType } from "../../ir/objects.js";
+import { arithmetic, boolean, conditional, copy, number, read } from "../../ir/build.js";
+import { isMixed, isObject, MIXED, type ObjectType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value, type ObjectExpression } from "../../frontend/body.js";
 import { eachOf } from "../../frontend/values/iteration.js";
 import { elementAt, elementsOf, isList, push as pushElement } from "../../frontend/values/objects.js";
+import { presence } from "../../frontend/presence/presence.js";
 import { refuse } from "../../frontend/refusal.js";
 import { mergeTypes } from "../../frontend/types/shapes/alike.js";
-import { stored } from "../../frontend/values/values.js";
+import { shapeOfSlot } from "../../frontend/types/shape.js";
+import { content, isMixedValue, isOfKind, narrowedTo } from "../../frontend/values/mixed.js";
+import { chooseValue, stored } from "../../frontend/values/values.js";
 import type { Builtin } from "../row.js";
 import { copyOf, eachIndex, lengthNow, lengthOfList, newListOf, receiver, sequenceOf, viewOf } from "./sequences.js";
 
@@ -83,6 +86,9 @@ interface Joined {
 
 /** An argument of `concat`: JavaScript takes every array apart. */
 function joined(body: Body, type: ObjectType, value: Value, node: ts.Expression): Joined {
+  const held = heldList(value);
+  if (held && !mergeTypes(type, held)) return refuse(node, "W2005", "this place", "another array", type.name);
+  if (held) return { list: body.reusable(asList(body, type, value as Expression, node), "list") };
   if (!isList(value)) {
     if (isExpression(value) && isObject(value.type) && value.type.shape === "tuple")
       return refuse(node, "W4006", "concat", "the elements of a tuple are not of one type; spread them into a list");
@@ -90,4 +96,31 @@ function joined(body: Body, type: ObjectType, value: Value, node: ts.Expression)
   }
   if (!mergeTypes(type, value.type)) return refuse(node, "W2005", "this place", "another array", type.name);
   return { list: body.reusable(value, "list") };
+}
+
+/** The list that a value of several types may be. */
+export function heldList(value: Value): ObjectType | undefined {
+  const held = isMixedValue(value) ? value.type.fields.get("object")?.type : undefined;
+  return held !== undefined && isObject(held) && held.shape === "list" ? held : undefined;
+}
+
+/** A value that is a list or an element as a list. */
+function asList(body: Body, type: ObjectType, given: Expression, node: ts.Expression): Expression {
+  const value = body.reusable(given, "given");
+  const isOne = conditional(presence(body, copy(value)), isOfKind(value, MIXED.OBJECT), boolean(false));
+  const single = (): Expression => {
+    const { whole, items } = newListOf(body, type, number(1));
+    const element = isMixed(type.element.type)
+      ? copy(value)
+      : narrowedTo(body, copy(value), shapeOfSlot(type.element), node);
+    body.emit({
+      kind: "store",
+      array: items,
+      index: number(0),
+      value: stored(body, element, type.element, node),
+      site: undefined,
+    });
+    return whole;
+  };
+  return chooseValue(body, isOne, () => content(copy(value), MIXED.OBJECT), single, node) as Expression;
 }
