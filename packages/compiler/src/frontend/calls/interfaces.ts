@@ -19,16 +19,20 @@ import { memberName } from "../types/unset-fields.js";
 import { chooseValue } from "../values/values.js";
 import { mergeTypes } from "../types/shapes/alike.js";
 import type { Kind, OnlyMember } from "./only-members.js";
-import { type Implementation, implementing } from "./implementations.js";
+import { type Implementation, implementationsOfAbstract, implementing, isAbstractProperty } from "./implementations.js";
 import { isClosure } from "../types/shape.js";
 
-/** The implementations of a member of an interface, or of a union of classes, when some class of the kernel has one. */
+/**
+ * The implementations of a member of an interface, or of a union of classes, or of an abstract property, when some
+ * class of the kernel has one.
+ */
 export function implementationsOf(body: Body, access: ts.PropertyAccessExpression, kind: Kind): Implementation[] {
   const symbol = body.typing.symbolOf(access.name);
   const parents = new Set(symbol?.declarations?.map(({ parent }) => parent));
   const [parent] = parents;
-  if (!symbol || !parent || !(ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent) || parents.size > 1))
-    return [];
+  if (!symbol || !parent) return [];
+  if (isAbstractProperty(symbol)) return implementationsOfAbstract(body, symbol, kind);
+  if (!(ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent) || parents.size > 1)) return [];
   return implementing(body, body.typing.checker.getTypeAtLocation(access.expression), symbol.name, kind);
 }
 

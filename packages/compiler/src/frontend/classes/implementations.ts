@@ -4,8 +4,10 @@ import type { ObjectType } from "../../ir/objects.js";
 import type { Body, ObjectExpression } from "../body.js";
 import { isOfValues } from "../libraries/library-classes.js";
 import type { FunctionNode } from "../select/function-node.js";
-import { CLASS, type ClassNode } from "../types/hierarchy.js";
+import { CLASS, isAbstract, type ClassNode } from "../types/hierarchy.js";
+import { nothingFlags } from "../types/nothings.js";
 import { memberName } from "../types/unset-fields.js";
+import { notYet } from "../refusal.js";
 import { knowOverriding } from "./derived.js";
 
 /** What a value, of which the type says of which class it is, has in place of a member. */
@@ -55,9 +57,14 @@ export function implementations(
   knowOverriding(body, owner, name, kind);
   const found: Implementation[] = [];
   for (const instance of instancesLike(body, declaration, kind, object, access)) {
-    const node = classes.memberOf(instance, name, kind) ?? declaration;
+    const own = classes.memberOf(instance, name, kind);
+    if (!own && hasField(body, instance, name))
+      notYet(access, "An abstract accessor in whose place a class has a field");
+    const node = own ?? declaration;
     // No object is of that class alone.
     if (isAbstract(node)) continue;
+    if (kind === "method" && asksForMore(body, node, declaration))
+      notYet(access, `A method '${name}' whose override does not take undefined or null, as the method itself does,`);
     const known = found.find((one) => one.node === node);
     if (known) known.classes.push(body.kernel.idOf(instance));
     else found.push({ node, classes: [body.kernel.idOf(instance)] });
@@ -67,10 +74,29 @@ export function implementations(
   return found.length > 0 ? found : [{ node: declaration, classes: [] }];
 }
 
-const isAbstract = (node: FunctionNode): boolean =>
-  !node.body &&
-  !!ts.canHaveModifiers(node) &&
-  !!node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword);
+/** Whether an override has a parameter that has to be there, where that of the method may be missing. */
+function asksForMore({ typing: { checker } }: Body, override: FunctionNode, method: FunctionNode): boolean {
+  const mayLack = (parameter: ts.ParameterDeclaration): boolean =>
+    !!parameter.questionToken ||
+    !!parameter.initializer ||
+    !!parameter.dotDotDotToken ||
+    nothingFlags(checker.getTypeAtLocation(parameter)) !== 0;
+  return (
+    override !== method &&
+    override.parameters.some((own, k) => {
+      const given = method.parameters[k];
+      return !!given && mayLack(given) && !mayLack(own) && !isGeneric(checker.getTypeAtLocation(own));
+    })
+  );
+}
+
+const isGeneric = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.Instantiable) !== 0;
+
+/** Whether a class has a field of a name, itself or by a class that it extends. */
+function hasField({ typing: { checker } }: Body, declaration: ClassNode, name: string): boolean {
+  const property = checker.getTypeAtLocation(declaration).getProperty(name);
+  return !!property && (property.flags & ts.SymbolFlags.Property) !== 0;
+}
 
 /**
  * The classes that an object may be of, of which a member is asked. In the methods of a class, `this` is of that class

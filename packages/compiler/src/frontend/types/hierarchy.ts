@@ -19,6 +19,10 @@ export const CLASS = "#class";
 const extended = (declaration: ClassNode): ts.Expression | undefined =>
   declaration.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword)?.types[0]?.expression;
 
+/** Whether a member is only declared: no object is of a class that has no other. */
+export const isAbstract = (node: ts.Node): boolean =>
+  ts.canHaveModifiers(node) && !!node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword);
+
 export class Hierarchy {
   private known: ReadonlySet<ClassNode> | undefined;
   /** The kernel asks of some value of which class it is. */

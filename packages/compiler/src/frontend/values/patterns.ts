@@ -7,7 +7,7 @@ import type { Expression, StorageKind } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
 import { memberFunction } from "../classes/classes.js";
 import { restOfDictionary, takeEntry } from "./dictionaries.js";
-import { implementing } from "../calls/implementations.js";
+import { implementationsOfAbstract, implementing, isAbstractProperty } from "../calls/implementations.js";
 import { eachOf } from "./iteration.js";
 import { collectedFor } from "./collected.js";
 import { markOpen, takenField } from "../presence/opened.js";
@@ -185,7 +185,9 @@ function readMember(body: Body, whole: ObjectExpression, name: string, element: 
     property && property.flags & ts.SymbolFlags.Accessor ? memberFunction(body, property, whole, element) : undefined;
   if (accessor) return body.reusableValue(accessor);
   const slot = whole.type.fields.get(name) ?? refuse(element, "W2008", name);
-  if (!isClassType(type) && implementing(body, type, name, "getter").length > 0)
+  const ofInterface = isClassType(type) ? [] : implementing(body, type, name, "getter");
+  const isAbstract = property && isAbstractProperty(property);
+  if ((isAbstract ? implementationsOfAbstract(body, property, "getter") : ofInterface).length > 0)
     return notYet(element, "Taking apart by an interface what a class has an accessor for");
   // All parts are read before a name is bound: a variable may be the source of another.
   return takenField(
