@@ -113,7 +113,7 @@ export function translateBlockOf(body: Body, node: FunctionNode): void {
     const { statements } = node.body;
     body.withScope(scopeOfVars(body, node, node.body), () => translateStatements(body, statements));
     if (!isWanted(body) || leaves.has(body.out.at(-1)?.kind)) return;
-    if (body.returns.kind === "function" && endsOpen(body, node)) giveBack(body, node, UNDEFINED);
+    if (givesSomething(body) && endsOpen(body, node)) giveBack(body, node, UNDEFINED);
     else refuseEnd(body, node);
     return;
   }
@@ -121,6 +121,10 @@ export function translateBlockOf(body: Body, node: FunctionNode): void {
   if (!isWanted(body)) return body.effect(expression);
   giveExpression(body, expression);
 }
+
+/** Whether there is a result that the end of a function has to set: in a loop it would be that of the round before. */
+const givesSomething = ({ returns }: Body): boolean =>
+  returns.kind === "function" || (returns.result !== undefined && returns.shape !== "void");
 
 /** Function declarations are usable before they are reached. */
 export function bindHoisted(body: Body, statements: readonly ts.Statement[]): void {
