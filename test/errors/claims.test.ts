@@ -29,7 +29,7 @@ export function emptiedRecord(n: number): number { const r: Record<string, { v: 
 // @njit
 export function emptiedField(n: number): number { const o = { text: "abc" }; const wide: { text?: string }[] = []; wide.push(o); for (const e of wide) e.text = n > 0 ? "z" : undefined; return o.text.length; }
 // @njit
-export function changed(n: number): string { let v: number | string = n; const set = (): void => { v = "changed"; }; if (typeof v === "number") { if (n > 1) set(); return \`\${v} \${typeof v}\`; } return "none"; }
+export function changed(n: number): string { let v: number | string = n; const set = (): void => { v = "changed"; }; if (typeof v === "number") { if (n > 1) set(); return \`\${v * 2} number\`; } return "none"; }
 type Flipped = { kind: "a"; x: number } | { kind: "b"; o: { q: number } };
 const flip = (s: { kind: "a" | "b" }): void => { s.kind = s.kind === "a" ? "b" : "a"; };
 // @njit
@@ -97,7 +97,7 @@ test.each([
   ["named", 1, 4, -1],
   ["text", 1, 3, -1],
   ["kept", 1, 1, 2],
-  ["changed", 1, "1 number", 2],
+  ["changed", 1, "2 number", 2],
   ["flipped", 1, 1, 2],
   ["emptied", 1, 1, -1],
   ["emptiedMap", 2, 2, -1],

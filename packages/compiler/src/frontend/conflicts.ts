@@ -43,8 +43,15 @@ export interface Findings {
   readonly learned: Map<ts.Declaration, Type>;
   /** Of which class the results of functions are that may be of several. */
   readonly results: Map<ts.Node, ArgumentClass>;
-  /** Some list is made with a length, and its elements are set later: each may be missing, in all lists. */
+  /**
+   * Some list is made with a length and its elements are set later, or is filled with null against its type: each may
+   * be missing, in all lists.
+   */
   hasUnset: boolean;
+  /** Some of them may be null. */
+  hasNullElements: boolean;
+  /** Some of them may be undefined, or have not been set. */
+  hasUndefinedElements: boolean;
   /** The kernel says of null that something is there, and asks which of the two is where neither should be. */
   claimsNull: boolean;
   /** Parameters of which it is not known that something is there, since the function assigns them. */

@@ -26,6 +26,7 @@ import { StaticTables } from "./tables/static-tables.js";
 import type { FunctionNode } from "./select/function-node.js";
 import type { OnlyMember } from "./calls/only-members.js";
 import { PlacedFunctions } from "./calls/placed-functions.js";
+import type { Nothings } from "./types/nothings.js";
 import type { OpenedPlaces } from "./types/opened-places.js";
 import type { Refusal } from "./refusal.js";
 import { NullClaims } from "./claims/null-claims.js";
@@ -228,11 +229,18 @@ export class KernelTranslation {
     throw new TranslateAgain();
   }
 
-  /** Notes that lists have elements which are set later; translation begins again where that was not known. */
-  leaveUnset(): void {
-    if (this.findings.hasUnset) return;
-    this.findings.hasUnset = true;
-    throw new TranslateAgain();
+  /**
+   * Notes that lists have elements which are set later, or are null or undefined against their type; translation
+   * begins again where that was not known.
+   */
+  leaveUnset({ isNull, isUndefined }: Nothings = { isNull: false, isUndefined: true }): void {
+    const { findings } = this;
+    const isNews =
+      !findings.hasUnset || (isNull && !findings.hasNullElements) || (isUndefined && !findings.hasUndefinedElements);
+    findings.hasUnset = true;
+    findings.hasNullElements ||= isNull;
+    findings.hasUndefinedElements ||= isUndefined;
+    if (isNews) throw new TranslateAgain();
   }
 
   /** Whether elements of lists have to be looked at of which TypeScript says that they are there. */

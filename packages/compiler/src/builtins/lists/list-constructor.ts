@@ -137,7 +137,7 @@ function filledType(body: Body, call: ts.CallExpression): ObjectType | undefined
 }
 
 /** `Array(n).fill(null).map(() => …)`: whether the function that is called for each element does not look at it. */
-function isUnseen({ typing }: Body, { parent: access }: ts.CallExpression): boolean {
+export function isUnseen({ typing }: Body, { parent: access }: ts.CallExpression): boolean {
   if (!ts.isPropertyAccessExpression(access) || access.name.text !== "map") return false;
   const [fn] = ts.isCallExpression(access.parent) ? access.parent.arguments : [];
   if (!fn || !(ts.isArrowFunction(fn) || ts.isFunctionExpression(fn))) return false;
@@ -149,7 +149,7 @@ function isUnseen({ typing }: Body, { parent: access }: ts.CallExpression): bool
 }
 
 /** Whether the program says that elements may be undefined or null. Where `...` goes through them, they are. */
-function canBeMissing(body: Body, node: Making): boolean {
+export function canBeMissing(body: Body, node: Making): boolean {
   const { checker } = body.typing;
   if (ts.isSpreadElement(node.parent)) return true;
   const type = checker.getContextualType(node) ?? checker.getTypeAtLocation(node);

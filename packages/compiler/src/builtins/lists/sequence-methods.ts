@@ -4,11 +4,14 @@ import type { Expression } from "../../ir/ir.js";
 import { arrayElement } from "../../frontend/values/bigints.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../../frontend/body.js";
 import { elementAt } from "../../frontend/values/objects.js";
+import { flagsOf, nothingsGiven } from "../../frontend/claims/given-nothings.js";
 import { refuse } from "../../frontend/refusal.js";
 import { isObject } from "../../ir/objects.js";
 import { chooseValue, stored } from "../../frontend/values/values.js";
+import { hasNothing } from "../../frontend/presence/presence.js";
 import { numberOr } from "../left-out.js";
 import type { Builtin } from "../row.js";
+import { canBeMissing, isUnseen } from "./list-constructor.js";
 import {
   copyOf,
   eachIndex,
@@ -54,6 +57,7 @@ const fill: Builtin["translate"] = (body, node) => {
   const [argument] = node.arguments;
   if (!argument) return refuse(node, "W4006", "fill", "a value is missing");
   const [sequence, given, start, end] = valueOperands(body, node, 3);
+  if (!isExpression(given ?? UNDEFINED)) noteMissing(body, node, sequence);
   const value = storedElement(body, sequence, given ?? UNDEFINED, argument);
   const from = start && numberOr(body, node.arguments[1]!, start, 0);
   const to = end && numberOr(body, node.arguments[2]!, end, Infinity);
@@ -64,6 +68,13 @@ const fill: Builtin["translate"] = (body, node) => {
   );
   return copy(sequence.whole);
 };
+
+/** `const all: P[] = new Array(n).fill(null)`: of what is made as any[], TypeScript believes every type. */
+function noteMissing(body: Body, node: ts.CallExpression, { whole: { type } }: Sequence): void {
+  const isOfObjects = isObject(type) && type.shape === "list" && hasNothing(type.element.type);
+  if (isOfObjects && !canBeMissing(body, node) && !isUnseen(body, node))
+    body.kernel.leaveUnset(nothingsGiven(flagsOf(body.typing, node.arguments[0]!)));
+}
 
 /** The index that a position means, negative from the end. It may be outside. */
 function positionOf(body: Body, sequence: Sequence, position: Expression | undefined): Expression {

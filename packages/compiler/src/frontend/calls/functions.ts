@@ -10,7 +10,9 @@ import { type Body, isExpression, type Value } from "../body.js";
 import { isGenerator, makeGenerator } from "./generators.js";
 import { inferTypes, shapeOfValue } from "../types/inference.js";
 import { nothingFlags } from "../types/nothings.js";
+import { flagsReturned, nothingsGiven } from "../claims/given-nothings.js";
 import { markOpen, openedShape } from "../presence/opened.js";
+import { hasNothing } from "../presence/presence.js";
 import { ifTaken } from "../presence/taken.js";
 import { isInternal, isStandard } from "../libraries/standard.js";
 import type { FunctionNode } from "../select/function-node.js";
@@ -41,7 +43,7 @@ export function callFunction(
   checkCallable(body, callee.node, node);
   const made = numberText(body, callee.node, args);
   if (made) return made;
-  const call = (): Value => takenResult(body, node, callee, translateCall(body, node, callee, args, used, given));
+  const call = (): Value => takenResult(body, node, callee, translateCall(body, node, callee, args, used, given), used);
   return isInternal(callee.node) ? body.kernel.libraryCalls.calling(node, call) : call();
 }
 
@@ -56,9 +58,20 @@ function numberText(body: Body, node: FunctionNode, [value]: readonly Value[]): 
 }
 
 /** What a function gives that may give nothing, although its type says that there is something. */
-function takenResult(body: Body, node: ts.Node, callee: FunctionValue, value: Value): Value {
+function takenResult(body: Body, node: ts.Node, callee: FunctionValue, value: Value, used: boolean): Value {
+  const leaveUnset = (): void => body.kernel.leaveUnset(nothingsGiven(flagsReturned(body.typing, callee.node)));
+  if (used && isInternal(node) && givesNothingUntold(body, callee, value)) leaveUnset();
   if (!isExpression(value) || !body.kernel.opened.has(callee.node)) return value;
+  // The library puts what it is given into lists, and hands it on.
+  if (isInternal(node) && !isInternal(callee.node) && hasNothing(value.type)) leaveUnset();
   return ts.isExpression(node) && !ts.isFunctionLike(node) ? ifTaken(body, value, node) : markOpen(body, value);
+}
+
+/** `() => null!` and `() => null as any`: a function of the program that gives nothing, whatever its type says. */
+function givesNothingUntold({ typing: { checker } }: Body, { node }: FunctionValue, value: Value): boolean {
+  if (isExpression(value) || value.kind !== "undefined" || isInternal(node)) return false;
+  const signature = checker.getSignatureFromDeclaration(node);
+  return !!signature && nothingFlags(checker.getReturnTypeOfSignature(signature)) === 0;
 }
 
 function translateCall(

@@ -3,7 +3,7 @@
  * assigned to it or returned, out: `at = at.next!`, where `next` may be null.
  */
 import { ts } from "#typescript";
-import { nothingFlags } from "../types/nothings.js";
+import { nothingFlags, nothingsOfFlags, type Nothings } from "../types/nothings.js";
 
 /** What it asks. */
 interface Asked {
@@ -17,7 +17,7 @@ const known = new WeakMap<ts.Symbol, number>();
 export function nothingsGivenTo(typing: Asked, symbol: ts.Symbol): number {
   const { valueDeclaration: declaration } = symbol;
   if (!declaration) return 0;
-  if (!(ts.isVariableDeclaration(declaration) || ts.isParameter(declaration) || isOwnField(declaration))) return 0;
+  if (!mayBeGiven(declaration)) return 0;
   const before = known.get(symbol);
   if (before !== undefined) return before;
   known.set(symbol, 0);
@@ -26,13 +26,15 @@ export function nothingsGivenTo(typing: Asked, symbol: ts.Symbol): number {
   return found;
 }
 
-function lookFor(
-  typing: Asked,
-  symbol: ts.Symbol,
-  declaration: ts.VariableDeclaration | ts.ParameterDeclaration | ts.PropertyDeclaration,
-): number {
+type Given = ts.VariableDeclaration | ts.ParameterDeclaration | ts.PropertyDeclaration | ts.PropertyAssignment;
+
+const mayBeGiven = (node: ts.Node): node is Given =>
+  ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isPropertyAssignment(node) || isOwnField(node);
+
+function lookFor(typing: Asked, symbol: ts.Symbol, declaration: Given): number {
   const first = declaration.initializer ? flagsOf(typing, declaration.initializer) : 0;
-  const owner = ts.isPropertyDeclaration(declaration) ? undefined : ts.findAncestor(declaration, ts.isFunctionLike);
+  const isField = ts.isPropertyDeclaration(declaration) || ts.isPropertyAssignment(declaration);
+  const owner = isField ? undefined : ts.findAncestor(declaration, ts.isFunctionLike);
   const within = owner ?? declaration.getSourceFile();
   return assignedIn(typing, within, symbol).reduce((all, value) => all | flagsOf(typing, value), first);
 }
@@ -71,12 +73,14 @@ function assignmentsIn(within: ts.Node): Assigned {
   return found;
 }
 
-/** Both sides of an operator that gives one of them. */
-const choosing: ReadonlySet<ts.SyntaxKind> = new Set<ts.SyntaxKind>([
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.AmpersandAmpersandToken,
-  ts.SyntaxKind.QuestionQuestionToken,
-]);
+/** The sides of an operator that gives one of them, of which it gives what is missing: `a ?? b` gives no such a. */
+function chosenSides(node: ts.Expression): ts.Expression[] | undefined {
+  if (!ts.isBinaryExpression(node)) return undefined;
+  const { kind } = node.operatorToken;
+  if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return [node.left, node.right];
+  const isElse = kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken;
+  return isElse ? [node.right] : undefined;
+}
 
 /** Functions and classes that say of what may be null that it is there: `null!`, `a.next as Node`. */
 const claiming = new WeakMap<ts.Node, boolean>();
@@ -104,16 +108,16 @@ function isOwnField(node: ts.Node): node is ts.PropertyDeclaration {
   return !isExported || !!isPrivate || ts.isPrivateIdentifier(node.name);
 }
 
+/** What flags say is given against a type: where they say nothing, it may be either. */
+export const nothingsGiven = (flags: number): Nothings =>
+  flags === 0 ? { isNull: true, isUndefined: true } : nothingsOfFlags(flags);
+
 /** The flags of what an expression may be in place of a value: of its type, or against it. */
 export function flagsOf(asked: Asked, node: ts.Expression): number {
   let inner = node;
   while (ts.isNonNullExpression(inner) || ts.isAsExpression(inner) || ts.isParenthesizedExpression(inner))
     inner = inner.expression;
-  const parts = ts.isConditionalExpression(inner)
-    ? [inner.whenTrue, inner.whenFalse]
-    : ts.isBinaryExpression(inner) && choosing.has(inner.operatorToken.kind)
-      ? [inner.left, inner.right]
-      : undefined;
+  const parts = ts.isConditionalExpression(inner) ? [inner.whenTrue, inner.whenFalse] : chosenSides(inner);
   if (parts) return parts.reduce((all, part) => all | flagsOf(asked, part), 0);
   const own = nothingFlags(asked.checker.getTypeAtLocation(inner));
   // An element may be outside, and the key of an entry may not be there; outside of numbers, reading throws.
@@ -138,7 +142,12 @@ const returned = new WeakMap<ts.Node, number>();
 /** What a function gives against its own type. */
 function returnedBy(asked: Asked, call: ts.CallExpression): number {
   const declaration = asked.checker.getResolvedSignature(call)?.declaration;
-  const body = declaration && "body" in declaration ? declaration.body : undefined;
+  return declaration ? flagsReturned(asked, declaration) : 0;
+}
+
+/** The same of the results of a function. */
+export function flagsReturned(asked: Asked, declaration: ts.Node): number {
+  const body = "body" in declaration ? (declaration.body as ts.ConciseBody | undefined) : undefined;
   if (!body) return 0;
   const before = returned.get(body);
   if (before !== undefined) return before;

@@ -11,6 +11,7 @@ import { leaveKernel } from "../errors/uncaught.js";
 import { newError, throwObject } from "../errors/thrown.js";
 import { isType } from "../types/shape.js";
 import { text } from "../text/known-text.js";
+import { flagsOf, nothingsGiven } from "../claims/given-nothings.js";
 import { hasNothing, presence } from "./presence.js";
 import { isNullable } from "../program/doubtful.js";
 import { staysOpen, staysOpenText, userOf, isReceiver } from "./uses.js";
@@ -43,12 +44,13 @@ function nothingTaken(body: Body, node: ts.Expression): Value {
   const { checker, program } = body.typing;
   const { parent, inner } = userOf(node);
   const type = checker.getContextualType(inner as ts.Expression) ?? checker.getTypeAtLocation(inner);
+  if (type.flags & ts.TypeFlags.Any) body.kernel.leaveUnset(nothingsGiven(flagsOf(body.typing, node)));
   const shape = isNullable(checker, type) ? undefined : body.shapeOf(type);
   if (!isType(shape) || !(isObject(shape) || isArray(shape))) return UNDEFINED;
   if (ts.isConditionalExpression(parent) || isOfFields(body, parent)) return ifTaken(body, nothing(shape), node);
   const called = ts.isCallExpression(parent) && checker.getResolvedSignature(parent)?.declaration;
   if (ts.isArrayLiteralExpression(parent) || (called && program.isSourceFileDefaultLibrary(called.getSourceFile())))
-    body.kernel.leaveUnset();
+    body.kernel.leaveUnset(nothingsGiven(flagsOf(body.typing, node)));
   return UNDEFINED;
 }
 

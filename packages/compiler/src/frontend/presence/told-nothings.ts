@@ -1,14 +1,11 @@
 /** Whether an expression can be null, and whether it can be undefined, which are one inside of kernels. */
 import { ts } from "#typescript";
 import type { Body } from "../body.js";
+import { isInternal } from "../libraries/standard.js";
+import { unwrapped } from "../program/transparent.js";
 import { refuse } from "../refusal.js";
-import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
+import { nothingFlags, NOTHINGS_ARE_ONE, nothingsOfFlags, type Nothings } from "../types/nothings.js";
 import { flagsOf, nothingsGivenTo } from "../claims/given-nothings.js";
-
-export interface Nothings {
-  readonly isNull: boolean;
-  readonly isUndefined: boolean;
-}
 
 const nothingTypes = (body: Body, node: ts.Node): number =>
   ts.isExpression(node) ? nothingsOfType(body, body.typing.checker.getTypeAtLocation(node)) : 0;
@@ -21,16 +18,37 @@ export const nothingsOfType = ({ kernel }: Body, type: ts.Type): number =>
  * Whether an expression can be null and whether it can be undefined, be it that TypeScript says so or that nothing may
  * be there.
  */
-export function nothingsOf(body: Body, node: ts.Node): Nothings {
-  const flags = nothingTypes(body, node);
+export function nothingsOf(body: Body, given: ts.Node): Nothings {
+  const node = ts.isNonNullExpression(given) ? unwrapped(given) : given;
+  const flags = nothingTypes(body, node) || flagsAgainstType(body, node);
   const isOutside = mayBeOutside(body, node);
+  // Elements, and what comes from them.
+  if (flags === 0 && isOutside && body.kernel.findings.hasNullElements) return { isNull: true, isUndefined: true };
   const symbol = isOutside && ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
   const isDeclared = symbol?.valueDeclaration && ts.isVariableDeclaration(symbol.valueDeclaration);
-  const given = flags | (symbol && (isDeclared || flags === 0) ? nothingsGivenTo(body.typing, symbol) : 0);
-  const isNull = (given & ts.TypeFlags.Null) !== 0;
-  const isNullOnly = given === ts.TypeFlags.Null && (isDeclared || flags === 0 || isOfTuple(body, symbol));
+  const all = flags | (symbol && (isDeclared || flags === 0) ? nothingsGivenTo(body.typing, symbol) : 0);
+  const isNull = (all & ts.TypeFlags.Null) !== 0;
+  const isNullOnly = all === ts.TypeFlags.Null && (isDeclared || flags === 0 || isOfTuple(body, symbol));
   const isUndefined = (flags & ~ts.TypeFlags.Null) !== 0 || (isOutside && !isNullOnly);
   return { isNull, isUndefined };
+}
+
+/**
+ * What may be missing where TypeScript is sure that it is not, by what it does not see: that a function assigns a
+ * variable or a field that was looked at, or that an element is outside, as in `all[k] ?? null`.
+ */
+function flagsAgainstType(body: Body, node: ts.Node): number {
+  if (!ts.isExpression(node) || ts.isElementAccessExpression(node) || isInternal(node)) return 0;
+  const { typing } = body;
+  if (ts.isIdentifier(node)) {
+    const symbol = typing.symbolOf(node);
+    const mayChange = symbol && symbol.flags & ts.SymbolFlags.Variable && typing.references.isAssignedElsewhere(symbol);
+    return mayChange ? nothingFlags(typing.checker.getTypeOfSymbol(symbol)) : 0;
+  }
+  if (!ts.isPropertyAccessExpression(node)) return flagsOf(typing, node);
+  const property = typing.symbolOf(node.name);
+  if (!property || !(property.flags & ts.SymbolFlags.Property)) return 0;
+  return nothingFlags(typing.checker.getTypeOfSymbol(property)) | nothingsGivenTo(typing, property);
 }
 
 /** `for (const [k, one] of list.entries())`: a part of a tuple is as its type says. */
@@ -55,7 +73,7 @@ export function nothingsTold(body: Body, node: ts.Node): Nothings {
   if (!body.kernel.nullClaims.mayBeMade()) return found;
   const given = flagsOf(body.typing, node);
   if (given === 0 || ts.isElementAccessExpression(node)) return { isNull: true, isUndefined: true };
-  return { isNull: (given & ts.TypeFlags.Null) !== 0, isUndefined: (given & ~ts.TypeFlags.Null) !== 0 };
+  return nothingsOfFlags(given);
 }
 
 /**
@@ -85,10 +103,8 @@ export function nothingsOfElements(body: Body, list: ts.Expression): Nothings {
 }
 
 /** The same of values of a type. */
-export function nothingsIn(body: Body, type: ts.Type | undefined): Nothings {
-  const flags = type ? nothingsOfType(body, type) : 0;
-  return { isNull: (flags & ts.TypeFlags.Null) !== 0, isUndefined: (flags & ~ts.TypeFlags.Null) !== 0 };
-}
+export const nothingsIn = (body: Body, type: ts.Type | undefined): Nothings =>
+  nothingsOfFlags(type ? nothingsOfType(body, type) : 0);
 
 export const mayBeNothing = (body: Body, node: ts.Node): boolean => nothingTypes(body, node) !== 0;
 

@@ -87,8 +87,7 @@ function isAsked(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(parent) || ts.isPropertyDeclaration(parent)) return parent.initializer === node;
   if (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) return true;
   if (ts.isConditionalExpression(parent)) return parent.condition === node || isAsked(parent);
-  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent))
-    return parent.expression === node;
+  if (isTest(parent) || ts.isSwitchStatement(parent)) return parent.expression === node;
   if (ts.isForStatement(parent)) return parent.condition === node;
   if (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) || ts.isCallExpression(parent))
     return parent.expression === node && !!parent.questionDotToken;
@@ -114,13 +113,21 @@ export function isCompared(node: ts.Expression): boolean {
   if (ts.isBinaryExpression(parent)) return isEquality(parent.operatorToken.kind);
   if (ts.isConditionalExpression(parent) || ts.isForStatement(parent)) return parent.condition === inner;
   if (ts.isPrefixUnaryExpression(parent)) return parent.operator === K.ExclamationToken;
-  const tests = [ts.isSwitchStatement, ts.isIfStatement, ts.isWhileStatement, ts.isDoStatement];
-  return tests.some((isTest) => isTest(parent) && parent.expression === inner);
+  return (isTest(parent) || ts.isSwitchStatement(parent)) && parent.expression === inner;
 }
+
+const isTest = (node: ts.Node): node is ts.IfStatement | ts.WhileStatement | ts.DoStatement =>
+  ts.isIfStatement(node) || ts.isWhileStatement(node) || ts.isDoStatement(node);
 
 function isOrdered(node: ts.Expression): boolean {
   const { parent } = userOf(node);
   return ts.isBinaryExpression(parent) && isOrdering(parent.operatorToken.kind);
+}
+
+/** Whether it is looked at what a value is: whether it equals another, whether it is true, what its text or type is. */
+export function isLookedAt(node: ts.Expression): boolean {
+  const { parent } = userOf(node);
+  return isCompared(node) || ts.isTemplateSpan(parent) || ts.isTypeOfExpression(parent);
 }
 
 /** Whether a value is compared, or decides by its truth what comes next. */

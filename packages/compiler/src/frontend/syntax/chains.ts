@@ -8,9 +8,8 @@ import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value } from "../body.js";
 import { isObjectValue } from "../values/objects.js";
 import { chooseValue } from "../values/values.js";
+import { isSureOf, withOtherSide } from "../presence/other-side.js";
 import { presence } from "../presence/presence.js";
-import { isInternal } from "../libraries/standard.js";
-import { nothingFlags } from "../types/nothings.js";
 import { markOpen } from "../presence/opened.js";
 import { translateExpression, strip } from "./expressions.js";
 import { noteAsked } from "../claims/asked-numbers.js";
@@ -69,10 +68,6 @@ function chainWhere(
   return UNDEFINED;
 }
 
-/** Whether TypeScript says that a chain gives something: it takes elements for there wherever they are. */
-const isSureOf = ({ typing }: Body, node: ts.Expression): boolean =>
-  !isInternal(node) && nothingFlags(typing.checker.getTypeAtLocation(node)) === 0;
-
 function settledChain(body: Body, node: ts.Expression, link: Link, receiver: Value, used: boolean): Value {
   body.settled.set(link.expression, receiver);
   try {
@@ -84,7 +79,7 @@ function settledChain(body: Body, node: ts.Expression, link: Link, receiver: Val
 
 /** `left ?? right` */
 export function translateNullish(body: Body, node: ts.BinaryExpression): Value {
-  return orElse(body, valueOrUndefined(body, node.left), () => body.value(node.right), node);
+  return withOtherSide(body, node, (right) => orElse(body, valueOrUndefined(body, node.left), right, node));
 }
 
 /** A value where undefined is asked for: an element may be outside, here and on the right of another `??`. */

@@ -2,6 +2,7 @@
 import { ts } from "#typescript";
 import { boolean, conditional, copy, inside, isTypedArray, load, number } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
+import { isMixed } from "../../ir/objects.js";
 import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
 import { parameterGiven } from "../calls/given-count.js";
 import { checkBracketed, checkShared } from "../classes/bracketed-members.js";
@@ -188,7 +189,8 @@ export function elementWhereInside(
   index: Expression,
 ): Value {
   const present = inside(elementsOf(copy(array)), copy(index));
-  if (isPlainElement(body, node))
+  // TypeScript knows of which type an element of several types is, once one of them was written.
+  if (isPlainElement(body, node) && !(isList(array) && isMixed(array.type.element.type)))
     return { kind: "optional", value: load(elementsOf(copy(array)), copy(index), undefined), present };
   return chooseValue(
     body,

@@ -14,8 +14,10 @@ import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { FUNCTIONS_ARE_MADE_ANEW } from "../calls/closures.js";
 import { optionalOf, presentTypeOf, toNumber } from "../values/values.js";
 import { mergeTypes } from "../types/shapes/alike.js";
-import { presence } from "../presence/presence.js";
+import { isUnproven, presence } from "../presence/presence.js";
+import { requirePresence } from "../presence/taken.js";
 import { isMixedValue } from "../values/mixed.js";
+import { looseEquality } from "../values/loose-equality.js";
 import { mixedEquality } from "../values/mixed-equality.js";
 import { refuse } from "../refusal.js";
 import { element, elementWhereInside, isOfTuple } from "./element-access.js";
@@ -45,7 +47,8 @@ export function translateEquality(body: Body, node: ts.BinaryExpression): Value 
     () => body.value(node.left),
     () => body.value(node.right),
   );
-  if (isMixedValue(first) || isMixedValue(second)) return mixedEquality(body, op, first, second, node);
+  if (isMixedValue(first) || isMixedValue(second))
+    return (isStrict(node) ? mixedEquality : looseEquality)(body, op, first, second, node);
   const optional = [first, second].find(
     (value): value is OptionalValue => !isExpression(value) && value.kind === "optional",
   );
@@ -68,8 +71,7 @@ export function translateEquality(body: Body, node: ts.BinaryExpression): Value 
   if (sameClass !== undefined) return boolean(sameClass === (op === "eq"));
   if (left.type === "String" && right.type === "String") return textEquality(body, op, left, right);
   if (left.type === right.type && !isArray(left.type)) return compare(op, left, right);
-  const loose = node.operatorToken.kind === K.EqualsEqualsToken || node.operatorToken.kind === K.ExclamationEqualsToken;
-  if (loose && [left, right].every(({ type }) => type === "f64" || type === "bool"))
+  if (!isStrict(node) && [left, right].every(({ type }) => type === "f64" || type === "bool"))
     return compare(op, toNumber(left), toNumber(right));
   return refuse(node, "W2006", node.operatorToken.getText(), typeName(left.type), typeName(right.type));
 }
@@ -119,7 +121,11 @@ function askedPresence(body: Body, node: ts.BinaryExpression, word: ts.Expressio
       refuse(side, "W4002", side.getText(), NOTHINGS_ARE_ONE)
     );
   if (forNull === isNull) return isPresent(body, side);
-  body.effect(inner);
+  const value = body.value(inner);
+  // What is missing against its type may be either.
+  if (!isNull && !isOpen && isExpression(value) && isUnproven(body, value))
+    requirePresence(body, presence(body, value), inner);
+  else if (isExpression(value)) body.discard(value);
   return boolean(true);
 }
 
@@ -129,6 +135,7 @@ const isNullOf = (body: Body, node: ts.Expression): boolean => nothingsOf(body, 
 /** An element that may be null is undefined where its index is outside, an entry where its key is not there. */
 function tellApart(body: Body, node: ts.Expression, forNull: boolean): Expression | undefined {
   if (!ts.isElementAccessExpression(node) || ts.isOptionalChain(node)) return undefined;
+  if (body.kernel.findings.hasNullElements && body.kernel.findings.hasUndefinedElements) return undefined;
   const { checker } = body.typing;
   const type = checker.getTypeAtLocation(node.expression);
   const held = checker.getIndexTypeOfType(type, isEntry(body, node) ? ts.IndexKind.String : ts.IndexKind.Number);

@@ -11,6 +11,7 @@ import { markOpen } from "../presence/opened.js";
 import { requireClaim } from "../errors/uncaught.js";
 import { isTruth } from "../types/truths.js";
 import { again, chooseValue } from "../values/values.js";
+import { withOtherSide } from "../presence/other-side.js";
 import { isUnproven } from "../presence/presence.js";
 import { isOptional, isType, type Shape } from "../types/shape.js";
 import { elementOrUndefined, isMeantToBeOpen } from "./element-access.js";
@@ -64,14 +65,7 @@ export function translateLogical(body: Body, node: ts.BinaryExpression, used: bo
     const wanted = shape();
     if (wanted === "String" && isOtherThan(body, node.right, wanted)) return ofEither(body, node, fixed, wanted);
     const truth = truthOf(body, node.left, copy(fixed));
-    if (!and)
-      return chooseValue(
-        body,
-        truth,
-        () => copy(fixed),
-        () => body.value(node.right),
-        node,
-      );
+    if (!and) return withOtherSide(body, node, (right) => chooseValue(body, truth, () => copy(fixed), right, node));
     if (isType(wanted) && (typeof wanted === "object" || isArray(wanted))) {
       // What is false is given back, be it the empty text or nothing.
       const own = sameType(fixed.type, wanted) ? fixed : nothing(wanted);

@@ -2,12 +2,16 @@
 import { ts } from "#typescript";
 import { hide } from "../state/hidden-constants.js";
 import { fieldOf, number, read } from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { bigint, isBigint } from "../values/bigints.js";
 import { refuse, refuseUse } from "../refusal.js";
 import type { Binding, FunctionValue } from "../scope.js";
 import { preparedConstant } from "../calls/prepared.js";
+import { isForNothing } from "../presence/other-side.js";
 import { ifTaken } from "../presence/taken.js";
+import { nothingsOf } from "../presence/told-nothings.js";
+import type { Nothings } from "../types/nothings.js";
 import { isWrittenWithin } from "../program/replaced.js";
 import { isChangedElsewhere } from "../program/doubtful.js";
 import { changingVariable, readsVariables } from "../state/hidden-parameters.js";
@@ -51,7 +55,7 @@ export function resolveSymbol(body: Body, node: ts.MemberName, symbol: ts.Symbol
 function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Binding): Value {
   switch (binding.kind) {
     case "local":
-      return body.unproven.has(binding.local) ? ifTaken(body, read(binding.local), node) : read(binding.local);
+      return body.unproven.has(binding.local) ? unprovenValue(body, read(binding.local), node) : read(binding.local);
     case "optional": {
       const isOpen = body.kernel.opened.has(symbol.valueDeclaration) || body.unproven.has(binding.present);
       const isSaid = body.shapeOf(body.typing.checker.getTypeOfSymbol(symbol)) === optionalShape(binding.value.type);
@@ -72,6 +76,14 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
       return binding;
   }
 }
+
+/** What may be missing goes on as null where it can only be that, and null is awaited. */
+function unprovenValue(body: Body, value: Expression, node: ts.MemberName): Value {
+  const isNull = ts.isIdentifier(node) && isForNothing(body, node) && isOnlyNullHere(nothingsOf(body, node));
+  return isNull ? read(body.temporary(value, "given")) : ifTaken(body, value, node);
+}
+
+const isOnlyNullHere = ({ isNull, isUndefined }: Nothings): boolean => isNull && !isUndefined;
 
 /** What may be missing in a box is looked at where it is used. */
 function boxedValue(body: Body, node: ts.MemberName, symbol: ts.Symbol, value: Value): Value {

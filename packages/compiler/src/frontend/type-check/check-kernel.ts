@@ -59,6 +59,8 @@ export function translateChecked(
     results: new Map(),
     unsure: new Set(),
     hasUnset: false,
+    hasNullElements: false,
+    hasUndefinedElements: false,
     claimsNull: false,
   };
   if (marked.owner) reached.add(marked.owner);

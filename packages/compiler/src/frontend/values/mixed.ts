@@ -14,6 +14,7 @@ import {
   isArray,
   lengthOf,
   newObject,
+  not,
   nothing,
   number,
   operation,
@@ -36,6 +37,9 @@ import { text } from "../text/known-text.js";
 import { chooseValue } from "./values.js";
 import { mergeTypes } from "../types/shapes/alike.js";
 import { presence, isUnproven } from "../presence/presence.js";
+import { isLookedAt } from "../presence/uses.js";
+import { isInternal } from "../libraries/standard.js";
+import { outermost } from "../program/reckoned.js";
 
 export type MixedExpression = Expression & { readonly type: ObjectType };
 
@@ -139,9 +143,21 @@ export function narrowed(body: Body, node: ts.Expression, value: Value): Value {
   const open = type !== body.typing.checker.getNonNullableType(type);
   const shape = body.shapeOf(type);
   const isDoubted = !open && shape === "bigint" && (isUnproven(body, value) || isDoubtful(body.typing, node));
+  if (staysMixed(body, node)) return value;
   const taken = isDoubted ? ifTaken(body, value, node) : value;
   if (!isMixedValue(taken) || (isDoubted && isUnproven(body, taken) && !isOperand(node))) return taken;
   return contentAs(body, taken, shape, node, open);
+}
+
+/**
+ * Whether a value stays as it is, though TypeScript has seen of which type it is: a function may have changed it since,
+ * and the program looks at it again, or says that it is of several types.
+ */
+function staysMixed(body: Body, node: ts.Expression): boolean {
+  if (!isClaim(body, node) || isInternal(node)) return false;
+  const outer = outermost(node);
+  const shape = outer === node ? undefined : body.shapeOf(body.typing.checker.getTypeAtLocation(outer));
+  return isLookedAt(node) || (isType(shape) && isMixed(shape));
 }
 
 /** A value for a place of a type that TypeScript knows to be that of the value. */
@@ -159,7 +175,9 @@ function isOperand(node: ts.Node): boolean {
 
 function contentAs(body: Body, value: MixedExpression, shape: Shape, node: ts.Node, open: boolean): Value {
   if (shape === "void") {
-    body.discard(value);
+    const isOther = isClaim(body, node) && !isUnproven(body, value);
+    if (isOther) requireClaim(body, not(presence(body, value)), `'${node.getText()}' is there.`, node);
+    else body.discard(value);
     return UNDEFINED;
   }
   const wanted = withoutNothing(shape);
@@ -168,7 +186,7 @@ function contentAs(body: Body, value: MixedExpression, shape: Shape, node: ts.No
   const isOpen = isUnproven(body, value);
   const held = body.reusable(value, "mixed");
   if (kind === BIGINT && isUnproven(body, value)) requirePresence(body, presence(body, copy(held)), node);
-  if (isClaim(body, node)) checkCast(body, node, held, kind);
+  if (isClaim(body, node)) checkCast(body, node, held, kind, open || isOpen || isOptional(shape));
   if (isOptional(shape) || (isOpen && (kind === NUMBER || kind === BOOLEAN))) {
     const present = body.reusable(presence(body, copy(held)), "present");
     const none = kind === BOOLEAN ? boolean(false) : number(NaN);
@@ -190,10 +208,10 @@ function isClaim(body: Body, node: ts.Node): node is ts.Expression {
 }
 
 /** `x as string` of what is something else: JavaScript would go on with it. */
-function checkCast(body: Body, node: ts.Expression, value: Expression, kind: number): void {
+function checkCast(body: Body, node: ts.Expression, value: Expression, kind: number, open: boolean): void {
   const word = kinds.find(([known]) => known === kind)![1];
   const message = `'${node.getText()}' is not of type ${word}.`;
-  const fits = conditional(presence(body, copy(value)), isOfKind(value, kind), boolean(true));
+  const fits = conditional(presence(body, copy(value)), isOfKind(value, kind), boolean(open));
   requireClaim(body, fits, message, node);
 }
 
