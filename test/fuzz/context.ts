@@ -37,6 +37,7 @@ export const MEANINGS = [
   "privates",
   "deeds",
   "generics",
+  "behind",
 ] as const;
 /** Parts of the language that can be left out, to look behind a finding that is already known. */
 export const FEATURES = [

@@ -1,10 +1,19 @@
 // All pieces of programs about the meaning of JavaScript, with their weights and the switches that leave them out.
 import type { Feature } from "../context.js";
+import {
+  abstractProperties,
+  caughtAroundLoops,
+  changedByOthers,
+  endsWithoutValue,
+  filledWithNull,
+  turnedTuples,
+} from "./behind.js";
 import { either } from "./either.js";
 import { askedElements } from "./elements.js";
 import { askedTexts, closing, knownResults, literalMembers, targets } from "./deeds.js";
 import { constructors, emptyFields, optionalFields } from "./fields.js";
 import { generics } from "./generics.js";
+import { listsOrElements, loosely, nullInstead } from "./instead.js";
 import { claimedNumbers, optionalArguments, optionalSpreads } from "./handed-on.js";
 import { lies } from "./lies.js";
 import { appends, missingInList, missingInMap, missingInRecord } from "./missing.js";
@@ -53,4 +62,13 @@ export const PIECES: readonly (readonly [weight: number, feature: Feature, piece
   [1.5, "deeds", askedTexts],
   [4, "generics", generics],
   [4, "generics", either],
+  [4, "behind", nullInstead],
+  [3, "behind", listsOrElements],
+  [2, "behind", loosely],
+  [3, "behind", changedByOthers],
+  [3, "behind", endsWithoutValue],
+  [2, "behind", abstractProperties],
+  [3, "behind", caughtAroundLoops],
+  [2, "behind", turnedTuples],
+  [2, "behind", filledWithNull],
 ];
