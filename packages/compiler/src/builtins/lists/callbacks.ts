@@ -28,6 +28,7 @@ import {
   type NewSequence,
   type Sequence,
 } from "./sequences.js";
+import { refuseChanges } from "./tuple-callbacks.js";
 
 interface Called {
   readonly sequence: Sequence;
@@ -40,7 +41,9 @@ function called(body: Body, node: ts.CallExpression, name: string): Called {
   const [sequence, fn, second] = valueOperands(body, node, 2);
   const [argument] = node.arguments;
   if (!argument) return refuse(node, "W4006", name, "a function is missing");
-  return { sequence, fn: asFunction(body, fn ?? UNDEFINED, argument, name), second };
+  const callback = asFunction(body, fn ?? UNDEFINED, argument, name);
+  if (sequence.tuple) refuseChanges(body, (node.expression as ts.PropertyAccessExpression).expression, callback, name);
+  return { sequence, fn: callback, second };
 }
 
 /** A method whose result is that of a function of the library. */

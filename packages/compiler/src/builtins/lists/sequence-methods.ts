@@ -13,6 +13,7 @@ import { numberOr } from "../left-out.js";
 import type { Builtin } from "../row.js";
 import { canBeMissing, isUnseen } from "./list-constructor.js";
 import {
+  changed,
   copyOf,
   eachIndex,
   itemsNow,
@@ -66,7 +67,7 @@ const fill: Builtin["translate"] = (body, node) => {
   eachIndex(body, copy(range.count), (index) =>
     body.emit({ kind: "store", array: copy(part), index: index(), value: copy(value), site: undefined }),
   );
-  return copy(sequence.whole);
+  return changed(body, sequence, node);
 };
 
 /** `const all: P[] = new Array(n).fill(null)`: of what is made as any[], TypeScript believes every type. */
@@ -123,7 +124,7 @@ const copyWithin: Builtin["translate"] = (body, node) => {
     target: viewOf(copy(items), copy(to), copy(count)),
     source: viewOf(copy(items), copy(range.start), copy(count)),
   });
-  return copy(sequence.whole);
+  return changed(body, sequence, node);
 };
 
 /** `reverse` swaps from both ends. */
@@ -139,7 +140,7 @@ const reverse: Builtin["translate"] = (body, node) => {
     body.emit({ kind: "store", array: copy(items), index: index(), value: second, site: undefined });
     body.emit({ kind: "store", array: copy(items), index: copy(other), value: copy(first), site: undefined });
   });
-  return copy(sequence.whole);
+  return changed(body, sequence, node);
 };
 
 const toReversed: Builtin["translate"] = (body, node) => {

@@ -21,7 +21,7 @@ import {
 import { isObject, storageOf, type ObjectType, type Slot } from "../../ir/objects.js";
 import type { Expression, Statement, StorageKind } from "../../ir/ir.js";
 import type { Body, Value, ObjectExpression } from "../../frontend/body.js";
-import { elementsOf, emptyList, isList, isObjectValue, push, readField } from "../../frontend/values/objects.js";
+import { elementsOf, isList, listOfTuple, writeBack } from "../../frontend/values/objects.js";
 import { refuse } from "../../frontend/refusal.js";
 import { numberOr } from "../left-out.js";
 import { shapeOfSlot, type Shape } from "../../frontend/types/shape.js";
@@ -30,6 +30,8 @@ import { shapeOfSlot, type Shape } from "../../frontend/types/shape.js";
 export interface Sequence {
   readonly whole: Expression;
   readonly element: Slot;
+  /** The tuple whose elements the list has been made of. */
+  readonly tuple?: ObjectExpression;
 }
 
 const NUMBER: Slot = { type: "f64", optional: false };
@@ -40,23 +42,20 @@ export function sequenceOf(body: Body, value: Expression, node: ts.Node, name = 
   if (isTypedArray(value.type))
     return { whole: body.reusable(value, name), element: holdsBigints(value.type) ? BIGINT : NUMBER };
   if (isList(value)) return { whole: body.reusable(value, name), element: value.type.element };
-  return refuse(node, "W2002", body.typing.typeText(node));
+  return listOfTuple(body, value, node) ?? refuse(node, "W2002", body.typing.typeText(node));
 }
 
-/** The value that a method is called on. A tuple stands for a list of its elements, for methods that only read. */
+/** What a method gives that has changed the elements: the sequence itself. Those of a tuple go back into its fields. */
+export function changed(body: Body, { whole, tuple }: Sequence, node: ts.CallExpression): Expression {
+  if (!tuple) return copy(whole);
+  writeBack(body, whole, tuple, node);
+  return copy(tuple);
+}
+
+/** The value that a method is called on. */
 export function receiver(body: Body, node: ts.CallExpression): Expression {
   if (!ts.isPropertyAccessExpression(node.expression)) return refuse(node, "W4003", node.expression.getText());
-  return listOfTuple(body, body.plain(node.expression.expression), node.expression.expression);
-}
-
-function listOfTuple(body: Body, value: Expression, node: ts.Node): Expression {
-  if (!isObjectValue(value) || value.type.shape !== "tuple") return value;
-  const tuple = body.reusable(value, "tuple") as ObjectExpression;
-  const [slot, ...others] = [...tuple.type.fields.values()];
-  if (!slot || others.some((other) => other.type !== slot.type || other.optional !== slot.optional)) return value;
-  const list = emptyList(body, body.kernel.shapes.collections.listWith(slot));
-  for (const name of tuple.type.fields.keys()) push(body, list, readField(body, copy(tuple), name, node), node);
-  return copy(list);
+  return body.plain(node.expression.expression);
 }
 
 /** The list that a method is called on. */

@@ -6,7 +6,7 @@ import { callGeneric, callStandard } from "../../frontend/calls/functions.js";
 import { refuse } from "../../frontend/refusal.js";
 import { asFunction, type Callback } from "../arguments.js";
 import type { Builtin } from "../row.js";
-import { copyOf, elementShape, lengthNow, newLike, valueOperands, type Sequence } from "./sequences.js";
+import { changed, copyOf, elementShape, lengthNow, newLike, valueOperands, type Sequence } from "./sequences.js";
 import { isOnlyNull, nothingsOfElements } from "../../frontend/presence/told-nothings.js";
 import type { ts } from "#typescript";
 
@@ -61,7 +61,7 @@ function sortByDefault(body: Body, node: ts.CallExpression, sequence: Sequence):
 const sort: Builtin["translate"] = (body, node) => {
   const [sequence, fn] = valueOperands(body, node, 1);
   sortInPlace(body, node, sequence, fn);
-  return copy(sequence.whole);
+  return changed(body, sequence, node);
 };
 
 const toSorted: Builtin["translate"] = (body, node) => {

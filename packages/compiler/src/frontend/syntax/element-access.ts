@@ -8,7 +8,7 @@ import { parameterGiven } from "../calls/given-count.js";
 import { checkBracketed, checkShared } from "../classes/bracketed-members.js";
 import { nameOfEnumMember } from "../values/enums.js";
 import { rowOf } from "../values/rows.js";
-import { elementAt, elementsOf, isList, isObjectValue, readField } from "../values/objects.js";
+import { elementAt, elementsOf, isList, isObjectValue, listOfTuple, readField } from "../values/objects.js";
 import { entryOf, isEntry, readEntry } from "../values/dictionaries.js";
 import { constantExpression } from "../text/known-text.js";
 import { chooseValue } from "../values/values.js";
@@ -51,7 +51,7 @@ export function translateElement(body: Body, node: ts.ElementAccessExpression): 
     const open = guarded(body, elementOrUndefined(body, node));
     return isInternal(node) ? open : ifTaken(body, open, node);
   }
-  const [array, index] = element(body, node);
+  const [array, index] = elementOfAny(body, node);
   if (array.type === "String") return characterAt(body, node, array, index);
   if (mayBeOutside(body, array, node)) {
     const open = elementWhereInside(body, node, body.reusable(array, "array"), body.reusable(index, "index"));
@@ -161,12 +161,25 @@ export function element(body: Body, node: ts.ElementAccessExpression): [Expressi
   );
 }
 
+/** The same where it is only read: of a tuple that a variable of a type of lists holds, too. */
+function elementOfAny(body: Body, node: ts.ElementAccessExpression): [Expression, Expression] {
+  const [array, index] = body.inOrder<[Expression, Expression]>(
+    () => body.plain(node.expression),
+    () => body.number(node.argumentExpression),
+  );
+  if (isIndexed(array)) return [array, index];
+  const listed =
+    listOfTuple(body, array, node) ?? refuse(node.expression, "W2002", body.typing.typeText(node.expression));
+  return [listed.whole, index];
+}
+
 /** What can be indexed by a number: a typed array, a list, a string. */
 export function indexable(body: Body, node: ts.Expression): Expression {
   const value = body.plain(node);
-  if (isTypedArray(value.type) || value.type === "String" || isList(value)) return value;
-  return refuse(node, "W2002", body.typing.typeText(node));
+  return isIndexed(value) ? value : refuse(node, "W2002", body.typing.typeText(node));
 }
+
+const isIndexed = (value: Expression): boolean => isTypedArray(value.type) || value.type === "String" || isList(value);
 
 /** An element that may be outside, as a number that may be undefined. */
 export function elementOrUndefined(body: Body, node: ts.ElementAccessExpression): Value {

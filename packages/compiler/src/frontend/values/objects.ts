@@ -166,3 +166,32 @@ export function elementAt(body: Body, array: Expression, index: Expression, site
   if (site !== undefined) body.emit({ kind: "evaluate", value: loadAs("f64", copy(held), copy(unit), site) });
   return { op: "view", type: "String", args: [copy(held), unit, number(1)] };
 }
+
+// --- lists of the elements of tuples
+// -----------------------------------------------------------------------------------------------------------
+
+/** A tuple whose elements are of one type, and a list of them as they are now. */
+export interface ListedTuple {
+  readonly whole: Expression;
+  readonly element: Slot;
+  readonly tuple: ObjectExpression;
+}
+
+/** Undefined of all else. */
+export function listOfTuple(body: Body, value: Expression, node: ts.Node): ListedTuple | undefined {
+  if (!isObjectValue(value) || value.type.shape !== "tuple") return undefined;
+  const [element, ...others] = [...value.type.fields.values()];
+  if (!element || others.some((other) => other.type !== element.type || other.optional !== element.optional))
+    return undefined;
+  const tuple = body.reusable(value, "tuple") as ObjectExpression;
+  const whole = emptyList(body, body.kernel.shapes.collections.listWith(element));
+  for (const name of tuple.type.fields.keys()) push(body, whole, readField(body, copy(tuple), name, node), node);
+  return { whole: copy(whole), element, tuple };
+}
+
+/** Writes the elements of a list into the fields of the tuple that it has been made of. */
+export function writeBack(body: Body, list: Expression, tuple: ObjectExpression, node: ts.Node): void {
+  [...tuple.type.fields.keys()].forEach((name, k) =>
+    writeField(body, copy(tuple), name, elementAt(body, copy(list), number(k)), node),
+  );
+}

@@ -68,6 +68,7 @@ function memberPlace(body: Body, target: ts.PropertyAccessExpression): Place {
   const value = body.value(target.expression);
   if (key === "Array.length" && isExpression(value) && isList(value)) return lengthPlace(body, value, target);
   if (!isObjectValue(value)) return notYet(target, `Assigning to the property '${target.name.text}'`);
+  if (value.type.shape === "tuple") return refuse(target.expression, "W2002", body.typing.typeText(target.expression));
   const object = body.reusable(value, "object") as ObjectExpression;
   const accessor = symbol && assignAccessor(body, symbol, object, target);
   if (implementationsOf(body, target, "setter").length > 0)
