@@ -243,6 +243,13 @@ export class KernelTranslation {
     if (isNews) throw new TranslateAgain();
   }
 
+  /** Notes what elements of lists are that are not set, to begin with. */
+  leaveUnsetElements(kind: string): void {
+    if (this.findings.unsetElements.has(kind)) return;
+    this.findings.unsetElements.add(kind);
+    this.learn();
+  }
+
   /** Whether elements of lists have to be looked at of which TypeScript says that they are there. */
   get doubtsElements(): boolean {
     return this.findings.hasUnset || this.findings.openNames.has(ANY);

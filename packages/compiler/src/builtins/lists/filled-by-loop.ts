@@ -1,7 +1,7 @@
 /**
  * Whether a list that is made with a length gets every element before anybody can look at one: the first uses of its
  * variable are elements 0, 1, … one by one, and then a loop that counts through the others, up or down, and assigns one
- * in each round.
+ * in each round, or `fill`.
  */
 import { ts } from "#typescript";
 
@@ -31,6 +31,7 @@ export function isFilledByLoop(body: Body, node: ts.NewExpression | ts.CallExpre
   for (const next of statements.slice(statements.indexOf(statement) + 1)) {
     if (!uses(next)) continue;
     if (ts.isForStatement(next)) return new Filling(body, symbol, length, filled).isLoop(next);
+    if (isFill(body, next, symbol)) return true;
     const target = assignedElement(body, next, symbol);
     if (!target || target.index.getText() !== String(filled) || uses(target.value)) return false;
     filled++;
@@ -42,6 +43,22 @@ export function isFilledByLoop(body: Body, node: ts.NewExpression | ts.CallExpre
 export function mentions(body: Pick<Body, "typing">, node: ts.Node, symbol: ts.Symbol | undefined): boolean {
   if (ts.isIdentifier(node) && body.typing.symbolOf(node) === symbol) return true;
   return ts.forEachChild(node, (child) => mentions(body, child, symbol) || undefined) ?? false;
+}
+
+/** Whether an expression calls nothing that could look at the list. */
+const isPlain = (value: ts.Expression): boolean =>
+  ts.isIdentifier(value) || ts.isLiteralExpression(value) || PLAIN.has(value.kind);
+
+const PLAIN = new Set([ts.SyntaxKind.NullKeyword, ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword]);
+
+/** `list.fill(value);` */
+function isFill(body: Body, statement: ts.Statement, symbol: ts.Symbol | undefined): boolean {
+  const call = ts.isExpressionStatement(statement) ? statement.expression : undefined;
+  if (!call || !ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false;
+  const { expression, name } = call.expression;
+  const [value] = call.arguments;
+  const isOfList = ts.isIdentifier(expression) && body.typing.symbolOf(expression) === symbol;
+  return isOfList && name.text === "fill" && call.arguments.length === 1 && isPlain(value!);
 }
 
 /** `list[index] = value;` */
@@ -76,7 +93,9 @@ class Filling {
     const form = [
       this.text(counter.initializer),
       this.text(condition),
-      this.text(incrementor).replace(/^(\+\+|--)(\w+)$/, "$2$1"),
+      this.text(incrementor)
+        .replace(/^(\+\+|--)(\w+)$/, "$2$1")
+        .replace(/([+-])=1$/, "$1$1"),
     ].join(";");
     const up = [`${this.filled};${name}<${text};${name}++`, `${this.filled};${name}<${this.listName}.length;${name}++`];
     const down = [

@@ -17,6 +17,7 @@ import { arrayLikeLength, functionArgument, lengthOfUnfilled } from "../argument
 import { isFilledByLoop, mentions } from "./filled-by-loop.js";
 import type { Builtin } from "../row.js";
 import { eachIndex, newListOf, type NewSequence } from "./sequences.js";
+import { kindOfElements } from "./unset-elements.js";
 
 const MAX_LENGTH = 2 ** 32 - 1;
 
@@ -96,6 +97,7 @@ function unfilled(body: Body, node: Making, length: Expression): Value {
   if (length.op === "constant" && length.value === 0) return copy(emptyList(body, type));
   const result = sized(body, type, length);
   if (filling || isFilledByLoop(body, node)) return copy(result.whole);
+  if (!ts.isSpreadElement(node.parent)) body.kernel.leaveUnsetElements(kindOfElements(type));
   if (!canBeMissing(body, node)) body.kernel.leaveUnset();
   leaveMissing(body, node, result);
   return copy(result.whole);

@@ -61,6 +61,7 @@ export function translateChecked(
     hasUnset: false,
     hasNullElements: false,
     hasUndefinedElements: false,
+    unsetElements: new Set(),
     claimsNull: false,
   };
   if (marked.owner) reached.add(marked.owner);
