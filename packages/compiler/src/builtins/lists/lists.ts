@@ -232,8 +232,10 @@ const isArray: Builtin["translate"] = (body, node) => {
 const isView: Builtin["translate"] = (body, node) => {
   const [argument] = node.arguments;
   const value = argument && body.value(argument);
-  if (value && isExpression(value)) body.discard(value);
-  return boolean(!!value && isExpression(value) && isTypedArray(value.type));
+  if (!value || !isExpression(value)) return boolean(false);
+  if (isTypedArray(value.type) || value.type === "DataView") return presence(body, value);
+  body.discard(value);
+  return boolean(false);
 };
 
 export const lists: Record<string, Builtin> = {
