@@ -36,9 +36,10 @@ function rangeOf({ lo, hi }: Bounds): Range {
   );
 }
 
-/** The nearest double that is not larger. */
+/** The nearest double that is not larger: the largest that is finite, for a bigint beyond all doubles. */
 function below(value: bigint): number {
   const near = Number(value);
+  if (!Number.isFinite(near)) return near > 0 ? Number.MAX_VALUE : -Infinity;
   return BigInt(near) <= value ? near : near - Math.abs(near) * 2 ** -52;
 }
 
