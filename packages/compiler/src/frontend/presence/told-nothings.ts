@@ -95,8 +95,8 @@ function mayBeOutside(body: Body, node: ts.Node): boolean {
   return looked !== undefined && body.unproven.has(looked);
 }
 
-/** The same of the elements of a list, as its type says. */
-export function nothingsOfElements(body: Body, list: ts.Expression): Nothings {
+/** The same of the elements of a list, or of what a pattern takes elements of, as its type says. */
+export function nothingsOfElements(body: Body, list: ts.Node): Nothings {
   const { checker } = body.typing;
   const type = checker.getNonNullableType(checker.getTypeAtLocation(list));
   return nothingsIn(body, checker.getIndexTypeOfType(type, ts.IndexKind.Number));

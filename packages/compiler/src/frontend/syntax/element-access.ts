@@ -14,6 +14,7 @@ import { constantExpression } from "../text/known-text.js";
 import { chooseValue } from "../values/values.js";
 import { hasNothing } from "../presence/presence.js";
 import { ifTaken } from "../presence/taken.js";
+import { nothingsOfElements, nothingsOfType } from "../presence/told-nothings.js";
 import { isChosenBy } from "../presence/uses.js";
 import { isQuestioned } from "../presence/questioned.js";
 import { keyNamesOf } from "../types/key-names.js";
@@ -46,8 +47,8 @@ export function translateElement(body: Body, node: ts.ElementAccessExpression): 
     body.effect(node.argumentExpression);
     return { kind: "optional", value: number(NaN), present: boolean(false) };
   }
-  // `x?.[i]` asks for what may not be there, and so does a place for what may be undefined.
-  if (node.questionDotToken || isMeantToBeOpen(body, node)) {
+  // `x?.[i]` asks for what may not be there, and so do a place for what may be undefined and a list of such elements.
+  if (node.questionDotToken || isMeantToBeOpen(body, node) || isOfOpenElements(body, node)) {
     const open = guarded(body, elementOrUndefined(body, node));
     return isInternal(node) ? open : ifTaken(body, open, node);
   }
@@ -95,6 +96,13 @@ function isOfScalar(body: Body, node: ts.ElementAccessExpression): boolean {
 export function isMeantToBeOpen(body: Body, node: ts.Expression): boolean {
   const type = body.typing.checker.getContextualType(node);
   return !!type?.isUnion() && (nothingFlags(type) & ~ts.TypeFlags.Void) === ts.TypeFlags.Undefined;
+}
+
+/** Whether an element of a list is read as what may be undefined: the type of its elements says so. */
+function isOfOpenElements(body: Body, node: ts.ElementAccessExpression): boolean {
+  if (isInternal(node) || ts.isNonNullExpression(node.parent)) return false;
+  const { isNull, isUndefined } = nothingsOfElements(body, node.expression);
+  return isUndefined && !isNull && nothingsOfType(body, body.typing.checker.getTypeAtLocation(node)) !== 0;
 }
 
 /** `tuple[1]` and `record["x"]`: elements that are fields. */

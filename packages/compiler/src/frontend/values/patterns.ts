@@ -12,10 +12,10 @@ import { eachOf } from "./iteration.js";
 import { collectedFor } from "./collected.js";
 import { markOpen, takenField } from "../presence/opened.js";
 import { notYet, placeOf, refuse } from "../refusal.js";
-import { isStandard } from "../libraries/standard.js";
+import { isInternal, isStandard } from "../libraries/standard.js";
 import { isType } from "../types/shape.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
-import { nothingsOfType } from "../presence/told-nothings.js";
+import { nothingsOfElements, nothingsOfType } from "../presence/told-nothings.js";
 import { isNameQuestioned } from "../presence/questioned.js";
 import { ownProperties, showIn } from "../claims/own-properties.js";
 import { again, chooseValue, unpacked } from "./values.js";
@@ -69,9 +69,16 @@ function positional(body: Body, whole: Expression, k: number, element: ts.Bindin
   if (element.initializer) return elementOfPattern(body, whole, k, element, true);
   const isHeld = isList(whole) && hasNothing(whole.type.element.type);
   const mayBeNull = (nothingFlags(body.typing.checker.getTypeAtLocation(element)) & ts.TypeFlags.Null) !== 0;
-  const isOpen = !mayBeNull && isNameQuestioned(body.typing, element.name, isHeld ? "truth" : "nothing");
+  const isAsked = isNameQuestioned(body.typing, element.name, isHeld ? "truth" : "nothing");
+  const isOpen = !mayBeNull && (isAsked || takesOpenElements(body, element.parent as ts.ArrayBindingPattern));
   const value = elementOfPattern(body, whole, k, element, isOpen);
   return isExpression(value) && (isOpen || isNarrowed(body, element.name)) ? markOpen(body, value) : value;
+}
+
+/** Whether the elements that a pattern of positions takes are declared as perhaps undefined, and never null. */
+function takesOpenElements(body: Body, pattern: ts.ArrayBindingPattern): boolean {
+  const { isNull, isUndefined } = nothingsOfElements(body, pattern);
+  return isUndefined && !isNull && !isInternal(pattern);
 }
 
 /** Whether TypeScript may take for there what is declared as perhaps undefined, by what the pattern is given. */

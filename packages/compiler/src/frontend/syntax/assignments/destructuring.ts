@@ -6,7 +6,9 @@ import { isExpression, UNDEFINED, type Body, type Value } from "../../body.js";
 import { isDictionary, takeEntry } from "../../values/dictionaries.js";
 import { isObjectValue, nameOfProperty, readField } from "../../values/objects.js";
 import { elementOfPattern, positions, restOf, restOfRecord, withDefault } from "../../values/patterns.js";
+import { markOpen } from "../../presence/opened.js";
 import { notYet, refuse } from "../../refusal.js";
+import { nothingFlags } from "../../types/nothings.js";
 import { stripTarget, assign } from "./assignments.js";
 
 const K = ts.SyntaxKind;
@@ -84,11 +86,19 @@ function elementParts(body: Body, target: ts.ArrayLiteralExpression, whole: Expr
     return [
       {
         place,
-        value: () => settledValue(body, elementOfPattern(body, whole, k, element, otherwise !== undefined)),
+        value: () => assignedElement(body, whole, k, element, otherwise !== undefined),
         otherwise,
       },
     ];
   });
+}
+
+/** The element for a place: it may be outside where there is a default, or where the place may be undefined. */
+function assignedElement(body: Body, whole: Expression, k: number, element: ts.Expression, isElse: boolean): Value {
+  const isForNothing =
+    !isElse && nothingFlags(body.typing.checker.getTypeAtLocation(element)) === ts.TypeFlags.Undefined;
+  const value = settledValue(body, elementOfPattern(body, whole, k, element, isElse || isForNothing));
+  return isForNothing && isExpression(value) ? markOpen(body, value) : value;
 }
 
 function propertyParts(body: Body, target: ts.ObjectLiteralExpression, whole: Expression): Part[] {
