@@ -6,6 +6,7 @@ import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value, type ObjectExpression } from "../body.js";
 import { beginsUndefined } from "../types/field-beginnings.js";
 import { callFunction } from "../calls/functions.js";
+import { checkBehindSuper } from "./before-super.js";
 import { implementations, memberOfValue } from "./implementations.js";
 import { memberOfLiteral } from "./literal-members.js";
 import { isJitClass } from "../select/jitclass-markers.js";
@@ -282,6 +283,7 @@ export function eachOverride(body: Body, callee: FunctionValue, translate: (own:
 
 /** `super.method`, which is that of the base class whatever the object is. */
 export function superMember(body: Body, node: ts.PropertyAccessExpression): Value {
+  checkBehindSuper(node);
   const symbol = body.typing.symbolOf(node.name);
   return (
     (symbol && memberFunction(body, symbol, self(body, node), node, true)) ?? refuse(node, "W2008", node.name.text)

@@ -8,6 +8,7 @@ import { translateAssignment, translateUpdate } from "./assignments/assignments.
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { translateCall } from "../calls/calls.js";
 import { checkAssertion, checkPredicate } from "../claims/claims.js";
+import { checkBehindSuper } from "../classes/before-super.js";
 import { translateInstanceOf } from "../classes/instance-of.js";
 import { translateNew } from "../classes/new.js";
 import { translateArrayLiteral, translateObjectLiteral } from "../values/literals.js";
@@ -85,7 +86,10 @@ const rows: Partial<Record<ts.SyntaxKind, Translate<never>>> = {
     scope: body.scope,
     types: body.types,
   }),
-  [K.ThisKeyword]: (body, node: ts.Node) => (body.scope.self ? copy(body.scope.self) : refuse(node, "W3004")),
+  [K.ThisKeyword]: (body, node: ts.Node) => {
+    checkBehindSuper(node);
+    return body.scope.self ? copy(body.scope.self) : refuse(node, "W3004");
+  },
   [K.ObjectLiteralExpression]: translateObjectLiteral,
   [K.ArrayLiteralExpression]: translateArrayLiteral,
   [K.NullKeyword]: () => UNDEFINED,
