@@ -5,7 +5,8 @@ import { notYet, refuse } from "../refusal.js";
 import { isMemberReplaced } from "../program/replaced.js";
 import { ownerOf } from "../state/cells.js";
 import { isStatic } from "./classes.js";
-import { hasThis } from "./functions-of-objects.js";
+import type { FunctionValue } from "../scope.js";
+import { hasThis, needsReceiver } from "./functions-of-objects.js";
 
 export function staticMember(body: Body, node: ts.PropertyAccessExpression, symbol: ts.Symbol): Value | undefined {
   const declaration = symbol.valueDeclaration;
@@ -17,7 +18,10 @@ export function staticMember(body: Body, node: ts.PropertyAccessExpression, symb
   // Static methods are inherited: `this` in them is the class that they are called on.
   if (holder !== declaration.parent && hasThis(declaration.body))
     return refuse(node, "W4002", node.getText(), "'this' in it is another class than the one that declares it.");
-  return { kind: "function", node: declaration, scope: body.rootScope, types: new Map() };
+  const method: FunctionValue = { kind: "function", node: declaration, scope: body.rootScope, types: new Map() };
+  return needsReceiver(node, method)
+    ? refuse(node, "W4002", node.getText(), "apart from its class 'this' is not that class in it.")
+    : method;
 }
 
 /** The static field that a node names, if that is one; what a class has from another may get a value of its own. */
