@@ -21,7 +21,7 @@ import type { Expression, Statement } from "../ir/ir.js";
 import { arrayElement } from "../frontend/values/bigints.js";
 import { UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { callGeneric } from "../frontend/calls/functions.js";
-import { elementsOf } from "../frontend/values/objects.js";
+import { elementsOf, isList } from "../frontend/values/objects.js";
 import { notYet, refuse } from "../frontend/refusal.js";
 import { arrayLikeLength, functionArgument } from "./arguments.js";
 import { arrayOnBuffer, newBuffer, newDataView } from "./buffers.js";
@@ -57,8 +57,11 @@ const isPlainLiteral = (node: ts.Expression): node is ts.ArrayLiteralExpression 
 
 /** The elements of a typed array or of a list of numbers. */
 function numbersOf(body: Body, value: Expression, node: ts.Node): ArrayExpression {
-  const items = elementsOf(value);
-  return isTypedArray(items.type) ? (items as ArrayExpression) : refuse(node, "W2002", body.typing.typeText(node));
+  // An object with a length and numbers for names looks like a list, and is none.
+  const items = isTypedArray(value.type) || isList(value) ? elementsOf(value) : undefined;
+  return items && isTypedArray(items.type)
+    ? (items as ArrayExpression)
+    : refuse(node, "W2002", body.typing.typeText(node));
 }
 
 /** Allocates; a length that no array can have is an error, as JavaScript's. NaN and fractions are cut off. */
