@@ -30,8 +30,9 @@ export function giveFirst(
     return refuse(source, "W4004", `${target.text}: ${body.typing.typeText(source)}`);
   openFor(body, given, symbol.valueDeclaration);
   const open = openedShape(body, symbol.valueDeclaration, declared);
-  // TypeScript has no type for an automatic variable.
-  const isAutomaticallyOpen = open === undefined && !isExpression(given) && given.kind === "optional";
+  // TypeScript has no type for an automatic variable, and undefined alone for an element of `[]`.
+  const isUntyped = open === undefined || open === "void";
+  const isAutomaticallyOpen = isUntyped && !isExpression(given) && given.kind === "optional";
   if (isOptional(open) || isAutomaticallyOpen) {
     const type = isOptional(open) ? presentType(open) : undefined;
     body.bindPending(symbol, optionalBinding(body, target.text, given, source, type));
