@@ -152,6 +152,35 @@ export function scaled(x: number): number {
 export function root(x: number): number {
   return Math.sqrt(x);
 }
+// @njit
+export function frozenList(n: number): string {
+  const list = [1, 2];
+  Object.freeze(list);
+  list[0] = n;
+  list.push(n);
+  return list.join();
+}
+// @njit
+export function frozenObject(n: number): number {
+  const made = { x: 1 };
+  const frozen = Object.freeze(made);
+  made.x = n;
+  return frozen.x;
+}
+// @njit
+export function sealedObject(n: number): number {
+  const made: { x: number; y?: number } = { x: 1 };
+  Object.seal(made);
+  made.y = n;
+  return made.x + (made.y ?? 0);
+}
+// @njit
+export function keptFromGrowing(n: number): number {
+  const list = [n];
+  Object.preventExtensions(list);
+  list.push(n);
+  return list.length;
+}
 `;
 
 type Functions = Record<string, (...args: unknown[]) => unknown>;
@@ -204,6 +233,10 @@ test.each<[string, () => unknown[], unknown, unknown]>([
   ["inPlace", () => [0.5], "RangeError", "RangeError"],
   ["byTurns", () => [101], 1, 1],
   ["byTurns", () => [1e9], "RangeError", "RangeError"],
+  ["frozenList", () => [3], "TypeError", "3,2,3"],
+  ["frozenObject", () => [3], "TypeError", 3],
+  ["sealedObject", () => [3], "TypeError", 4],
+  ["keptFromGrowing", () => [3], "TypeError", 2],
 ])("%s", (name, args, ofJavaScript, ofKernel) => {
   expect(outcome(() => javascript[name]!(...args()))).toStrictEqual(ofJavaScript);
   expect(outcome(() => kernels[name]!(...args()))).toStrictEqual(ofKernel);
