@@ -152,6 +152,28 @@ export function scaled(x: number): number {
 export function root(x: number): number {
   return Math.sqrt(x);
 }
+const makeOwn = () => {
+  class Own {
+    get #m(): string {
+      return "m";
+    }
+    access(other: Own): string {
+      return other.#m;
+    }
+    isKin(other: object): boolean {
+      return other instanceof Own;
+    }
+  }
+  return new Own();
+};
+// @njit
+export function ofOtherClass(n: number): string {
+  return n > 0 ? makeOwn().access(makeOwn()) : "";
+}
+// @njit
+export function kinOfOther(n: number): boolean {
+  return n > 0 && makeOwn().isKin(makeOwn());
+}
 // @njit
 export function frozenList(n: number): string {
   const list = [1, 2];
@@ -233,6 +255,8 @@ test.each<[string, () => unknown[], unknown, unknown]>([
   ["inPlace", () => [0.5], "RangeError", "RangeError"],
   ["byTurns", () => [101], 1, 1],
   ["byTurns", () => [1e9], "RangeError", "RangeError"],
+  ["ofOtherClass", () => [1], "TypeError", "m"],
+  ["kinOfOther", () => [1], false, true],
   ["frozenList", () => [3], "TypeError", "3,2,3"],
   ["frozenObject", () => [3], "TypeError", 3],
   ["sealedObject", () => [3], "TypeError", 4],
