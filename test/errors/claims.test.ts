@@ -34,6 +34,14 @@ type Flipped = { kind: "a"; x: number } | { kind: "b"; o: { q: number } };
 const flip = (s: { kind: "a" | "b" }): void => { s.kind = s.kind === "a" ? "b" : "a"; };
 // @njit
 export function flipped(n: number): number { const all: Flipped[] = [{ kind: "a", x: n }]; if (n > 1) for (const e of all) flip(e); let t = 0; for (const e of all) t += e.kind === "b" ? e.o.q : e.x; return t; }
+// @njit
+export function unshifted(n: number): number { const x: (number | string)[] = [1, 2]; x[0] = 5; if (n > 1) x.unshift("a"); return x[0] + 1; }
+// @njit
+export function reversed(n: number): number { const x: (number | string)[] = [1, "b"]; x[0] = 5; if (n > 1) x.reverse(); return x[0] + 1; }
+// @njit
+export function spliced(n: number): number { const x: (number | string)[] = [1, "b"]; x[0] = 5; if (n > 1) x.splice(0, 1); return x[0] + 1; }
+// @njit
+export function filled(n: number): number { const x: (number | string)[] = [1, 2]; x[0] = 5; if (n > 1) x.fill("c"); return x[0] + 1; }
 enum Level { Low, High = 5 }
 // @njit
 export function cast(n: number): number { return (shapeOf(n) as { kind: "square"; side: number }).side; }
@@ -104,6 +112,10 @@ test.each([
   ["emptiedRecord", 3, 3, -1],
   ["emptiedField", 1, 1, -1],
   ["level", 5, 4, 1],
+  ["unshifted", 1, 6, 2],
+  ["reversed", 1, 6, 2],
+  ["spliced", 1, 6, 2],
+  ["filled", 1, 6, 2],
 ])("%s", (name, right, expected, wrong) => {
   if (right !== undefined) expect(kernels[name]!(right)).toBe(expected);
   expect(() => kernels[name]!(wrong)).toThrow(TypeError);
