@@ -10,14 +10,14 @@ import { countUses } from "./lifetimes.js";
 
 /**
  * The locals that nothing outside of a list knows and that each run of it assigns before it reads them. `uses` says how
- * often each local occurs in the whole function.
+ * often each local occurs in the whole function; parameters by reference, as that for an error, its callers know too.
  */
 export function freshLocals(list: readonly Statement[], uses: ReadonlyMap<Local, number>): Set<Local> {
   const walk = new Assignments();
   walk.list(list, new Set());
   return new Set(
     [...countUses(list)]
-      .filter(([local, count]) => uses.get(local) === count && !walk.stale.has(local))
+      .filter(([local, count]) => !local.reference && uses.get(local) === count && !walk.stale.has(local))
       .map(([local]) => local),
   );
 }

@@ -48,6 +48,8 @@ export class FunctionRules extends ExpressionRules {
     this.at.owners.set(local, owner);
     if (owner !== this.func) this.wrong(`variable '${local.name}' belongs to '${owner.name}' too`);
     if (local.type === "void") this.wrong(`variable '${local.name}' is of type void`);
+    if (local.reference && !this.func.parameters.includes(local))
+      this.wrong(`variable '${local.name}' is by reference and no parameter`);
     if (this.stage === "numbers" && isInteger(local.type))
       this.wrong(`variable '${local.name}' is ${local.type} before 'narrow'`);
   }
