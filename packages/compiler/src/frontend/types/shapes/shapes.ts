@@ -264,13 +264,31 @@ export class Shapes {
     }
   }
 
+  /**
+   * How many objects there were when a type began to be looked at. One in which it is met again, without an object made
+   * since, has no end, as a Map whose keys and values may be such Maps.
+   */
+  private readonly begun = new Map<string, number>();
+
   private ownObjectOf(type: ts.Type, given: TypeArguments): ObjectType | undefined {
-    const { checker } = this.typing;
     if (!(type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection))) return undefined;
     if (isKnownOnly(type)) return undefined;
     const key = this.keyOf(type, given);
     const known = this.made.objects.get(key);
     if (known) return known;
+    const before = this.begun.get(key);
+    if (before === this.made.objects.size) return undefined;
+    this.begun.set(key, this.made.objects.size);
+    try {
+      return this.newObjectOf(key, type, given);
+    } finally {
+      if (before === undefined) this.begun.delete(key);
+      else this.begun.set(key, before);
+    }
+  }
+
+  private newObjectOf(key: string, type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    const { checker } = this.typing;
     if (checker.isArrayType(type)) return this.listOf(key, type, given);
     if (checker.isTupleType(type)) return this.tupleOf(key, type as ts.TupleTypeReference, given);
     const symbol = type.getSymbol();
