@@ -23,6 +23,12 @@ export class KeyNames {
 /** What values of a type argument are. */
 export const shapeOfArgument = (argument: TypeArgument): Shape => (argument instanceof KeyNames ? "String" : argument);
 
+/** What type arguments stand for that are no names of properties. */
+export const shapesIn = (given: TypeArguments): [ts.Symbol, Shape][] =>
+  [...given].flatMap(([symbol, argument]): [ts.Symbol, Shape][] =>
+    argument instanceof KeyNames ? [] : [[symbol, argument]],
+  );
+
 /** A number, or a boolean, that may be undefined or null. */
 export type OptionalShape = "optional" | "optional boolean";
 

@@ -65,3 +65,9 @@ export function emptySlot({ flags }: ts.Type): Slot | undefined {
 export function mergeTypes(a: Expression["type"], b: Expression["type"]): boolean {
   return sameType(a, b) || (isObject(a) && isObject(b) && ObjectType.merge(a, b));
 }
+
+/** `{}` */
+export const isEmpty = (checker: ts.TypeChecker, type: ts.Type): boolean =>
+  (type.flags & ts.TypeFlags.Object) !== 0 &&
+  type.getCallSignatures().length + checker.getPropertiesOfType(type).length === 0 &&
+  checker.getIndexInfosOfType(type).length === 0;

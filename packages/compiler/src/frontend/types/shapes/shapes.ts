@@ -9,7 +9,7 @@ import { OpenNames } from "../../claims/open-names.js";
 import { conflictsOf, TranslateAgain, unlikeFields, type MixedProperties } from "../../conflicts.js";
 import { isJitClass } from "../../select/jitclass-markers.js";
 import { heldArray, isKnownOnly, valueClass } from "../../libraries/library-classes.js";
-import { commonestOf, emptySlot, isAlwaysEmpty, isArrayOfNumbers, unify } from "./alike.js";
+import { commonestOf, emptySlot, isAlwaysEmpty, isArrayOfNumbers, isEmpty, unify } from "./alike.js";
 import { Collections } from "./collections.js";
 import { MadeTypes } from "./made-types.js";
 import { Mixtures } from "./mixtures.js";
@@ -28,6 +28,7 @@ import {
   isType,
   optionalShape,
   shapeOfArgument,
+  shapesIn,
   slotOfShape,
   withoutNothing,
 } from "../shape.js";
@@ -475,15 +476,3 @@ export class Shapes {
     this.instances.push(record);
   }
 }
-
-/** What type arguments stand for that are no names of properties. */
-const shapesIn = (given: TypeArguments): [ts.Symbol, Shape][] =>
-  [...given].flatMap(([symbol, argument]): [ts.Symbol, Shape][] =>
-    argument instanceof KeyNames ? [] : [[symbol, argument]],
-  );
-
-/** `{}` */
-const isEmpty = (checker: ts.TypeChecker, type: ts.Type): boolean =>
-  (type.flags & ts.TypeFlags.Object) !== 0 &&
-  type.getCallSignatures().length + checker.getPropertiesOfType(type).length === 0 &&
-  checker.getIndexInfosOfType(type).length === 0;
