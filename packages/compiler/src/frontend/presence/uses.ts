@@ -142,8 +142,12 @@ const isOrdering = (kind: ts.SyntaxKind): boolean => kind >= K.LessThanToken && 
 export const isEquality = (kind: ts.SyntaxKind): boolean =>
   kind >= K.EqualsEqualsToken && kind <= K.ExclamationEqualsEqualsToken;
 
-/** Whether JavaScript throws where an expression is undefined: its properties are asked for, or it is called. */
+/**
+ * Whether JavaScript throws where an expression is undefined, its properties are asked for, or it is called; or where
+ * what a pattern takes apart is.
+ */
 export function isReceiver(node: ts.Node): boolean {
+  if (ts.isObjectBindingPattern(node) || ts.isArrayBindingPattern(node)) return true;
   if (!ts.isExpression(node)) return false;
   const { parent, inner } = userOf(node);
   if (ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) || ts.isCallExpression(parent))

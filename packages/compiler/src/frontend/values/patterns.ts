@@ -19,7 +19,8 @@ import { nothingsOfElements, nothingsOfType } from "../presence/told-nothings.js
 import { isNameQuestioned } from "../presence/questioned.js";
 import { ownProperties, showIn } from "../claims/own-properties.js";
 import { again, chooseValue, unpacked } from "./values.js";
-import { hasNothing, presence, whetherGiven } from "../presence/presence.js";
+import { hasNothing, isUnproven, presence, whetherGiven } from "../presence/presence.js";
+import { requirePresence } from "../presence/taken.js";
 import {
   isObjectValue,
   isList,
@@ -39,6 +40,7 @@ type Bind = (target: ts.Expression | ts.BindingName, value: Value, node: ts.Node
 
 /** `{ a, b: c = 1, ...rest }`: each part of a value goes to its name or pattern. */
 export function takeApart(body: Body, pattern: ts.BindingPattern, value: Value, bind: Bind): void {
+  if (isExpression(value) && isUnproven(body, value)) requirePresence(body, presence(body, copy(value)), pattern);
   if (ts.isObjectBindingPattern(pattern)) return takeRecordApart(body, pattern, value, bind);
   const whole = body.reusable(positions(body, value, pattern, pattern.elements), "source");
   pattern.elements.forEach((element, k) => {
