@@ -11,10 +11,12 @@ import { markOpen } from "../presence/opened.js";
 import { requireClaim } from "../errors/uncaught.js";
 import { isTruth } from "../types/truths.js";
 import { again, chooseValue } from "../values/values.js";
+import { valueOrNothing } from "../presence/either-nothing.js";
 import { withOtherSide } from "../presence/other-side.js";
 import { isUnproven } from "../presence/presence.js";
 import { isOptional, isType, type Shape } from "../types/shape.js";
 import { elementOrUndefined, isMeantToBeOpen } from "./element-access.js";
+import { valueOrUndefined } from "./chains.js";
 import { translateExpression, strip } from "./expressions.js";
 
 const K = ts.SyntaxKind;
@@ -224,6 +226,8 @@ function numberOrFalse(body: Body, node: ts.Expression): Expression {
 }
 
 export function translateConditional(body: Body, node: ts.ConditionalExpression, used: boolean): Value {
+  const either = valueOrNothing(body, node);
+  if (either) return valueOrUndefined(body, either);
   const condition = body.condition(node.condition);
   if (condition.op === "constant")
     return translateExpression(body, condition.value ? node.whenTrue : node.whenFalse, used);
