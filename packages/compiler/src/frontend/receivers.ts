@@ -3,6 +3,7 @@ import { ts } from "#typescript";
 import { makeLocal } from "../ir/build.js";
 import { isObject } from "../ir/objects.js";
 import type { Body } from "./body.js";
+import { mentionsThis } from "./calls/lexical-this.js";
 import { placeOf, refuse } from "./refusal.js";
 import { declaredType } from "./select/jitclasses.js";
 import type { MarkedFunction } from "./select/markers.js";
@@ -25,14 +26,7 @@ type Method = ts.MethodDeclaration & { readonly parent: ts.ClassDeclaration };
 function isMethodWithThis(node: ts.Node): node is Method {
   if (!ts.isMethodDeclaration(node) || !ts.isClassDeclaration(node.parent)) return false;
   const isStatic = node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false;
-  return !isStatic && [node.body, ...node.parameters].some((part) => part !== undefined && usesThis(part));
-}
-
-function usesThis(node: ts.Node): boolean {
-  if (node.kind === ts.SyntaxKind.ThisKeyword || node.kind === ts.SyntaxKind.SuperKeyword) return true;
-  // Only arrow functions have the `this` of what is around them.
-  if ((ts.isFunctionLike(node) && !ts.isArrowFunction(node)) || ts.isClassLike(node)) return false;
-  return ts.forEachChild(node, (child) => usesThis(child) || undefined) ?? false;
+  return !isStatic && [node.body, ...node.parameters].some((part) => part !== undefined && mentionsThis(part));
 }
 
 /** An instance of a class of the program crosses as it does when it is an argument: by its fields. */

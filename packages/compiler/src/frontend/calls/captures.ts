@@ -4,6 +4,7 @@ import { isArray, makeLocal, read } from "../../ir/build.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import { holdsFunctions } from "../classes/functions-of-objects.js";
 import { type Body, isExpression, type Value } from "../body.js";
+import { lexicalThis } from "./lexical-this.js";
 import { preparedConstant } from "./prepared.js";
 import { type FunctionNode, nameOf } from "../select/function-node.js";
 import { notYet, refuse } from "../refusal.js";
@@ -146,5 +147,6 @@ export function keyOf(body: Body, node: ts.Node, value: Value, path: readonly ts
       return refuse(node, "W4005", ts.isCallExpression(node) ? node.expression.getText() : nameOf(value.node));
     captured.push(keyOf(body, node, binding, [...path, symbol]));
   }
-  return `f${body.kernel.idOf(value.node)}{${captured.join()}}`;
+  const self = lexicalThis(body, value);
+  return `f${body.kernel.idOf(value.node)}{${captured.join()}}${self ? `@${String(self.type)}` : ""}`;
 }

@@ -27,6 +27,7 @@ import { isOfClasses, withClasses } from "../versions/chosen.js";
 import { membersOf } from "../versions/members.js";
 import { translateInPlace } from "./in-place.js";
 import { capturedSymbols } from "./captures.js";
+import { lexicalThis } from "./lexical-this.js";
 import { callModuleFunction, compile } from "./module-functions.js";
 
 /** With more calls in place around it, a function that needs no place is one of the module, however small. */
@@ -77,11 +78,12 @@ function givesNothingUntold({ typing: { checker } }: Body, { node }: FunctionVal
 function translateCall(
   body: Body,
   node: ts.Node,
-  callee: FunctionValue,
+  called: FunctionValue,
   args: readonly Value[],
   used: boolean,
   given: TypeArguments | undefined,
 ): Value {
+  const callee: FunctionValue = { ...called, receiver: called.receiver ?? lexicalThis(body, called) };
   const types = withClasses(
     body.kernel,
     callee.node.parameters,

@@ -18,6 +18,7 @@ import { unpacked } from "../values/values.js";
 import { isThere, isUnproven } from "../presence/presence.js";
 import { emptyOf } from "../../ir/empty.js";
 import { bindParameters } from "./in-place.js";
+import { lexicalThis } from "./lexical-this.js";
 import { capturedSymbols, type Capture, capture, keyOf } from "./captures.js";
 
 /** Calls a function of the module, which is compiled where it is not yet. */
@@ -37,7 +38,7 @@ export function callModuleFunction(
   const error = catches ? makeLocal("error", body.kernel.errorType, placeOf(node)) : undefined;
   if (error) body.assign(error, nothing(body.kernel.errorType));
   const given: Expression[] = error ? [{ op: "address", type: error.type, local: error, args: [] }] : [];
-  const values = args.flatMap(argumentExpressions);
+  const values = args.flatMap((arg) => argumentExpressions(body, arg));
   const result = call(func, [...(callee.receiver ? [copy(callee.receiver)] : []), ...values, ...captured, ...given]);
   if (func.result === "void") {
     body.emit({ kind: "evaluate", value: result, place: placeOf(node) });
@@ -139,7 +140,7 @@ function makeFunction(
   func.body = inner.collect(() =>
     inner.withScope(scope, () => {
       const received = args.map((arg, k) => {
-        const value = receive(inner, node.parameters[k]?.name.getText() ?? "rest", arg, parameters, node);
+        const value = receive(body, inner, node.parameters[k]?.name.getText() ?? "rest", arg, parameters, node);
         if (isOpenFor(body, callee, arg) && isExpression(value) && value.op === "local")
           inner.unproven.add(value.local);
         return value;
@@ -164,7 +165,7 @@ export function leavingIn(body: Body, error: Local, result: Type | "void"): Hand
 }
 
 /** The parameter of a module function for an argument, as a value of its body. */
-function receive(body: Body, name: string, given: Value, parameters: Local[], node: ts.Node): Value {
+function receive(outer: Body, body: Body, name: string, given: Value, parameters: Local[], node: ts.Node): Value {
   const add = (type: Type, suffix = ""): Expression => {
     const local = makeLocal(name + suffix, type, placeOf(node));
     parameters.push(local);
@@ -178,13 +179,16 @@ function receive(body: Body, name: string, given: Value, parameters: Local[], no
   if (given.kind === "optional") return { kind: "optional", value: add(given.value.type), present: add("bool", "?") };
   if (given.kind === "rest") return { kind: "rest", list: add(given.list.type) };
   if (given.kind === "lazy")
-    return { ...given, args: given.args.map((arg) => receive(body, name, arg, parameters, node)) };
-  return given.kind === "function" ? { ...given, scope: body.rootScope } : given;
+    return { ...given, args: given.args.map((arg) => receive(outer, body, name, arg, parameters, node)) };
+  if (given.kind !== "function") return given;
+  const self = lexicalThis(outer, given);
+  return { ...given, scope: self ? new Scope(body.rootScope, add(self.type, " this")) : body.rootScope };
 }
 
-function argumentExpressions(value: Value): Expression[] {
+function argumentExpressions(body: Body, value: Value): Expression[] {
   if (isExpression(value)) return [value];
+  if (value.kind === "function") return [lexicalThis(body, value) ?? []].flat();
   if (value.kind === "rest") return [value.list];
-  if (value.kind === "lazy") return value.args.flatMap(argumentExpressions);
+  if (value.kind === "lazy") return value.args.flatMap((arg) => argumentExpressions(body, arg));
   return value.kind === "optional" ? [value.value, value.present] : [];
 }

@@ -122,8 +122,11 @@ export class References {
       for (const callee of this.namedFunctions(fn))
         if (replacedBy(callee.getSourceFile()) === undefined) reached.add(callee);
     }
-    this.free.set(node, found);
-    return found;
+    // What a function around another one declares is bound by the call of it, unless it is around this one too.
+    const binding = [...reached].filter((fn) => !isInside(node, fn));
+    const free = new Set([...found].filter(({ valueDeclaration: own }) => !binding.some((fn) => isInside(own, fn))));
+    this.free.set(node, free);
+    return free;
   }
 
   private readonly outer = new Map<ts.Node, ReadonlyMap<ts.Symbol, ts.Identifier>>();

@@ -96,7 +96,9 @@ function boxedValue(body: Body, node: ts.MemberName, symbol: ts.Symbol, value: V
 export function moduleFunction(body: Body, symbol: ts.Symbol): FunctionValue | undefined {
   for (const declaration of symbol.declarations ?? []) {
     const node = body.kernel.references.functionOf(declaration);
-    if (node) return { kind: "function", node, scope: body.rootScope, types: new Map() };
+    // One in another function or in a class has the type parameters of these.
+    const isLocal = node && ts.findAncestor(node.parent, (outer) => ts.isFunctionLike(outer) || ts.isClassLike(outer));
+    if (node) return { kind: "function", node, scope: body.rootScope, types: isLocal ? body.types : new Map() };
   }
   return undefined;
 }

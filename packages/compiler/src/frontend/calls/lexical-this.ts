@@ -1,0 +1,40 @@
+/** Arrow functions in methods as functions of the module: `this` of the method reaches them as their receiver. */
+import { ts } from "#typescript";
+import { copy } from "../../ir/build.js";
+import type { Expression } from "../../ir/ir.js";
+import type { Body } from "../body.js";
+import type { FunctionNode } from "../select/function-node.js";
+import type { FunctionValue } from "../scope.js";
+
+/** What `this` is in a function that has it of what is around it; undefined for one that has no use for it. */
+export function lexicalThis(body: Body, { node, scope, receiver }: FunctionValue): Expression | undefined {
+  if (receiver || !hasUseForThis(body, node)) return undefined;
+  const self = scope.self ?? body.scope.self;
+  return self && copy(self);
+}
+
+const known = new WeakMap<FunctionNode, boolean>();
+
+/** Whether a function, or one that it calls by a name around it, has `this` of what is around it. */
+function hasUseForThis(body: Body, node: FunctionNode): boolean {
+  if (!ts.findAncestor(node.parent, ts.isClassElement)) return false;
+  const before = known.get(node);
+  if (before !== undefined) return before;
+  known.set(node, false);
+  const { references } = body.kernel;
+  const isUsed =
+    (ts.isArrowFunction(node) && mentionsThis(node)) ||
+    [...references.outerNames(node).keys()].some(({ valueDeclaration: declaration }) => {
+      const callee = declaration && references.functionOf(declaration);
+      return callee !== undefined && hasUseForThis(body, callee);
+    });
+  known.set(node, isUsed);
+  return isUsed;
+}
+
+/** Functions that are no arrows, and members of classes, have a `this` of their own. */
+export function mentionsThis(node: ts.Node): boolean {
+  if (node.kind === ts.SyntaxKind.ThisKeyword || node.kind === ts.SyntaxKind.SuperKeyword) return true;
+  if ((ts.isFunctionLike(node) && !ts.isArrowFunction(node)) || ts.isClassLike(node)) return false;
+  return ts.forEachChild(node, (child) => mentionsThis(child) || undefined) ?? false;
+}
