@@ -18,6 +18,15 @@ export function refuse<C extends DiagnosticCode>(node: ts.Node, code: C, ...deta
   throw new Refusal(node, finding(code, ...details));
 }
 
+/** Refuses an operator for the types of its operands. */
+export function refuseOperands(
+  { typing }: { readonly typing: { typeText(node: ts.Node): string } },
+  node: ts.BinaryExpression,
+): never {
+  const { left, operatorToken, right } = node;
+  return refuse(node, "W2006", operatorToken.getText(), typing.typeText(left), typing.typeText(right));
+}
+
 /** Refuses the use of a variable whose declaration or assignment was refused: that has been said already. */
 export function refuseUse(node: ts.Node): never {
   throw new Refusal(node, finding("W2004", node.getText()), true);

@@ -99,7 +99,7 @@ function joined(body: Body, type: ObjectType, value: Value, node: ts.Expression)
 }
 
 /** The list that a value of several types may be. */
-export function heldList(value: Value): ObjectType | undefined {
+function heldList(value: Value): ObjectType | undefined {
   const held = isMixedValue(value) ? value.type.fields.get("object")?.type : undefined;
   return held !== undefined && isObject(held) && held.shape === "list" ? held : undefined;
 }

@@ -16,18 +16,17 @@ export function lexicalThis(body: Body, { node, scope, receiver }: FunctionValue
 const known = new WeakMap<FunctionNode, boolean>();
 
 /** Whether a function, or one that it calls by a name around it, has `this` of what is around it. */
-function hasUseForThis(body: Body, node: FunctionNode): boolean {
-  if (!ts.findAncestor(node.parent, ts.isClassElement)) return false;
+function hasUseForThis({ kernel: { references } }: Body, node: FunctionNode): boolean {
   const before = known.get(node);
   if (before !== undefined) return before;
-  known.set(node, false);
-  const { references } = body.kernel;
+  const isUse = (fn: FunctionNode | undefined): boolean => !!fn && ts.isArrowFunction(fn) && mentionsThis(fn);
   const isUsed =
-    (ts.isArrowFunction(node) && mentionsThis(node)) ||
-    [...references.outerNames(node).keys()].some(({ valueDeclaration: declaration }) => {
-      const callee = declaration && references.functionOf(declaration);
-      return callee !== undefined && hasUseForThis(body, callee);
-    });
+    ts.findAncestor(node.parent, ts.isClassElement) !== undefined &&
+    // The names are those of all functions that it reaches.
+    (isUse(node) ||
+      [...references.outerNames(node).keys()].some(
+        ({ valueDeclaration: declaration }) => declaration && isUse(references.functionOf(declaration)),
+      ));
   known.set(node, isUsed);
   return isUsed;
 }

@@ -19,7 +19,7 @@ import { requirePresence } from "../presence/taken.js";
 import { isMixedValue } from "../values/mixed.js";
 import { looseEquality } from "../values/loose-equality.js";
 import { mixedEquality } from "../values/mixed-equality.js";
-import { refuse } from "../refusal.js";
+import { refuse, refuseOperands } from "../refusal.js";
 import { element, elementWhereInside, isOfTuple } from "./element-access.js";
 import { strip } from "./expressions.js";
 import { valueOrUndefined } from "./chains.js";
@@ -56,14 +56,7 @@ export function translateEquality(body: Body, node: ts.BinaryExpression): Value 
   const left = body.plain(node.left, first);
   const right = body.plain(node.right, second);
   // Arrays of n dimensions are their fields: which of two with the same ones is meant is not known.
-  if ([left, right].some((side) => isObjectValue(side) && side.type.isValue))
-    return refuse(
-      node,
-      "W2006",
-      node.operatorToken.getText(),
-      body.typing.typeText(node.left),
-      body.typing.typeText(node.right),
-    );
+  if ([left, right].some((side) => isObjectValue(side) && side.type.isValue)) return refuseOperands(body, node);
   if (isClosure(left.type) && isClosure(right.type))
     return refuse(node, "W4002", node.getText(), FUNCTIONS_ARE_MADE_ANEW);
   if (isObjectValue(left) && isObjectValue(right) && mergeTypes(left.type, right.type)) return compare(op, left, right);

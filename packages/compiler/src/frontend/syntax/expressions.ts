@@ -32,7 +32,7 @@ import { ifTaken } from "../presence/taken.js";
 import { isReckoned, outermost } from "../program/reckoned.js";
 import { isDoubtful } from "../program/doubtful.js";
 import { shallow } from "../values/shallow.js";
-import { notYet, refuse } from "../refusal.js";
+import { notYet, refuse, refuseOperands } from "../refusal.js";
 import { isInternal } from "../libraries/standard.js";
 import { openLink, translateChain, translateNullish } from "./chains.js";
 import { translateElement } from "./element-access.js";
@@ -212,13 +212,7 @@ function translateBinary(body: Body, node: ts.BinaryExpression, used: boolean): 
 function operand(body: Body, node: ts.BinaryExpression, value: Expression): Expression {
   if (value.type === "f64") return value;
   if (value.type === "bool") return operation("convert", "f64", value);
-  return refuse(
-    node,
-    "W2006",
-    node.operatorToken.getText(),
-    body.typing.typeText(node.left),
-    body.typing.typeText(node.right),
-  );
+  return refuseOperands(body, node);
 }
 
 export function strip(node: ts.Expression): ts.Expression {

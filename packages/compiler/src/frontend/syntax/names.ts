@@ -11,7 +11,6 @@ import { preparedConstant } from "../calls/prepared.js";
 import { isForNothing } from "../presence/other-side.js";
 import { ifTaken } from "../presence/taken.js";
 import { nothingsOf } from "../presence/told-nothings.js";
-import type { Nothings } from "../types/nothings.js";
 import { isWrittenWithin } from "../program/replaced.js";
 import { isChangedElsewhere } from "../program/doubtful.js";
 import { changingVariable, readsVariables } from "../state/hidden-parameters.js";
@@ -79,11 +78,10 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
 
 /** What may be missing goes on as null where it can only be that, and null is awaited. */
 function unprovenValue(body: Body, value: Expression, node: ts.MemberName): Value {
-  const isNull = ts.isIdentifier(node) && isForNothing(body, node) && isOnlyNullHere(nothingsOf(body, node));
-  return isNull ? read(body.temporary(value, "given")) : ifTaken(body, value, node);
+  const isForIt = ts.isIdentifier(node) && isForNothing(body, node);
+  const { isNull, isUndefined } = isForIt ? nothingsOf(body, node) : { isNull: false, isUndefined: false };
+  return isNull && !isUndefined ? read(body.temporary(value, "given")) : ifTaken(body, value, node);
 }
-
-const isOnlyNullHere = ({ isNull, isUndefined }: Nothings): boolean => isNull && !isUndefined;
 
 /** What may be missing in a box is looked at where it is used. */
 function boxedValue(body: Body, node: ts.MemberName, symbol: ts.Symbol, value: Value): Value {

@@ -4,7 +4,7 @@ import { boolean, both, compare, conditional, copy, lengthOf, loadAs, not, numbe
 import type { Expression, TableRead } from "../../ir/ir.js";
 import type { Body } from "../body.js";
 import { callStandard } from "../calls/functions.js";
-import { refuse } from "../refusal.js";
+import { refuseOperands } from "../refusal.js";
 import { presence, isUnproven } from "../presence/presence.js";
 import { joined } from "./known-text.js";
 import { mayBeNothing } from "../presence/told-nothings.js";
@@ -23,14 +23,7 @@ export function textOperation(body: Body, node: ts.BinaryExpression, left: Expre
   if (kind === ts.SyntaxKind.PlusToken)
     return joined(body, [asText(body, left, node.left), asText(body, right, node.right)]);
   const op = orders[kind];
-  if (!op || left.type !== right.type)
-    return refuse(
-      node,
-      "W2006",
-      node.operatorToken.getText(),
-      body.typing.typeText(node.left),
-      body.typing.typeText(node.right),
-    );
+  if (!op || left.type !== right.type) return refuseOperands(body, node);
   return whereThere(body, [left, node.left], [right, node.right], (a, b) =>
     compare(op, callStandard(body, "compareTexts", [a, b], node) as Expression, number(0)),
   );

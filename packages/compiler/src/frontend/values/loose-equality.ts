@@ -5,7 +5,7 @@ import { MIXED, isMixed, isObject, type ObjectType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
 import { callStandard } from "../calls/functions.js";
 import { isExpression, type Body, type Value } from "../body.js";
-import { refuse } from "../refusal.js";
+import { refuseOperands } from "../refusal.js";
 import { mixedEquality } from "./mixed-equality.js";
 import { hasKind, isMixedValue, kindOfType, mixedOf, ofEachKind } from "./mixed.js";
 import { chooseValue } from "./values.js";
@@ -35,13 +35,7 @@ export function looseEquality(
   if (unlike.length === 0) return mixedEquality(body, op, first, second, node);
   const type = [first, second].find(isMixedValue)!.type;
   if (unlike.some((pair) => pair.includes(BIGINT) || (pair.includes(OBJECT) && !isWithoutText(type, pair))))
-    return refuse(
-      node,
-      "W2006",
-      node.operatorToken.getText(),
-      body.typing.typeText(node.left),
-      body.typing.typeText(node.right),
-    );
+    return refuseOperands(body, node);
   const equal = equalLoosely(
     body,
     mixedOf(body, first, type, node.left),
