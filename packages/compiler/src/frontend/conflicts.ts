@@ -70,6 +70,8 @@ export interface Findings {
   readonly typeNothings: KnownNothings;
   /** Variables of modules that the kernel assigns. */
   readonly assigned: Set<ts.Symbol>;
+  /** Lists of numbers of other files that are used whole, and so are no static data. */
+  readonly wholeLists: Set<ts.Symbol>;
   /** Properties that objects may lack although the program says that they have them. */
   readonly claimed: ClaimedProperties;
 }

@@ -15,7 +15,7 @@ import { settleMessages } from "./errors/failures.js";
 import { decideForms, type Crossed, type Forms, type LeavingObjects } from "./crossing/forms.js";
 import { SpreadObjects } from "./crossing/own-keys.js";
 import type { JavaScriptCall } from "./crossing/javascript-calls.js";
-import { checkNamed } from "./state/hidden-constants.js";
+import { makeUnnamed } from "./state/hidden-constants.js";
 import { learnAlike, learnFields } from "./learned.js";
 import { KernelTranslation } from "./kernel.js";
 import { checkWideSpreads } from "./claims/wide-spreads.js";
@@ -201,7 +201,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   reporting(body, () => checkBareFields(kernel.bareFields));
   checkOnlyMembers(kernel);
   foldConstantLists(kernel);
-  reporting(body, () => checkNamed(kernel));
+  reporting(body, () => makeUnnamed(kernel));
   takeFilledLists(kernel);
   const hidden: TranslatedParameter[] = [];
   for (const constant of kernel.hidden.values())

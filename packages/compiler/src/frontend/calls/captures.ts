@@ -5,7 +5,7 @@ import type { Expression, Local } from "../../ir/ir.js";
 import { holdsFunctions } from "../classes/functions-of-objects.js";
 import { type Body, isExpression, type Value } from "../body.js";
 import { lexicalThis } from "./lexical-this.js";
-import { preparedConstant } from "./prepared.js";
+import { preparedConstant } from "../tables/prepared.js";
 import { type FunctionNode, nameOf } from "../select/function-node.js";
 import { notYet, refuse } from "../refusal.js";
 import type { Binding, FunctionValue } from "../scope.js";

@@ -22,11 +22,15 @@ export function hide(kernel: KernelTranslation, symbol: ts.Symbol, use: ts.Node)
   return local;
 }
 
-/** Refuses lists that the file of the kernel cannot name, and that have not become part of the kernel. */
-export function checkNamed(kernel: KernelTranslation): void {
-  for (const [symbol, { expression, use }] of kernel.hidden)
-    if (expression === "") refuse(use, "W3003", symbol.name, kernel.names.whyHidden(symbol));
+/** Lists that the file of the kernel cannot name, and that have not become part of the kernel: it makes them itself. */
+export function makeUnnamed(kernel: KernelTranslation): void {
+  for (const [symbol, { expression, use }] of kernel.hidden) {
+    if (expression !== "") continue;
+    if (kernel.findings.wholeLists.has(symbol)) refuse(use, "W3003", symbol.name, kernel.names.whyHidden(symbol));
+    kernel.findings.wholeLists.add(symbol);
+    kernel.learn();
+  }
 }
 
-const isListOfNumbers = (shape: Shape): boolean =>
+export const isListOfNumbers = (shape: Shape): boolean =>
   isType(shape) && isObject(shape) && shape.shape === "list" && shape.element.type === "f64";

@@ -7,7 +7,7 @@ import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { bigint, isBigint } from "../values/bigints.js";
 import { refuse, refuseUse } from "../refusal.js";
 import type { Binding, FunctionValue } from "../scope.js";
-import { preparedConstant } from "../calls/prepared.js";
+import { preparedConstant } from "../tables/prepared.js";
 import { isForNothing } from "../presence/other-side.js";
 import { ifTaken } from "../presence/taken.js";
 import { nothingsOf } from "../presence/told-nothings.js";

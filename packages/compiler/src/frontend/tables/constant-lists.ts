@@ -6,6 +6,7 @@ import { ts } from "#typescript";
 import { isObject } from "../../ir/objects.js";
 import type { Func, Local, StorageKind, Table } from "../../ir/ir.js";
 import { eachExpression, eachStatement, expressionsOf } from "../../ir/walk.js";
+import { constantInitializer } from "./constant-initializer.js";
 import type { KernelLists } from "./kernel-lists.js";
 import { elementOf, namesOf, replaceList } from "./read-lists.js";
 
@@ -32,19 +33,7 @@ function valuesOf<Hidden extends { readonly local: Local }>(
   kernel: KernelLists<Hidden>,
   symbol: ts.Symbol,
 ): number[] | undefined {
-  const declaration = symbol.valueDeclaration;
-  if (
-    !declaration ||
-    !ts.isVariableDeclaration(declaration) ||
-    !(ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const)
-  )
-    return undefined;
-  let literal = declaration.initializer;
-  while (
-    literal &&
-    (ts.isAsExpression(literal) || ts.isSatisfiesExpression(literal) || ts.isParenthesizedExpression(literal))
-  )
-    literal = literal.expression;
+  const literal = constantInitializer(symbol);
   if (!literal || !ts.isArrayLiteralExpression(literal) || literal.elements.length > LONGEST) return undefined;
   if (!kernel.references.isOnlyRead(symbol)) return undefined;
   const values = literal.elements.map((element) => kernel.constants.fold(element));

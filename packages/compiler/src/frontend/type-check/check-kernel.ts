@@ -39,6 +39,7 @@ export function translateChecked(
     tagged: new Set(),
     given,
     usedFields: new Set(),
+    wholeLists: new Set(),
     derived: new DerivedClasses(given),
     chosen: new Set(),
     givesTables: false,
