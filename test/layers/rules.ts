@@ -193,6 +193,7 @@ const compiler: Readonly<Record<string, Rule>> = {
     "analyses",
     "ir",
     "passes/pass.ts",
+    "passes/rewrite",
   ),
   "passes/numbers": row(
     "numbers become integers and single precision; the fields and parameters that are meant as such",

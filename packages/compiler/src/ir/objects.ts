@@ -41,6 +41,9 @@ export interface HeldArray {
 export const partsOfArray = (field: string, type: ObjectType): [part: string, place: string, slot: Slot][] =>
   [...type.fields].filter(([part]) => part !== "dtype").map(([part, slot]) => [part, `${field}.${part}`, slot]);
 
+/** The field, of an object that stands for a function, with the number of that function. */
+export const FUNCTION = "#function";
+
 /** Stands for the elements of a list among the names of fields. */
 export const ELEMENT = "[]";
 

@@ -4,7 +4,7 @@
  */
 import { ts } from "#typescript";
 import { call, compare, copy, fieldOf, makeLocal, newObject, nothing, number, read } from "../../ir/build.js";
-import { sameType, type ObjectType } from "../../ir/objects.js";
+import { FUNCTION, sameType, type ObjectType } from "../../ir/objects.js";
 import type { Expression, Func, Local } from "../../ir/ir.js";
 import { Body, isExpression, UNDEFINED, type OptionalValue, type Value, type ObjectExpression } from "../body.js";
 import { passOn } from "../errors/thrown.js";
@@ -15,7 +15,7 @@ import { nameOf } from "../select/function-node.js";
 import { noteCaughtCall } from "./recursion.js";
 import { placeOf, refuse } from "../refusal.js";
 import { Scope, type Binding, type FunctionValue, type LibraryValue } from "../scope.js";
-import { FUNCTION, isOptional, isType, presentType, type Shape } from "../types/shape.js";
+import { isOptional, isType, presentType, type Shape } from "../types/shape.js";
 import { giveBack } from "./returning.js";
 import { fit, optionalOf, packed, stored, unpacked } from "../values/values.js";
 import { hasNothing } from "../presence/presence.js";
@@ -64,7 +64,7 @@ function captureAll(
   path: readonly FunctionValue[],
 ): Bind {
   const { references } = body.kernel;
-  const free = [...references.freeSymbols(fn.node)];
+  const free = [...references.freeSymbols(fn.node), ...references.outerFunctions(fn.node)];
   const binders = free.flatMap((symbol): Bind[] => {
     const binding = fn.scope.find(symbol);
     if (!binding) return [];

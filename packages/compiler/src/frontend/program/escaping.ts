@@ -1,5 +1,8 @@
 /** Functions that outlive the place where they are written: returned, stored, or given to what stores them. */
 import { ts } from "#typescript";
+import { nameNode } from "../select/function-node.js";
+import { usesIn } from "./unset.js";
+import { unwrapped } from "./transparent.js";
 import { isAssignmentOperator } from "./assigned-nodes.js";
 import type { Typing } from "../types/typing.js";
 
@@ -66,12 +69,51 @@ export function findEscaping(file: ts.SourceFile, typing: Typing): ReadonlySet<t
       return fn.getSourceFile() !== file || !parameter || isKept(parameter.name);
     });
   };
-  return new Set(
+  const found = new Set(
     functions.filter(
       (fn) => ts.isMethodDeclaration(fn) || (ts.isFunctionDeclaration(fn) ? isKept(fn.name) : outlives(fn)),
     ),
   );
+  // What a function that outlives its place calls, outlives it too.
+  const isUsedThere = (fn: ts.Node): boolean => {
+    const name = nameNode(fn);
+    const symbol = name && typing.symbolOf(name);
+    return !!symbol && (uses.get(symbol) ?? []).some((use) => ts.findAncestor(use, (outer) => found.has(outer)));
+  };
+  for (let before = -1; before !== found.size;) {
+    before = found.size;
+    for (const fn of functions) if (!found.has(fn) && isUsedThere(fn)) found.add(fn);
+  }
+  return found;
 }
 
 const isConstant = (declaration: ts.VariableDeclaration): boolean =>
   (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+
+/** `const machine = { start: () => machine.step() }`: functions that the object keeps name it, and run only later. */
+export function isSelfNamed(typing: Typing, declaration: ts.Declaration | undefined): boolean {
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !ts.isIdentifier(declaration.name)) return false;
+  const object = declaration.initializer && unwrapped(declaration.initializer);
+  if (!object || !ts.isObjectLiteralExpression(object) || !ts.findAncestor(declaration, ts.isFunctionLike))
+    return false;
+  const symbol = typing.symbolOf(declaration.name);
+  const uses = symbol ? usesIn(typing, object, symbol) : [];
+  const functions = uses.map((use) => ts.findAncestor(use, (node) => node === object || isOwnFunction(node, object)));
+  // Of methods it is known which one a call means.
+  return (
+    functions.some((fn) => fn && ts.isPropertyAssignment(fn.parent)) && !functions.includes(object) && !runsNow(object)
+  );
+}
+
+const isOwnFunction = (node: ts.Node, object: ts.Node): boolean =>
+  ts.isFunctionLike(node) && (node.parent === object || node.parent.parent === object);
+
+/** Whether anything that is evaluated with the object may call something. */
+const runsNow = (node: ts.Node): boolean =>
+  !ts.isFunctionLike(node) &&
+  (ts.isCallExpression(node) ||
+    ts.isNewExpression(node) ||
+    ts.isTaggedTemplateExpression(node) ||
+    ts.isYieldExpression(node) ||
+    ts.isAwaitExpression(node) ||
+    (ts.forEachChild(node, (child) => runsNow(child) || undefined) ?? false));

@@ -1,8 +1,8 @@
 /** Where symbols are used: which are assigned, which arrays are only read, what a function takes from outside. */
 import { ts } from "#typescript";
 import { failsAtTimes } from "./failing.js";
-import { findEscaping } from "./escaping.js";
-import type { FunctionNode } from "../select/function-node.js";
+import { findEscaping, isSelfNamed } from "./escaping.js";
+import { nameNode, type FunctionNode } from "../select/function-node.js";
 import { memberInKernels } from "../libraries/library-classes.js";
 import { isDoubtful } from "./doubtful.js";
 import { replacedBy } from "../libraries/standard.js";
@@ -64,7 +64,12 @@ export class References {
   isOnlyRead(symbol: ts.Symbol): boolean {
     const declaration = symbol.valueDeclaration;
     if (!declaration || (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) !== 0) return false;
-    const { assigned, escaping } = this.fileReferences(declaration.getSourceFile());
+    return this.isOnlyReadIn(declaration.getSourceFile(), symbol);
+  }
+
+  /** Whether a file does nothing with an array that it names but read elements. */
+  isOnlyReadIn(file: ts.SourceFile, symbol: ts.Symbol): boolean {
+    const { assigned, escaping } = this.fileReferences(file);
     return !assigned.has(symbol) && !escaping.has(symbol);
   }
 
@@ -127,6 +132,20 @@ export class References {
     const free = new Set([...found].filter(({ valueDeclaration: own }) => !binding.some((fn) => isInside(own, fn))));
     this.free.set(node, free);
     return free;
+  }
+
+  /** The functions that enclosing functions declare and a function names, or a function that it names. */
+  outerFunctions(node: ts.Node): ts.Symbol[] {
+    const reached = new Set<ts.Node>([node]);
+    for (const fn of reached) {
+      for (const callee of this.namedFunctions(fn))
+        if (!isInside(callee, node) && ts.findAncestor(callee.parent, ts.isFunctionLike)) reached.add(callee);
+    }
+    reached.delete(node);
+    return [...reached].flatMap((fn) => {
+      const name = nameNode(fn);
+      return (name && this.typing.symbolOf(name)) ?? [];
+    });
   }
 
   private readonly outer = new Map<ts.Node, ReadonlyMap<ts.Symbol, ts.Identifier>>();
@@ -204,10 +223,11 @@ export class References {
 
   private readonly boxed = new Map<ts.SourceFile, ReadonlySet<ts.Symbol>>();
 
-  /** Whether a variable is assigned, and a function that outlives it uses it: it has to be an object. */
+  /** Whether a function that outlives a variable uses it, and it is assigned later: it has to be an object. */
   isBoxed(symbol: ts.Symbol): boolean {
     const file = symbol.valueDeclaration?.getSourceFile();
-    if (!file || !this.isReassigned(symbol)) return false;
+    const isNamed = !!file && isSelfNamed(this.typing, symbol.valueDeclaration);
+    if (!file || isNamed || !this.isReassigned(symbol)) return isNamed;
     const known = this.boxed.get(file);
     if (known) return known.has(symbol);
     const found = new Set<ts.Symbol>();
@@ -391,6 +411,7 @@ export function isDeclarationName(node: ts.Identifier): boolean {
 /** Whether an identifier stands as `T` in `T[i]` read or `T.length`. */
 function isElementRead(node: ts.Identifier): boolean {
   const { parent } = node;
+  if (ts.isTypeQueryNode(parent) || ts.isImportSpecifier(parent)) return true;
   if (ts.isPropertyAccessExpression(parent)) return parent.expression === node && parent.name.text === "length";
   return ts.isElementAccessExpression(parent) && parent.expression === node && !isAssigned(parent);
 }

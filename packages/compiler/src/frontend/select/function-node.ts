@@ -21,3 +21,10 @@ export function nameOf(node: FunctionNode): string {
   const { parent } = node;
   return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name.text : "anonymous";
 }
+
+/** The name that a function is declared under, if it is one: its own, or that of the variable which it is put into. */
+export function nameNode(node: ts.Node): ts.Identifier | undefined {
+  if (ts.isFunctionDeclaration(node)) return node.name;
+  const { parent } = node;
+  return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name : undefined;
+}

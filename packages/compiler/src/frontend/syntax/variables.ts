@@ -20,6 +20,7 @@ import { isOptional, isType, presentType, withoutNothing, type Shape } from "../
 import { refuseUnknownTypes } from "../untyped/annotations.js";
 import { isAutomatic, isNullable, isSeenUnset, isTakenForSet, namesIn, usesIn } from "../program/unset.js";
 import { hasNothing } from "../presence/presence.js";
+import { isSelfNamed } from "../program/escaping.js";
 import { isVar } from "../program/vars.js";
 
 export function translateDeclaration(body: Body, declaration: ts.VariableDeclaration): void {
@@ -36,7 +37,10 @@ export function translateDeclaration(body: Body, declaration: ts.VariableDeclara
   if (isVar(declaration))
     return initializer && void assignValue(body, name, body.value(initializer), initializer, false);
   if (!initializer || (isAutomatic(symbol) && isNothing(initializer))) return declareUnset(body, name, symbol);
-  body.scope.bind(symbol, bindValue(body, name, symbol, body.value(initializer)));
+  if (!isSelfNamed(body.typing, declaration))
+    return body.scope.bind(symbol, bindValue(body, name, symbol, body.value(initializer)));
+  declareUnset(body, name, symbol);
+  assignValue(body, name, body.value(initializer), initializer, false);
 }
 
 /** Gives a value to what a declaration declares: to new variables, or to those of the function. */

@@ -1,6 +1,6 @@
 /** What a TypeScript type is inside of a kernel, and what type parameters stand for. */
 import type { ts } from "#typescript";
-import { isObject, type ObjectType, type Slot } from "../../ir/objects.js";
+import { FUNCTION, isObject, type ObjectType, type Slot } from "../../ir/objects.js";
 import type { Type } from "../../ir/ir.js";
 
 /** What the type parameters of a function or class stand for while its body is translated. */
@@ -58,8 +58,5 @@ export function slotOfShape(shape: Shape): Slot | undefined {
 }
 
 export const shapeOfSlot = ({ type, optional }: Slot): Shape => (optional ? optionalShape(type) : type);
-
-/** The field with the number of the function, of a function as an object. */
-export const FUNCTION = "#function";
 
 export const isClosure = (type: Type): type is ObjectType => isObject(type) && type.fields.has(FUNCTION);

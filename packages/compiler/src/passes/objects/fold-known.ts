@@ -5,11 +5,10 @@
  */
 import { boolean, copy, number } from "../../ir/build.js";
 import type { Constant, Expression, Func, Label, Local, Module, Statement } from "../../ir/ir.js";
-import type { Block } from "../../ir/statement-kinds.js";
-import { bodiesOf, eachNode, expressionsOf, mapStatement, someStatement } from "../../ir/walk.js";
+import { bodiesOf, eachNode, expressionsOf, mapStatement } from "../../ir/walk.js";
 import { emptyOf } from "../../ir/empty.js";
 import { addressedIn, writtenIn } from "../../analyses/liveness.js";
-import { leaves } from "../../analyses/guards.js";
+import { isLeft, leaves } from "../../analyses/guards.js";
 import type { Pass } from "../pass.js";
 
 /** What is known of one variable leads to others. */
@@ -75,11 +74,6 @@ function knownIn(func: Func): Known {
 
 const isPlain = (e: Expression): e is Constant =>
   e.op === "constant" && (e.type === "f64" || e.type === "bool") && !Number.isNaN(e.value);
-
-/** Whether something in a block leaves it. */
-function isLeft({ label, body }: Block): boolean {
-  return someStatement(body, (s) => s.kind === "break" && s.label === label);
-}
 
 function foldedList(list: readonly Statement[], known: Known): Statement[] {
   const made: Statement[] = [];
