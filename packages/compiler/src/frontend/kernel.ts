@@ -22,6 +22,7 @@ import { Libraries } from "./libraries/libraries.js";
 import { LibraryCalls } from "./libraries/library-calls.js";
 import { StandardExports } from "./libraries/standard-exports.js";
 import { RootNames } from "./state/root-names.js";
+import { frozenNumbers } from "./tables/frozen-numbers.js";
 import { StaticTables } from "./tables/static-tables.js";
 import type { FunctionNode } from "./select/function-node.js";
 import type { OnlyMember } from "./calls/only-members.js";
@@ -158,7 +159,9 @@ export class KernelTranslation {
     this.references = typing.references;
     this.imports = new AddedImports(typing.checker, root.getSourceFile());
     this.names = new RootNames(typing.checker, root, this.imports);
-    this.tables = new StaticTables(this.constants, this.references);
+    this.tables = new StaticTables(this.constants, this.references, (symbol) =>
+      frozenNumbers(typing, root.getSourceFile(), symbol, (element) => this.constants.fold(element)),
+    );
     this.standard = new StandardExports(program, typing.checker);
     this.classes = new Hierarchy(typing, root, this.references, findings.tagged, findings.given);
     this.nullClaims = new NullClaims(typing, findings);

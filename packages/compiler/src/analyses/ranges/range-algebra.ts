@@ -78,10 +78,9 @@ const crossesZeroFromBelow = (a: Range): boolean => a.lo < 0 && a.hi > -1;
 
 /** A number after ToInt32, when the interval shows that nothing wraps; else any i32. */
 function toInt32(a: Range): Range {
-  if (!a.whole || a.lo < I32_MIN || a.hi > I32_MAX || isEmpty(a)) {
-    return a.lo > -1 && a.hi < 2 ** 31 && !isEmpty(a) ? wholeRange(0, Math.trunc(a.hi)) : I32;
-  }
-  return a.nan ? wholeRange(Math.min(0, a.lo), Math.max(0, a.hi)) : wholeRange(a.lo, a.hi);
+  if (isEmpty(a) || a.lo <= I32_MIN - 1 || a.hi >= I32_MAX + 1) return I32;
+  const [lo, hi] = [Math.trunc(a.lo) + 0, Math.trunc(a.hi) + 0];
+  return a.nan ? wholeRange(Math.min(0, lo), Math.max(0, hi)) : wholeRange(lo, hi);
 }
 
 /** All bits up to the highest that a number of the range can have. */

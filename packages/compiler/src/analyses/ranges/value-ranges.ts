@@ -130,7 +130,7 @@ export class ValueRanges {
         const args = e.args.map((arg) => this.evaluate(arg, state));
         if (e.type === "bigint" || e.op === "tonumber") return this.bigintOperation(e, args);
         if (e.op === "clz64" || e.op === "ctz64" || e.op === "popcnt64") return wholeRange(0, 64);
-        if (e.op === "length") return wholeRange(0, maxLength(e.args[0]!.type as StorageKind));
+        if (e.op === "length") return lengthRange(e.args[0]!);
         if (e.op === "convert") return wholeRange(0, 1);
         if (e.op === "host" || e.op === "island" || e.op === "progress") return ANY;
         if (e.op === "threadid") return wholeRange(0, 255);
@@ -284,4 +284,10 @@ export class ValueRanges {
     const bound = (v: number): number => (Math.abs(v) <= 2 ** 52 ? v + shift : v > 0 ? Infinity : -Infinity);
     return this.restrict(state, a, bound(lo), bound(hi), false);
   }
+}
+
+function lengthRange(array: Expression): Range {
+  return array.op === "table"
+    ? constant(array.table.values.length)
+    : wholeRange(0, maxLength(array.type as StorageKind));
 }

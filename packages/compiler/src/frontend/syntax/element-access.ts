@@ -142,7 +142,7 @@ export function chosenField(body: Body, node: ts.ElementAccessExpression): Chose
 }
 
 /** Whether an expression is a tuple of constants, which lies in memory as an array does. */
-function isTable(body: Body, node: ts.Expression): boolean {
+export function isTable(body: Body, node: ts.Expression): boolean {
   const inner = strip(node);
   const symbol = ts.isIdentifier(inner) ? body.typing.symbolOf(inner) : undefined;
   return !!symbol && !body.scope.find(symbol) && body.kernel.tables.of(symbol) !== undefined;

@@ -17,6 +17,7 @@ import { elementsOf, isList, isObjectValue, readField } from "../values/objects.
 import { entryOf, isEntry, readEntry } from "../values/dictionaries.js";
 import { constantExpression } from "../text/known-text.js";
 import { arrayKindNamed } from "../types/shapes/alike.js";
+import { isTable } from "./element-access.js";
 import { resolveSymbol } from "./names.js";
 import { givenCount } from "../calls/given-count.js";
 import { implementationsOf, readThroughInterface } from "../calls/interfaces.js";
@@ -46,6 +47,7 @@ export function member(
   if (key === "TypedArray.length") return lengthOf(body.array(node.expression));
   if (key === "Array.length" || key === "ArrayLike.length" || key === "String.length")
     return lengthOfList(body, node.expression);
+  if (node.name.text === "length" && isTable(body, node.expression)) return lengthOf(body.array(node.expression));
   if (key === "TypedArray.byteLength") return byteLength(body, node);
   if (key === "DataView.byteLength" || key === "ArrayBuffer.byteLength") return lengthOf(body.plain(node.expression));
   if (key === "TypedArray.byteOffset" || key === "DataView.byteOffset") return byteOffset(body, node);

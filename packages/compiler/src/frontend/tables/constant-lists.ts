@@ -19,7 +19,7 @@ export function foldConstantLists<Hidden extends { readonly local: Local }>(kern
     const values = local.type.element.optional ? undefined : valuesOf(kernel, symbol);
     const names = values && namesOf(kernel.functions, local);
     if (!values || !names) continue;
-    const array = kindOf(values, isOnlyScaled(kernel.functions, names));
+    const array = isOnlyScaled(kernel.functions, names) ? "Float64Array" : kindOf(values);
     const table: Table = { name: symbol.name, array, values };
     kernel.tables.keep(symbol, table);
     kernel.hidden.delete(symbol);
@@ -53,8 +53,8 @@ function isOnlyScaled(functions: readonly Func[], names: ReadonlySet<Local>): bo
   return only;
 }
 
-function kindOf(values: readonly number[], scaled: boolean): StorageKind {
-  if (scaled) return "Float64Array";
+/** Integers take 32 bits, where all are such. */
+export function kindOf(values: readonly number[]): StorageKind {
   if (values.every((value) => Object.is(value, value | 0))) return "Int32Array";
   return values.every((value) => Object.is(value, value >>> 0)) ? "Uint32Array" : "Float64Array";
 }

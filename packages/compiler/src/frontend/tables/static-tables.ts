@@ -1,8 +1,9 @@
-/** The static data of one kernel: typed arrays of modules that nothing can write, and strings. */
+/** The static data of one kernel: typed arrays and tuples of modules that nothing can write, and strings. */
 import { ts } from "#typescript";
 import type { Table } from "../../ir/ir.js";
 import { isConst, type Constants } from "../program/constants.js";
 import type { References } from "../program/references.js";
+import { kindOf } from "./constant-lists.js";
 
 export class StaticTables {
   private readonly tables = new Map<ts.Symbol, Table | undefined>();
@@ -11,25 +12,24 @@ export class StaticTables {
   constructor(
     private readonly constants: Constants,
     private readonly references: References,
+    private readonly frozen: (symbol: ts.Symbol) => readonly number[] | undefined,
   ) {}
 
-  /** The static table of a module-level typed array of literals that nothing can write, if it is one. */
+  /** The static table of a module-level typed array or tuple of literals that nothing can write, if it is one. */
   of(symbol: ts.Symbol): Table | undefined {
     if (this.tables.has(symbol)) return this.tables.get(symbol);
-    const declaration = symbol.valueDeclaration;
-    let table: Table | undefined;
-    if (
-      declaration &&
-      ts.isVariableDeclaration(declaration) &&
-      isConst(declaration) &&
-      declaration.initializer &&
-      this.references.isOnlyRead(symbol)
-    ) {
-      const folded = this.constants.foldTable(declaration.initializer);
-      table = folded && { name: symbol.name, ...folded };
-    }
+    const frozen = this.frozen(symbol);
+    const content = frozen ? { array: kindOf(frozen), values: frozen } : this.arrayOf(symbol);
+    const table = content && { name: symbol.name, ...content };
     this.tables.set(symbol, table);
     return table;
+  }
+
+  private arrayOf(symbol: ts.Symbol): Omit<Table, "name"> | undefined {
+    const { valueDeclaration: declaration } = symbol;
+    const isRead = declaration && ts.isVariableDeclaration(declaration) && this.references.isOnlyRead(symbol);
+    if (!isRead || !isConst(declaration) || !declaration.initializer) return undefined;
+    return this.constants.foldTable(declaration.initializer);
   }
 
   /** Has a symbol stand for a table. */
