@@ -25,10 +25,10 @@ export function integerConstant(value: number, zeroMatters: boolean): Integer | 
 export function convert<T extends NumberType>(e: Expression, type: T): Expression & { type: T } {
   if (e.type === type) return e as Expression & { type: T };
   if (e.op === "constant") {
-    // A number that the register cannot hold stands in code that is never reached.
-    const held =
-      type === "f64" || fits(constant(e.value), type === "i32" ? I32_MIN : -SAFE, type === "i32" ? I32_MAX : SAFE);
-    return { ...e, type, value: held ? e.value : 0 };
+    if (type === "f64") return { ...e, type };
+    // A number that the register cannot hold stands in code that is never reached, and -0 where nobody can tell.
+    const isHeld = fits(constant(e.value), type === "i32" ? I32_MIN : -SAFE, type === "i32" ? I32_MAX : SAFE);
+    return { ...e, type, value: isHeld ? e.value + 0 : 0 };
   }
   return operation("convert", type, e) as Expression & { type: T };
 }
