@@ -79,11 +79,12 @@ export function decideBoundary(signature: Signature, kernel: Kernel): BoundaryDe
         "it calls functions of JavaScript, which could not see arrays that are copied: calls with arrays " +
         "outside kernel memory run as JavaScript.",
     };
-  if (!copies && !arrays && kernel.timed && givesObjects(signature)) return decideByTime(signature, kernel);
-  if (!copies && !arrays) return { boundary: "always", reason: "the work outweighs the boundary." };
+  if (!copies && !arrays && givesObjects(signature))
+    return kernel.timed ? decideByTime(signature, kernel) : decideByResult(signature, kernel);
+  if (!copies && !arrays) return { boundary: "always", reason: OUTWEIGHS };
   const restarts = signature.restarts && !arrays && !kernel.timed;
   if (restarts || (calls && types.some((type) => type.kind === "function" && !type.class)))
-    return { boundary: "always", reason: "the work outweighs the boundary." };
+    return { boundary: "always", reason: OUTWEIGHS };
   return kernel.special ? decideSpecial(signature, kernel, copies) : decideByWorth(signature, kernel);
 }
 
@@ -109,6 +110,21 @@ function decideByTime(signature: Signature, kernel: Kernel): BoundaryDecision {
   return { ...decision, worth: { ...worth, gain: combined("min", worth.gain, times(0.99, worth.cost)) } };
 }
 
+/** The same where the clock may decide nothing: what is made of the result costs what it costs at the least. */
+function decideByResult(signature: Signature, { work, parameterOf }: Kernel): BoundaryDecision {
+  const settledGain = settled(work.gain.least, OPEN_ROUNDS, parameterOf);
+  const [gain, cost] = [times(LIKELY, settledGain ?? 0), copyingOf(signature)];
+  if (gain === 0 || (isNumber(gain) && isNumber(cost) && gain >= cost))
+    return { boundary: "always", reason: OUTWEIGHS };
+  return isNumber(gain) && isNumber(cost)
+    ? { boundary: "javascript", reason: "it gains less than it costs to make what it gives." }
+    : { boundary: "worth", worth: { gain, cost }, reason: RESULTS };
+}
+
+const isNumber = (amount: Amount): amount is number => typeof amount === "number";
+
+const RESULTS = "calls that gain less than it costs to make what they give run as JavaScript.";
+const OUTWEIGHS = "the work outweighs the boundary.";
 const NOTHING_KNOWN =
   "how much it does nothing says that a call gives: calls with arrays outside kernel memory run as JavaScript.";
 const COMPARED = "calls that copy more than the work pays for run as JavaScript.";
