@@ -74,6 +74,19 @@ export function flown(n: number): number { return (animalOf(n) as Bird).fly(); }
 // @njit
 export function named(n: number): number { let s = 0; for (const x of [n, n]) { const bird = animalOf(x) as Bird; s += bird.name(); } return s; }
 // @njit
+export function swapped(n: number): string { let animal: Animal = new Bird(); const swap = (): void => { if (n > 1) animal = new Animal(); }; if (!(animal instanceof Bird)) return ""; swap(); return animal.name() + "" + animal.fly(); }
+type Sized = { kind: "n"; size: number } | { kind: "s"; size: string } | { kind: "o"; own: number };
+// @njit
+export function parted(n: number): string { let one = { kind: "n", size: n } as Sized; const set = (): void => { if (n > 1) one = { kind: "s", size: "id" }; }; if (one.kind !== "n") return ""; set(); const { kind, size } = one; return kind + size; }
+// @njit
+export function respread(n: number): number { let one = { kind: "n", size: n } as Sized; const set = (): void => { if (n > 1) one = { kind: "o", own: 7 }; }; if (one.kind !== "n") return 0; set(); const copy = { ...one }; return copy.size; }
+// @njit
+export function asField(n: number): number { const held: { one: Sized } = { one: { kind: "o", own: n } }; const set = (): void => { if (n > 1) held.one = { kind: "n", size: 7 }; }; if (held.one.kind !== "o") return 0; set(); return held.one.own; }
+// @njit
+export function asElement(n: number): number { const all: Sized[] = [{ kind: "o", own: n }]; if (all[0]!.kind !== "o") return 0; if (n > 1) all.fill({ kind: "n", size: 7 }); return all[0]!.own; }
+// @njit
+export function emptiedList(n: number): number { const one = { list: [n] }; const clear = (it: { list?: number[] }): void => { if (n > 1) it.list = undefined; }; clear(one); return one.list.length; }
+// @njit
 export function level(n: number): number { return Level[n].length; }
 `;
 
@@ -112,6 +125,12 @@ test.each([
   ["emptiedRecord", 3, 3, -1],
   ["emptiedField", 1, 1, -1],
   ["level", 5, 4, 1],
+  ["swapped", 1, "220", 2],
+  ["parted", 1, "n1", 2],
+  ["respread", 1, 1, 2],
+  ["asField", 1, 1, 2],
+  ["asElement", 1, 1, 2],
+  ["emptiedList", 1, 1, 2],
   ["unshifted", 1, 6, 2],
   ["reversed", 1, 6, 2],
   ["spliced", 1, 6, 2],

@@ -143,3 +143,124 @@ export const filledWithNull: Piece = (studio) => {
     ...(random.chance(0.5) ? [`if (${test(studio)}) for (const one of ${l}) ${note(studio, "one.x")}`] : []),
   ];
 };
+
+/** What holds a value that may be null: how it is made, how it is read, and how something else sets it. */
+const HOLDERS: readonly ((one: string, other: string, type: string, value: string) => Holder)[] = [
+  (one, other, type, value) => ({
+    made: `const ${one}: { v: ${type} } = { v: ${value} }; const ${other} = ${one};`,
+    read: `${one}.v`,
+    write: `${other}.v`,
+  }),
+  (one, other, type, value) => ({
+    made: `const ${one}: (${type})[] = [${value}, ${value}]; const ${other} = ${one};`,
+    read: `${one}[0]`,
+    write: `${other}[0]`,
+  }),
+  (one, other, type, value) => ({
+    made: `const ${one}: [${type}, number] = [${value}, 2]; const ${other} = ${one};`,
+    read: `${one}[0]`,
+    write: `${other}[0]`,
+  }),
+  (one, other, type, value) => ({
+    made: `const ${other}: (${type})[] = [${value}]; const ${one} = { get v(): ${type} { return this.held[0]!; }, held: ${other} };`,
+    read: `${one}.v`,
+    write: `${other}[0]`,
+  }),
+];
+
+interface Holder {
+  readonly made: string;
+  readonly read: string;
+  readonly write: string;
+}
+
+/** Fields, elements, parts of tuples and accessors that are looked at, set through another name, and looked at again. */
+export const changedSince: Piece = (studio) => {
+  const { random } = studio;
+  studio.lies = true;
+  const [one, other, f, v] = [fresh(studio, "o"), fresh(studio, "p"), fresh(studio, "f"), fresh(studio, "v")];
+  const [type, value, seen] = random.pick([
+    ["number | null", number(studio), (it: string) => it],
+    ["string | null", '"s"', (it: string) => `${it}.length`],
+    ["boolean | null", test(studio), (it: string) => `(${it} ? 1 : 2)`],
+    ["{ x: number } | null", `{ x: ${integer(studio)} }`, (it: string) => `${it}.x`],
+  ] as const);
+  const { made, read, write } = random.pick(HOLDERS)(one, other, type, value);
+  const later = random.pick(["null", "null", value]);
+  const looks = random.shuffle([
+    note(studio, `${read} === null`, "boolean"),
+    note(studio, `${read} === null ? -1 : ${seen(read)}`),
+    `{ const ${v} = ${read}; ${note(studio, `${v} === null ? -2 : ${seen(v)}`)} }`,
+    `{ const ${v}: ${type} = ${read}; ${note(studio, `${v} === null ? -3 : ${seen(v)}`)} }`,
+    note(studio, `typeof ${read}`, "text"),
+  ]);
+  return [
+    made,
+    `const ${f} = (): void => { if (${test(studio)}) ${write} = ${later}; };`,
+    `if (${read} !== null) { ${f}(); ${looks.slice(0, random.between(1, 4)).join(" ")} }`,
+  ];
+};
+
+/** Properties that are only ever null, in what is spread and in what Object.assign takes; setters that it calls. */
+export const givenNothings: Piece = (studio) => {
+  const { random, declarations } = studio;
+  const [T, S, o, p] = [fresh(studio, "T"), fresh(studio, "S"), fresh(studio, "o"), fresh(studio, "p")];
+  declarations.push(
+    `interface ${T} { v: number | null; t: string | null; n: number }`,
+    `class ${S} { held = 1; sets = 0; n = 2; get v(): number { return this.held; } set v(x: number) { this.held = x * 2; this.sets++; } }`,
+  );
+  const patch = (): string =>
+    random.pick(["{ v: null }", "{ t: null }", "{ v: null, t: null }", `{ t: null, n: ${integer(studio)} }`]);
+  const seen = (one: string): string => note(studio, `${one}.n + (${one}.v ?? -1) + (${one}.t === null ? 100 : 200)`);
+  return [
+    `const ${o}: ${T} = { v: ${number(studio)}, t: "t", n: ${integer(studio)} };`,
+    ...random.shuffle([
+      `{ const ${p} = { ...${o}, ...${patch()} }; ${seen(p)} }`,
+      `{ const ${p}: ${T} = Object.assign({}, ${o}, ${patch()}); ${seen(p)} }`,
+      `Object.assign(${o}, ${patch()}); ${seen(o)}`,
+      `{ const ${p} = { ...${o}, ...(${test(studio)} ? { t: null } : {}) }; ${seen(p)} }`,
+      `{ const ${p} = new ${S}(); Object.assign(${p}, { v: ${integer(studio)} }); ${note(studio, `${p}.v * 10 + ${p}.sets`)} }`,
+    ]),
+  ];
+};
+
+/** Factories of objects of functions, which call each other and share what is around them. */
+export const factories: Piece = (studio) => {
+  const { random, declarations } = studio;
+  const [F, o, i] = [fresh(studio, "F"), fresh(studio, "o"), fresh(studio, "i")];
+  const step = random.pick(["state + 1", "state * 2 - 1", "(Math.imul(state, 31) + 7) >>> 0", "state ^ 5"]);
+  const [first, second] = random.shuffle(["next", "twice"]);
+  declarations.push(
+    `function ${F}(seed: number) {
+  let state = seed | 0; let calls = 0;
+  const next = (): number => { calls++; state = ${step}; return state; };
+  function twice(by: number): number { return next() * by + next(); }
+  const held = { up: (k: number): number => (k <= 0 ? state : held.down(k - 1) + 1), down: (k: number): number => (k <= 0 ? -state : held.up(k - 1)) };
+  return { ${first}, ${second}, calls: (): number => calls, reset(to: number): void { state = to; calls = 0; }, held };
+}`,
+  );
+  return [
+    `const ${o} = ${F}(${integer(studio)});`,
+    `${rounds(studio, i)} ${note(studio, `${o}.twice(${i}) + ${o}.next()`)}`,
+    `if (${test(studio)}) ${o}.reset(${integer(studio)});`,
+    note(studio, `${o}.held.up(${random.between(0, 4)}) * 100 + ${o}.calls()`),
+    `{ const all = [${o}, ${F}(3)]; ${note(studio, `all[${random.pick(["0", "1", "n & 1"])}]!.next() - all[0]!.twice(2)`)} }`,
+  ];
+};
+
+/** Tables of numbers declared as const. */
+export const frozenTables: Piece = (studio) => {
+  const { random, declarations } = studio;
+  const [T, i] = [fresh(studio, "TABLE"), fresh(studio, "i")];
+  const values = Array.from({ length: random.pick([2, 4, 8]) }, () =>
+    random.pick([random.between(-100, 100), random.between(0, 4_000_000_000), 0.5, -0, 1e300]),
+  );
+  const shown = values.map((value) => (Object.is(value, -0) ? "-0" : String(value)));
+  declarations.push(`const ${T} = [${shown.join(", ")}] as const;`);
+  const mask = values.length - 1;
+  return [
+    note(studio, `${T}[${random.between(0, mask)}] + ${T}.length`),
+    `for (let ${i} = 0; ${i} < ${T}.length; ${i}++) ${note(studio, `${T}[${i}]! * ${integer(studio)} + (${T}[${i}]! | 0)`)}`,
+    note(studio, `${T}[${integer(studio)} & ${mask}]! - 1`),
+  ];
+};

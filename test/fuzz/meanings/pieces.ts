@@ -5,7 +5,11 @@ import {
   caughtAroundLoops,
   changedByOthers,
   endsWithoutValue,
+  changedSince,
+  factories,
   filledWithNull,
+  frozenTables,
+  givenNothings,
   turnedTuples,
 } from "./behind.js";
 import { either } from "./either.js";
@@ -71,4 +75,8 @@ export const PIECES: readonly (readonly [weight: number, feature: Feature, piece
   [3, "behind", caughtAroundLoops],
   [2, "behind", turnedTuples],
   [2, "behind", filledWithNull],
+  [4, "behind", changedSince],
+  [3, "behind", givenNothings],
+  [3, "behind", factories],
+  [2, "behind", frozenTables],
 ];

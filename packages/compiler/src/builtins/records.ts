@@ -11,7 +11,7 @@ import { givesDictionary, hasOwn, keyOf, makeDictionary, spread, writeEntry } fr
 import { callStandard } from "../frontend/calls/functions.js";
 import { eachOf } from "../frontend/values/iteration.js";
 import { keysOf } from "../frontend/program/keys.js";
-import { emptyList, isObjectValue, push, readField, writeField } from "../frontend/values/objects.js";
+import { emptyList, isObjectValue, push, readField, readOwn, writeField } from "../frontend/values/objects.js";
 import { literalOfAll, valueOfSpread } from "../frontend/values/literals.js";
 import { ownProperties, showIn } from "../frontend/claims/own-properties.js";
 import { unwrapped } from "../frontend/program/transparent.js";
@@ -23,6 +23,7 @@ import { whetherGiven, whetherThere } from "../frontend/presence/presence.js";
 import type { Builtin } from "./row.js";
 import { asksForClass, classText } from "./class-texts.js";
 import { copyOf, sequenceOf } from "./lists/sequences.js";
+import { assignAccessor } from "../frontend/classes/accessors.js";
 import { callMember, memberFunction } from "../frontend/classes/classes.js";
 import type { FunctionValue } from "../frontend/scope.js";
 
@@ -104,12 +105,18 @@ function assignFrom(
   const known = body.typing.checker.getNonNullableType(body.typing.checker.getTypeAtLocation(given));
   for (const property of ownProperties(body, source, object)) {
     const { name, optional } = property;
-    const value = body.reusableValue(readField(body, copy(object), name, source));
+    const value = body.reusableValue(readOwn(body, copy(object), name, source));
     // What is written is there.
     const present = optional && !isExpression(value) && value.kind === "optional" ? value.value : value;
-    if (!known.getProperty(name)) showIn(target.type, property);
-    const own = known.getProperty(name) ? present : addField(body, target, property, present, source);
-    const write = (): void => writeField(body, copy(target), name, own, source);
+    const member = known.getProperty(name);
+    if (!member) showIn(target.type, property);
+    const own = member ? present : addField(body, target, property, present, source);
+    const accessor = member && assignAccessor(body, member, target, source);
+    const isBare = !isExpression(own) && own.kind === "undefined" && !target.type.fields.has(name);
+    const write = (): void => {
+      if (accessor) accessor.write(own);
+      else if (!isBare) writeField(body, copy(target), name, own, source);
+    };
     if (!optional) {
       write();
       continue;

@@ -54,6 +54,8 @@ export interface Findings {
   hasUndefinedElements: boolean;
   /** What the elements of such lists are: those that may be null or undefined cannot be told from what is not set. */
   readonly unsetElements: Set<string>;
+  /** The same of lists whose elements may be null by their type: what is not set is undefined. */
+  readonly undefinedBesideNull: Set<string>;
   /** The kernel says of null that something is there, and asks which of the two is where neither should be. */
   claimsNull: boolean;
   /** Parameters of which it is not known that something is there, since the function assigns them. */

@@ -248,8 +248,17 @@ export class KernelTranslation {
 
   /** Notes what elements of lists are that are not set, to begin with. */
   leaveUnsetElements(kind: string): void {
-    if (this.findings.unsetElements.has(kind)) return;
-    this.findings.unsetElements.add(kind);
+    this.learnKind(this.findings.unsetElements, kind);
+  }
+
+  /** The same where others may be null. */
+  leaveUndefinedBesideNull(kind: string): void {
+    this.learnKind(this.findings.undefinedBesideNull, kind);
+  }
+
+  private learnKind(kinds: Set<string>, kind: string): void {
+    if (kinds.has(kind)) return;
+    kinds.add(kind);
     this.learn();
   }
 

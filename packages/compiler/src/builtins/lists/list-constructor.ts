@@ -9,7 +9,8 @@ import { callGeneric } from "../../frontend/calls/functions.js";
 import { shapeOfValue } from "../../frontend/types/inference.js";
 import { emptyList, push } from "../../frontend/values/objects.js";
 import { refuse } from "../../frontend/refusal.js";
-import { shapeOfSlot, slotOfShape } from "../../frontend/types/shape.js";
+import { nothingFlags } from "../../frontend/types/nothings.js";
+import { kindOf, shapeOfSlot, slotOfShape } from "../../frontend/types/shape.js";
 import { shapeAround } from "../../frontend/untyped/around.js";
 import { listOfStores, shapeAt } from "../../frontend/untyped/made.js";
 import { stored } from "../../frontend/values/values.js";
@@ -17,7 +18,6 @@ import { arrayLikeLength, functionArgument, lengthOfUnfilled } from "../argument
 import { isFilledByLoop, mentions } from "./filled-by-loop.js";
 import type { Builtin } from "../row.js";
 import { eachIndex, newListOf, type NewSequence } from "./sequences.js";
-import { kindOfElements } from "./unset-elements.js";
 
 const MAX_LENGTH = 2 ** 32 - 1;
 
@@ -97,7 +97,9 @@ function unfilled(body: Body, node: Making, length: Expression): Value {
   if (length.op === "constant" && length.value === 0) return copy(emptyList(body, type));
   const result = sized(body, type, length);
   if (filling || isFilledByLoop(body, node)) return copy(result.whole);
-  if (!ts.isSpreadElement(node.parent)) body.kernel.leaveUnsetElements(kindOfElements(type));
+  const kind = kindOf(type.element.type);
+  if (mayBeNull(body, node)) body.kernel.leaveUndefinedBesideNull(kind);
+  if (!ts.isSpreadElement(node.parent)) body.kernel.leaveUnsetElements(kind);
   if (!canBeMissing(body, node)) body.kernel.leaveUnset();
   leaveMissing(body, node, result);
   return copy(result.whole);
@@ -152,11 +154,19 @@ export function isUnseen({ typing }: Body, { parent: access }: ts.CallExpression
 
 /** Whether the program says that elements may be undefined or null. Where `...` goes through them, they are. */
 export function canBeMissing(body: Body, node: Making): boolean {
-  const { checker } = body.typing;
   if (ts.isSpreadElement(node.parent)) return true;
+  const element = elementType(body, node);
+  return !!element && nothingFlags(element) !== 0;
+}
+
+const mayBeNull = (body: Body, node: Making): boolean => {
+  const element = elementType(body, node);
+  return !!element && (nothingFlags(element) & ts.TypeFlags.Null) !== 0;
+};
+
+function elementType({ typing: { checker } }: Body, node: Making): ts.Type | undefined {
   const type = checker.getContextualType(node) ?? checker.getTypeAtLocation(node);
-  const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number);
-  return !!element && checker.getNonNullableType(element) !== element;
+  return checker.getIndexTypeOfType(type, ts.IndexKind.Number);
 }
 
 function missingElement({ type, optional }: Slot): Expression | undefined {

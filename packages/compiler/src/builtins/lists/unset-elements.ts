@@ -10,25 +10,23 @@ import { leaveKernel } from "../../frontend/errors/uncaught.js";
 import { isNullable } from "../../frontend/program/unset.js";
 import { mayBeNothing } from "../../frontend/presence/told-nothings.js";
 import { refuse } from "../../frontend/refusal.js";
-import { isObject, type ObjectType } from "../../ir/objects.js";
+import { kindOf } from "../../frontend/types/shape.js";
 import { presence } from "../../frontend/presence/presence.js";
 import { eachIndex } from "./sequences.js";
 
 const LEAVING_OUT = /^Array\.(?:forEach|map|filter|reduce|reduceRight|some|every|flat|flatMap)$/;
 const SEARCHING = /^Array\.(?:indexOf|lastIndexOf)$/;
+const ASKING = /^(?:Array\.(?:includes|indexOf|lastIndexOf)|Set\.(?:has|delete)|Map\.(?:has|get|delete))$/;
 
 const UNTOLD =
-  "it leaves out elements that are not set (new Array(n)), which a kernel cannot tell from others that hold nothing; " +
-  "set them all where the list is made: new Array(n).fill(null)";
-
-/** What the elements of a list are, as far as lists of the same elements can become one. */
-export function kindOfElements({ element: { type } }: ObjectType): string {
-  return isObject(type) ? type.shape : String(type);
-}
+  "a kernel cannot tell elements that are not set (new Array(n)) from others that hold nothing; set them all where " +
+  "the list is made: new Array(n).fill(null)";
 
 export function withElements(body: Body, node: ts.CallExpression, key: string, translate: () => Value): Value {
   const receiver = ts.isPropertyAccessExpression(node.expression) ? node.expression.expression : undefined;
-  const { hasUnset, unsetElements } = body.kernel.findings;
+  const { hasUnset, unsetElements, undefinedBesideNull } = body.kernel.findings;
+  if (undefinedBesideNull.size > 0 && ASKING.test(key) && isForNothing(body, node))
+    return refuse(node, "W4006", node.expression.getText(), UNTOLD);
   if (!receiver || unsetElements.size === 0 || !leavesOut(body, node, key) || isSet(body, receiver)) return translate();
   const isOpen = mayHoldNothing(body, receiver);
   if (!isOpen && (!hasUnset || !LEAVING_OUT.test(key))) return translate();
@@ -36,7 +34,8 @@ export function withElements(body: Body, node: ts.CallExpression, key: string, t
   const list = isExpression(given) ? body.reusable(given, "list") : given;
   if (isList(list)) {
     if (!isOpen) requireElements(body, node, receiver, list);
-    else if (unsetElements.has(kindOfElements(list.type))) refuse(node, "W4006", node.expression.getText(), UNTOLD);
+    else if (unsetElements.has(kindOf(list.type.element.type)))
+      refuse(node, "W4006", node.expression.getText(), UNTOLD);
   }
   const outer = body.settled.get(receiver);
   body.settled.set(receiver, list);
@@ -48,11 +47,12 @@ export function withElements(body: Body, node: ts.CallExpression, key: string, t
   }
 }
 
+const isForNothing = (body: Body, { arguments: [wanted] }: ts.CallExpression): boolean =>
+  !!wanted && mayBeNothing(body, wanted);
+
 /** Of methods that search, those for undefined or null. */
-function leavesOut(body: Body, node: ts.CallExpression, key: string): boolean {
-  const [wanted] = node.arguments;
-  return LEAVING_OUT.test(key) || (SEARCHING.test(key) && !!wanted && mayBeNothing(body, wanted));
-}
+const leavesOut = (body: Body, node: ts.CallExpression, key: string): boolean =>
+  LEAVING_OUT.test(key) || (SEARCHING.test(key) && isForNothing(body, node));
 
 /** `Array(n).fill(null)`, `[...Array(n)]`, `Array.from({ length: n })`: what is made with all its elements set. */
 function isSet({ typing }: Body, receiver: ts.Expression): boolean {

@@ -25,6 +25,8 @@ export interface Application {
   readonly parameters: readonly Local[];
   readonly shapes: readonly Shape[];
   readonly result: Shape;
+  /** The positions of what may be null. */
+  readonly nulls: ReadonlySet<number>;
   /** Where it leaves an error, for calls inside a `try`. */
   readonly error: Local | undefined;
 }

@@ -4,6 +4,7 @@
  */
 import { ts } from "#typescript";
 import { call, compare, copy, fieldOf, makeLocal, newObject, nothing, number, read } from "../../ir/build.js";
+import { nothingFlags } from "../types/nothings.js";
 import { FUNCTION, sameType, type ObjectType } from "../../ir/objects.js";
 import type { Expression, Func, Local } from "../../ir/ir.js";
 import { Body, isExpression, UNDEFINED, type OptionalValue, type Value, type ObjectExpression } from "../body.js";
@@ -13,7 +14,7 @@ import { callFunction, callGeneric } from "./functions.js";
 import { leavingIn } from "./module-functions.js";
 import { nameOf } from "../select/function-node.js";
 import { noteCaughtCall } from "./recursion.js";
-import { placeOf, refuse } from "../refusal.js";
+import { notYet, placeOf, refuse } from "../refusal.js";
 import { Scope, type Binding, type FunctionValue, type LibraryValue } from "../scope.js";
 import { isOptional, isType, presentType, type Shape } from "../types/shape.js";
 import { giveBack } from "./returning.js";
@@ -149,15 +150,7 @@ export function callClosure(
 ): Value {
   const signature = body.typing.checker.getResolvedSignature(node);
   if (!signature) return refuse(node, "W4001", node.expression.getText());
-  const { checker } = body.typing;
-  const shapes = signature.parameters.map((parameter) => body.shapeOf(checker.getTypeOfSymbol(parameter)));
-  const application = applicationOf(
-    body,
-    closure.type,
-    shapes,
-    body.shapeOf(checker.getReturnTypeOfSignature(signature)),
-    node,
-  );
+  const application = applicationOf(body, closure.type, signature, node);
   noteCaughtCall(body, node, application.func);
   const error = application.error && makeLocal("error", body.kernel.errorType, placeOf(node));
   if (error) body.assign(error, nothing(body.kernel.errorType));
@@ -209,13 +202,11 @@ function argument(body: Body, value: Value, shape: Shape, node: ts.Node): Expres
   return [stored(body, fit(body, value, shape, node), { type: shape, optional: false }, node)];
 }
 
-function applicationOf(
-  body: Body,
-  type: ObjectType,
-  shapes: readonly Shape[],
-  result: Shape,
-  node: ts.Node,
-): Application {
+function applicationOf(body: Body, type: ObjectType, signature: ts.Signature, node: ts.Node): Application {
+  const { checker } = body.typing;
+  const types = signature.parameters.map((parameter) => checker.getTypeOfSymbol(parameter));
+  const shapes = types.map((one) => body.shapeOf(one));
+  const result = body.shapeOf(checker.getReturnTypeOfSignature(signature));
   const { applications } = body.kernel.closures;
   const catches = body.handler !== undefined;
   const known = applications.find(
@@ -238,7 +229,8 @@ function applicationOf(
     body: [],
     place: placeOf(node),
   };
-  const made: Application = { type, func, parameters, shapes, result, error };
+  const nulls = new Set(types.flatMap((one, k) => (nothingFlags(one) & ts.TypeFlags.Null ? [k] : [])));
+  const made: Application = { type, func, parameters, shapes, result, nulls, error };
   applications.push(made);
   body.kernel.functions.push(func);
   return made;
@@ -261,7 +253,19 @@ export function fillApplications(body: Body): void {
   }
 }
 
-function addCase(body: Body, { func, parameters, shapes, result, error }: Application, closure: Closure): void {
+/** Refuses a function that takes no null where its type does, as TypeScript allows for methods: null is zero to it. */
+function checkNulls({ typing: { checker } }: Body, { nulls }: Application, { fn }: Closure): void {
+  for (const k of nulls) {
+    const parameter = fn.node.parameters[k];
+    const type = parameter && checker.getTypeAtLocation(parameter);
+    if (type && type.flags & (ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike))
+      notYet(parameter, "A function that takes no null, as its type does,");
+  }
+}
+
+function addCase(body: Body, application: Application, closure: Closure): void {
+  checkNulls(body, application, closure);
+  const { func, parameters, shapes, result, error } = application;
   const root = new Scope();
   const inner = new Body(body.kernel, root, root, result, closure.fn.types);
   if (error) inner.handler = leavingIn(inner, error, func.result);

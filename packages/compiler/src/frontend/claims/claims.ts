@@ -133,14 +133,44 @@ export function checkAssertion(body: Body, node: ts.AsExpression | ts.TypeAssert
 
 /** The value, behind a look at its class where that may be another one. */
 function ofClass(body: Body, node: ts.Node, given: ObjectExpression, from: ts.Type, to: ts.Type): ObjectExpression {
-  const declaration = to.getSymbol()?.valueDeclaration;
-  if (declaration && ts.isClassLike(declaration)) knowDerived(body, declaration);
-  const wanted = claimedClass(body, given, from, to);
+  const wanted = otherClass(body, given, from, to);
   if (!wanted) return given;
   const held = body.reusable(given, "asserted") as ObjectExpression;
-  const holds = either(not(presence(body, copy(held))), isInstance(body, copy(held), wanted, node));
-  requireClaim(body, holds, `'${node.getText()}' is not of that type.`, node);
+  requireClass(body, node, held, wanted, `'${node.getText()}' is not of that type.`);
   return copy(held);
+}
+
+/** The class that an object is said to be of, where it may be of another one. */
+function otherClass(body: Body, given: ObjectExpression, from: ts.Type, to: ts.Type) {
+  const declaration = to.getSymbol()?.valueDeclaration;
+  if (declaration && ts.isClassLike(declaration)) knowDerived(body, declaration);
+  return claimedClass(body, given, from, to);
+}
+
+function requireClass(
+  body: Body,
+  node: ts.Node,
+  held: ObjectExpression,
+  wanted: ts.ClassLikeDeclaration,
+  message: string,
+): void {
+  const holds = either(not(presence(body, copy(held))), isInstance(body, copy(held), wanted, node));
+  requireClaim(body, holds, message, node);
+}
+
+/** What is said of an object, by a type that is narrower than another. */
+interface Claim {
+  readonly from: ts.Type;
+  readonly to: ts.Type;
+  readonly message: string;
+}
+
+/** Looks whether an object is one of the members of a union, or an instance of the class, that it is said to be. */
+export function checkMember(body: Body, node: ts.Node, held: ObjectExpression, { from, to, message }: Claim): void {
+  const test = whichMember(body.typing.checker, from, to);
+  if (test) return require(body, held, test, node, message);
+  const wanted = otherClass(body, held, from, to);
+  if (wanted) requireClass(body, node, held, wanted, message);
 }
 
 /** What is set of `{} as Point` before anything looks at it. */

@@ -26,13 +26,23 @@ export function nothingsGivenTo(typing: Asked, symbol: ts.Symbol): number {
   return found;
 }
 
-type Given = ts.VariableDeclaration | ts.ParameterDeclaration | ts.PropertyDeclaration | ts.PropertyAssignment;
+type Given =
+  | ts.VariableDeclaration
+  | ts.ParameterDeclaration
+  | ts.BindingElement
+  | ts.PropertyDeclaration
+  | ts.PropertyAssignment;
 
 const mayBeGiven = (node: ts.Node): node is Given =>
-  ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isPropertyAssignment(node) || isOwnField(node);
+  ts.isVariableDeclaration(node) ||
+  ts.isParameter(node) ||
+  ts.isBindingElement(node) ||
+  ts.isPropertyAssignment(node) ||
+  isOwnField(node);
 
 function lookFor(typing: Asked, symbol: ts.Symbol, declaration: Given): number {
-  const first = declaration.initializer ? flagsOf(typing, declaration.initializer) : 0;
+  const own = declaration.initializer ? flagsOf(typing, declaration.initializer) : 0;
+  const first = ts.isBindingElement(declaration) ? own | flagsOfPart(typing, declaration) : own;
   const isField = ts.isPropertyDeclaration(declaration) || ts.isPropertyAssignment(declaration);
   const owner = isField ? undefined : ts.findAncestor(declaration, ts.isFunctionLike);
   const within = owner ?? declaration.getSourceFile();
@@ -119,14 +129,64 @@ export function flagsOf(asked: Asked, node: ts.Expression): number {
     inner = inner.expression;
   const parts = ts.isConditionalExpression(inner) ? [inner.whenTrue, inner.whenFalse] : chosenSides(inner);
   if (parts) return parts.reduce((all, part) => all | flagsOf(asked, part), 0);
-  const own = nothingFlags(asked.checker.getTypeAtLocation(inner));
+  const own = nothingFlags(asked.checker.getTypeAtLocation(inner)) | flagsBefore(asked, inner);
   // An element may be outside, and the key of an entry may not be there; outside of numbers, reading throws.
-  if (ts.isElementAccessExpression(inner)) return isOfNumbers(asked, inner) ? own : own | ts.TypeFlags.Undefined;
+  if (ts.isElementAccessExpression(inner))
+    return isOfNumbers(asked, inner) || partOf(asked, inner) ? own : own | ts.TypeFlags.Undefined;
   const symbol = ts.isIdentifier(inner) ? asked.symbolOf(inner) : undefined;
   if (symbol) return own | nothingsGivenTo(asked, symbol);
   const field = ts.isPropertyAccessExpression(inner) ? asked.symbolOf(inner.name) : undefined;
   if (field && own === 0) return nothingsGivenTo(asked, field);
   return own === 0 && ts.isCallExpression(inner) ? returnedBy(asked, inner) : own;
+}
+
+/**
+ * The flags of the type that a field, an accessor or an element is declared with, whatever TypeScript has narrowed it
+ * to: what else has the object may have changed it since.
+ */
+export function flagsBefore(asked: Asked, node: ts.Expression): number {
+  const type = declaredType(asked, node);
+  return type ? nothingFlags(type) : 0;
+}
+
+/** The type that a field, an accessor, an entry or an element is declared with. */
+export function declaredType(asked: Asked, node: ts.Expression): ts.Type | undefined {
+  const { checker } = asked;
+  if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return undefined;
+  const holder = checker.getNonNullableType(checker.getTypeAtLocation(node.expression));
+  const member = ts.isPropertyAccessExpression(node) ? asked.symbolOf(node.name) : partOf(asked, node);
+  if (member)
+    return member.flags & (ts.SymbolFlags.Property | ts.SymbolFlags.Accessor)
+      ? checker.getTypeOfSymbol(member)
+      : undefined;
+  const ofNumbers = ts.isElementAccessExpression(node)
+    ? checker.getIndexTypeOfType(holder, ts.IndexKind.Number)
+    : undefined;
+  return ofNumbers ?? checker.getIndexTypeOfType(holder, ts.IndexKind.String);
+}
+
+/** The flags of what a pattern takes, by the type that it is declared with; a default stands for undefined. */
+export function flagsOfPart({ checker }: Asked, element: ts.BindingElement): number {
+  const { parent: pattern, propertyName, name, initializer, dotDotDotToken } = element;
+  const holder = checker.getTypeAtLocation(pattern);
+  const key = ts.isObjectBindingPattern(pattern)
+    ? (propertyName ?? name).getText()
+    : String(pattern.elements.indexOf(element));
+  const part = dotDotDotToken ? undefined : holder.getProperty(key);
+  const ofArray = ts.isArrayBindingPattern(pattern) && !dotDotDotToken;
+  const type = part
+    ? checker.getTypeOfSymbol(part)
+    : ofArray
+      ? checker.getIndexTypeOfType(holder, ts.IndexKind.Number)
+      : undefined;
+  const flags = type ? nothingFlags(type) : 0;
+  return initializer ? flags & ts.TypeFlags.Null : flags;
+}
+
+/** `tuple[1]`, `record["x"]`: a part that the type names. */
+function partOf({ checker }: Asked, { expression, argumentExpression: index }: ts.ElementAccessExpression) {
+  const holder = checker.getNonNullableType(checker.getTypeAtLocation(expression));
+  return ts.isStringLiteralLike(index) || ts.isNumericLiteral(index) ? holder.getProperty(index.text) : undefined;
 }
 
 function isOfNumbers({ checker }: Asked, { expression }: ts.ElementAccessExpression): boolean {

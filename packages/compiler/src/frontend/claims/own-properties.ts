@@ -4,7 +4,10 @@ import type { ObjectType } from "../../ir/objects.js";
 import type { Body, ObjectExpression } from "../body.js";
 import type { WideSpread } from "./wide-spreads.js";
 import { refuse } from "../refusal.js";
+import { nothingFlags } from "../types/nothings.js";
 import { fieldName } from "../types/properties.js";
+
+const NEVER = ts.TypeFlags.Never | ts.TypeFlags.Undefined | ts.TypeFlags.Void;
 
 export interface OwnProperty {
   readonly name: string;
@@ -20,8 +23,9 @@ export const showIn = (into: ObjectType | undefined, { name, spread }: OwnProper
   void spread?.shown.push({ name, into });
 
 /**
- * The properties that the TypeScript type of an expression names; its IR type may have more. Of a union each member has
- * to name them, be it as optional: objects do not say which they are. `beside`: those that a pattern takes by name.
+ * The properties that the TypeScript type of an expression names; its IR type may have more, and has no fields for what
+ * is only ever null or undefined. Of a union each member has to name them, be it as optional: objects do not say which
+ * they are. `beside`: those that a pattern takes by name.
  */
 export function ownProperties(
   body: Body,
@@ -35,16 +39,26 @@ export function ownProperties(
   const meant = isGeneric(named) ? body.kernel.shapes.made.sourceOf(type) : undefined;
   const known = meant ?? named;
   const properties = new Map(checker.getPropertiesOfType(known).map((property) => [property.name, property]));
+  const flagsIn = (property: ts.Symbol): number => nothingFlags(checker.getTypeOfSymbol(property));
+  const hasNull = (property: ts.Symbol): boolean => (flagsIn(property) & ts.TypeFlags.Null) !== 0;
+  /** It is never anything else, so that there is no field for it. */
+  const isNothing = (property: ts.Symbol): boolean =>
+    flagsIn(property) !== 0 && (checker.getNonNullableType(checker.getTypeOfSymbol(property)).flags & NEVER) !== 0;
   const isShared = (property: ts.Symbol): boolean => properties.has(property.name);
   const members = known.isUnion() ? known.types : [known];
   if (!members.every((member) => checker.getPropertiesOfType(member).every(isShared))) return refuse(node, "W2011");
   const names = inOrder(body, type);
   const spread = ts.isObjectLiteralExpression(node) ? undefined : { type, known, node, beside, names, shown: [] };
   if (spread) body.kernel.spreads.push(spread);
-  return names.flatMap((name): OwnProperty[] => {
+  const nothings = [...properties.values()]
+    .filter(({ name }) => !type.fields.has(name))
+    .filter((one) => isNothing(one));
+  return [...names, ...nothings.map(({ name }) => name)].flatMap((name): OwnProperty[] => {
     const property = properties.get(name);
     if (!property) return [];
     const optional = members.some((member) => mayLack(member, name));
+    // Whether it is null or not there nothing says.
+    if (optional && !type.fields.has(name) && hasNull(property)) return refuse(node, "W2120", name);
     return [{ name, type: checker.getTypeOfSymbol(property), optional, spread }];
   });
 }

@@ -19,7 +19,7 @@ export function valueOrNothing(body: Body, node: ts.ConditionalExpression): ts.E
   const side = isNothing(right) ? left : isNothing(left) ? right : undefined;
   const isSame = kind === EqualsEqualsEqualsToken;
   const [nothing, other] = [isSame ? node.whenTrue : node.whenFalse, isSame ? node.whenFalse : node.whenTrue];
-  if (!side || !isPath(side) || !isNothing(unwrapped(nothing)) || unwrapped(other).getText() !== side.getText())
+  if (!side || !isPath(body, side) || !isNothing(unwrapped(nothing)) || unwrapped(other).getText() !== side.getText())
     return undefined;
   const { isNull, isUndefined } = nothingsOf(body, side);
   return isNull && isUndefined ? side : undefined;
@@ -28,8 +28,10 @@ export function valueOrNothing(body: Body, node: ts.ConditionalExpression): ts.E
 const isNothing = (node: ts.Expression): boolean =>
   node.kind === NullKeyword || (ts.isIdentifier(node) && node.text === "undefined");
 
-/** A variable or a member of one, which is the same however often it is read. */
-const isPath = (node: ts.Expression): boolean =>
-  ts.isIdentifier(node) ||
-  node.kind === ThisKeyword ||
-  (ts.isPropertyAccessExpression(node) && !node.questionDotToken && isPath(node.expression));
+/** A variable or a field of one, which is the same however often it is read. */
+function isPath(body: Body, node: ts.Expression): boolean {
+  if (ts.isIdentifier(node) || node.kind === ThisKeyword) return true;
+  if (!ts.isPropertyAccessExpression(node) || node.questionDotToken || !isPath(body, node.expression)) return false;
+  const member = body.typing.symbolOf(node.name);
+  return !!member && !(member.flags & ts.SymbolFlags.Accessor);
+}

@@ -7,14 +7,13 @@ import { boolean, conditional, copy, number } from "../../ir/build.js";
 import type { Body, OptionalValue, Value } from "../body.js";
 import { ifTaken, insisted } from "./taken.js";
 import { nothingsOf } from "./told-nothings.js";
+import { isEverAsked } from "./questioned.js";
 import { nothingFlags } from "../types/nothings.js";
-import { isReckoned, outermost } from "../program/reckoned.js";
-
-const K = ts.SyntaxKind;
+import { isReckoned } from "../program/reckoned.js";
 
 /**
  * A number or boolean that is null where it is not there: 0 to arithmetic and false to tests, as in JavaScript;
- * elsewhere it has to be there.
+ * where it is looked at it stays null, and elsewhere it has to be there.
  */
 export function whereNull(body: Body, node: ts.Expression, value: OptionalValue): Value {
   if (mayBeUndefined(body, node)) return insisted(body, value, node);
@@ -22,7 +21,7 @@ export function whereNull(body: Body, node: ts.Expression, value: OptionalValue)
     const { present, value: held } = body.reusableValue(value) as OptionalValue;
     return conditional(copy(present), copy(held), held.type === "bool" ? boolean(false) : number(0));
   }
-  return isTested(node) ? ifTaken(body, value, node) : insisted(body, value, node);
+  return isEverAsked(body.typing, node) ? ifTaken(body, value, node) : insisted(body, value, node);
 }
 
 /** An element of an array is there: outside of it, reading throws. */
@@ -40,13 +39,3 @@ function mayBeUndefined(body: Body, node: ts.Expression): boolean {
 
 const isWrapper = (node: ts.Expression): node is ts.ParenthesizedExpression | ts.AsExpression | ts.NonNullExpression =>
   ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node);
-
-/** Whether only the truth of a value is looked at. */
-function isTested(node: ts.Expression): boolean {
-  const inner = outermost(node);
-  const { parent } = inner;
-  if (ts.isIfStatement(parent) || ts.isWhileStatement(parent) || ts.isDoStatement(parent))
-    return parent.expression === inner;
-  if (ts.isConditionalExpression(parent) || ts.isForStatement(parent)) return parent.condition === inner;
-  return ts.isPrefixUnaryExpression(parent) && parent.operator === K.ExclamationToken;
-}

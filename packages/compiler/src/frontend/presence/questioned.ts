@@ -9,7 +9,7 @@ import { unwrapped } from "../program/transparent.js";
 import { usesIn } from "../program/unset.js";
 import { nothingFlags } from "../types/nothings.js";
 import type { Typing } from "../types/typing.js";
-import { isChosenBy, isEquality, userOf } from "./uses.js";
+import { isChosenBy, isEquality, isLookedAt, userOf } from "./uses.js";
 
 const K = ts.SyntaxKind;
 
@@ -27,6 +27,10 @@ export function isQuestioned(typing: Typing, element: ts.Expression, by: Questio
   if (!ts.isVariableDeclaration(parent) || parent.initializer !== inner) return false;
   return ts.isIdentifier(parent.name) && isAskedOf(typing, parent.name, asks);
 }
+
+/** Whether the program looks at what a value is, at once or once it is in a variable, so that it may stay nothing. */
+export const isEverAsked = (typing: Typing, node: ts.Expression): boolean =>
+  isLookedAt(node) || isChosenBy(node) || isQuestioned(typing, node, "nothing");
 
 /** The same of an element that a pattern gives a name, as in `const [a, b] = text.split(" "); if (!b) return;`. */
 export const isNameQuestioned = (typing: Typing, name: ts.BindingName, by: Question): boolean =>

@@ -21,11 +21,7 @@ import { staysOpen, staysOpenText, userOf, isReceiver } from "./uses.js";
  * goes to.
  */
 export function ifTaken(body: Body, value: Value, node: ts.Expression): Value {
-  if (!isExpression(value) && value.kind === "optional") {
-    const present = body.reusable(value.present, "present");
-    if (present.op === "local") body.unproven.add(present.local);
-    return { ...value, present };
-  }
+  if (!isExpression(value) && value.kind === "optional") return openOptional(body, value);
   if (!isExpression(value) && value.kind === "undefined") return nothingTaken(body, node);
   if (!isExpression(value) || !hasNothing(value.type)) return value;
   const held = value.op === "nothing" ? read(body.temporary(value, "held")) : body.reusable(value, "held");
@@ -33,6 +29,13 @@ export function ifTaken(body: Body, value: Value, node: ts.Expression): Value {
   if (!isOpen) requirePresence(body, presence(body, copy(held)), node);
   else if (held.op === "local") body.unproven.add(held.local);
   return copy(held);
+}
+
+/** Has a number or boolean looked at wherever it is used. */
+export function openOptional(body: Body, value: OptionalValue): OptionalValue {
+  const present = body.reusable(value.present, "present");
+  if (present.op === "local") body.unproven.add(present.local);
+  return { ...value, present };
 }
 
 /**

@@ -4,8 +4,9 @@ import type { Body } from "../body.js";
 import { isInternal } from "../libraries/standard.js";
 import { unwrapped } from "../program/transparent.js";
 import { refuse } from "../refusal.js";
+import { isType, kindOf } from "../types/shape.js";
 import { nothingFlags, NOTHINGS_ARE_ONE, nothingsOfFlags, type Nothings } from "../types/nothings.js";
-import { flagsOf, nothingsGivenTo } from "../claims/given-nothings.js";
+import { flagsBefore, flagsOf, nothingsGiven, nothingsGivenTo } from "../claims/given-nothings.js";
 
 const nothingTypes = (body: Body, node: ts.Node): number =>
   ts.isExpression(node) ? nothingsOfType(body, body.typing.checker.getTypeAtLocation(node)) : 0;
@@ -22,15 +23,26 @@ export function nothingsOf(body: Body, given: ts.Node): Nothings {
   const node = ts.isNonNullExpression(given) ? unwrapped(given) : given;
   const flags = nothingTypes(body, node) || flagsAgainstType(body, node);
   const isOutside = mayBeOutside(body, node);
-  // Elements, and what comes from them.
-  if (flags === 0 && isOutside && body.kernel.findings.hasNullElements) return { isNull: true, isUndefined: true };
   const symbol = isOutside && ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
+  // Elements, and what comes from them.
+  if (flags === 0 && isOutside && body.kernel.findings.hasNullElements)
+    return nothingsGiven(symbol ? nothingsGivenTo(body.typing, symbol) : 0);
   const isDeclared = symbol?.valueDeclaration && ts.isVariableDeclaration(symbol.valueDeclaration);
   const all = flags | (symbol && (isDeclared || flags === 0) ? nothingsGivenTo(body.typing, symbol) : 0);
   const isNull = (all & ts.TypeFlags.Null) !== 0;
   const isNullOnly = all === ts.TypeFlags.Null && (isDeclared || flags === 0 || isOfTuple(body, symbol));
-  const isUndefined = (flags & ~ts.TypeFlags.Null) !== 0 || (isOutside && !isNullOnly);
+  const isUndefined =
+    (flags & ~ts.TypeFlags.Null) !== 0 || (isOutside && !isNullOnly) || (isNull && isPerhapsUnset(body, node));
   return { isNull, isUndefined };
+}
+
+/** Whether what may be null may come from a list with elements that are not set: `new Array<Node | null>(n)`. */
+export function isPerhapsUnset(body: Body, node: ts.Node): boolean {
+  const { undefinedBesideNull } = body.kernel.findings;
+  const { checker } = body.typing;
+  if (undefinedBesideNull.size === 0 || !ts.isExpression(node)) return false;
+  const shape = body.shapeOf(checker.getNonNullableType(checker.getTypeAtLocation(node)));
+  return isType(shape) && undefinedBesideNull.has(kindOf(shape));
 }
 
 /**
@@ -38,7 +50,8 @@ export function nothingsOf(body: Body, given: ts.Node): Nothings {
  * variable or a field that was looked at, or that an element is outside, as in `all[k] ?? null`.
  */
 function flagsAgainstType(body: Body, node: ts.Node): number {
-  if (!ts.isExpression(node) || ts.isElementAccessExpression(node) || isInternal(node)) return 0;
+  if (!ts.isExpression(node) || isInternal(node)) return 0;
+  if (ts.isElementAccessExpression(node)) return flagsBefore(body.typing, node);
   const { typing } = body;
   if (ts.isIdentifier(node)) {
     const symbol = typing.symbolOf(node);
@@ -47,8 +60,7 @@ function flagsAgainstType(body: Body, node: ts.Node): number {
   }
   if (!ts.isPropertyAccessExpression(node)) return flagsOf(typing, node);
   const property = typing.symbolOf(node.name);
-  if (!property || !(property.flags & ts.SymbolFlags.Property)) return 0;
-  return nothingFlags(typing.checker.getTypeOfSymbol(property)) | nothingsGivenTo(typing, property);
+  return flagsBefore(typing, node) | (property ? nothingsGivenTo(typing, property) : 0);
 }
 
 /** `for (const [k, one] of list.entries())`: a part of a tuple is as its type says. */

@@ -1,5 +1,6 @@
 /** Expressions in; whether the program only says that what they give is there, or saw that earlier, out. */
 import { ts } from "#typescript";
+import { flagsBefore } from "../claims/given-nothings.js";
 import { isUnchecked } from "../type-check/unchecked.js";
 import { isAssigned } from "./assigned-nodes.js";
 import { isDeclarationName } from "./references.js";
@@ -22,7 +23,13 @@ export function isDoubtful(typing: Typing, node: ts.Node): boolean {
   )
     return true;
   if (ts.isIdentifier(node)) return isChangedElsewhere(typing, node);
+  if (ts.isElementAccessExpression(node)) return isNarrowed(typing, node);
   return ts.isPropertyAccessExpression(node) && isSeenEarlier(typing, node);
+}
+
+/** Whether TypeScript takes an element or an entry for there that may be missing by its declared type. */
+function isNarrowed(typing: Typing, node: ts.ElementAccessExpression): boolean {
+  return flagsBefore(typing, node) !== 0 && !isNullable(typing.checker, typing.checker.getTypeAtLocation(node));
 }
 
 /** What may give undefined: a variable, a member, an element, the result of a call. */
@@ -39,13 +46,13 @@ function isInsisted(checker: ts.TypeChecker, node: ts.NonNullExpression | ts.AsE
 }
 
 /**
- * Whether a field that was looked at may be null by now: numbers that are undefined are NaN, as in JavaScript, but null
- * would be zero.
+ * Whether a field or an element that was looked at may be null by now: numbers that are undefined are NaN, as in
+ * JavaScript, but null would be zero.
  */
 export function mayBecomeNull(typing: Typing, node: ts.Node): boolean {
-  if (!ts.isPropertyAccessExpression(node) || !isSeenEarlier(typing, node)) return false;
-  const type = typing.checker.getTypeOfSymbol(typing.checker.getSymbolAtLocation(node.name)!);
-  return type.isUnion() && type.types.some(({ flags }) => flags & ts.TypeFlags.Null);
+  if (!ts.isElementAccessExpression(node) && !ts.isPropertyAccessExpression(node)) return false;
+  const isSeen = ts.isElementAccessExpression(node) ? isNarrowed(typing, node) : isSeenEarlier(typing, node);
+  return isSeen && (flagsBefore(typing, node) & ts.TypeFlags.Null) !== 0;
 }
 
 /**
@@ -85,8 +92,8 @@ function isSetAtFirst({ name, parent }: ts.PropertyDeclaration): boolean {
  */
 function isSeenEarlier({ checker }: Typing, node: ts.PropertyAccessExpression): boolean {
   const symbol = checker.getSymbolAtLocation(node.name);
-  if (!symbol || !(symbol.flags & ts.SymbolFlags.Property) || isNullable(checker, checker.getTypeAtLocation(node)))
-    return false;
+  const isHeld = symbol && symbol.flags & (ts.SymbolFlags.Property | ts.SymbolFlags.Accessor);
+  if (!isHeld || isNullable(checker, checker.getTypeAtLocation(node))) return false;
   const declaration = symbol.valueDeclaration;
   if (declaration && ts.isPropertyDeclaration(declaration) && mayBeUnset(declaration)) return true;
   return isNullable(checker, checker.getTypeOfSymbol(symbol));

@@ -8,7 +8,8 @@ import { typeName } from "../types/type-names.js";
 import { elementsOf, isObjectValue } from "../values/objects.js";
 import { entryOf, hasOwn, isEntry, readEntry } from "../values/dictionaries.js";
 import { textEquality } from "../text/comparison.js";
-import { nothingsOf, nothingsTold } from "../presence/told-nothings.js";
+import { isPerhapsUnset, nothingsOf, nothingsTold } from "../presence/told-nothings.js";
+import { flagsBefore } from "../claims/given-nothings.js";
 import { noteAsked } from "../claims/asked-numbers.js";
 import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { FUNCTIONS_ARE_MADE_ANEW } from "../calls/closures.js";
@@ -128,7 +129,8 @@ const isNullOf = (body: Body, node: ts.Expression): boolean => nothingsOf(body, 
 /** An element that may be null is undefined where its index is outside, an entry where its key is not there. */
 function tellApart(body: Body, node: ts.Expression, forNull: boolean): Expression | undefined {
   if (!ts.isElementAccessExpression(node) || ts.isOptionalChain(node)) return undefined;
-  if (body.kernel.findings.hasNullElements && body.kernel.findings.hasUndefinedElements) return undefined;
+  const { hasNullElements, hasUndefinedElements } = body.kernel.findings;
+  if ((hasNullElements && hasUndefinedElements) || isPerhapsUnset(body, node)) return undefined;
   const { checker } = body.typing;
   const type = checker.getTypeAtLocation(node.expression);
   const held = checker.getIndexTypeOfType(type, isEntry(body, node) ? ts.IndexKind.String : ts.IndexKind.Number);
@@ -217,6 +219,7 @@ export function isPlainElement(body: Body, node: ts.Expression): node is ts.Elem
     !ts.isOptionalChain(node) &&
     !isEntry(body, node) &&
     !body.kernel.doubtsElements &&
+    flagsBefore(body.typing, node) === 0 &&
     body.shapeOf(body.typing.checker.getTypeAtLocation(node)) === "f64" &&
     !isOfTuple(body, node)
   );

@@ -30,6 +30,7 @@ import { narrowed } from "../values/mixed.js";
 import { whereNull } from "../presence/null-numbers.js";
 import { ifTaken } from "../presence/taken.js";
 import { isReckoned, outermost } from "../program/reckoned.js";
+import { whereChanged } from "../claims/changed-unions.js";
 import { isDoubtful } from "../program/doubtful.js";
 import { shallow } from "../values/shallow.js";
 import { notYet, refuse, refuseOperands } from "../refusal.js";
@@ -120,7 +121,11 @@ export function translateExpression(body: Body, node: ts.Expression, used: boole
   checkScalars(body, node);
   return shallow(
     body,
-    whereDoubtful(body, node, narrowed(body, node, bringIntoType(body, node, row(body, node, used)))),
+    whereChanged(
+      body,
+      node,
+      whereDoubtful(body, node, narrowed(body, node, bringIntoType(body, node, row(body, node, used)))),
+    ),
   );
 }
 

@@ -63,6 +63,7 @@ export function translateChecked(
     hasNullElements: false,
     hasUndefinedElements: false,
     unsetElements: new Set(),
+    undefinedBesideNull: new Set(),
     claimsNull: false,
   };
   if (marked.owner) reached.add(marked.owner);

@@ -60,3 +60,6 @@ export function slotOfShape(shape: Shape): Slot | undefined {
 export const shapeOfSlot = ({ type, optional }: Slot): Shape => (optional ? optionalShape(type) : type);
 
 export const isClosure = (type: Type): type is ObjectType => isObject(type) && type.fields.has(FUNCTION);
+
+/** What elements of a type are, as far as lists of the same elements can become one. */
+export const kindOf = (type: Type): string => (isObject(type) ? type.shape : String(type));

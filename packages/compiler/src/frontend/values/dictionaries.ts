@@ -9,7 +9,7 @@ import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value, type ObjectExpression } from "../body.js";
 import { makeInstance } from "../classes/classes.js";
 import { callStandard } from "../calls/functions.js";
-import { isObjectValue, nameOfProperty, readField } from "./objects.js";
+import { isObjectValue, nameOfProperty, readOwn } from "./objects.js";
 import { ownProperties, showIn } from "../claims/own-properties.js";
 import { given } from "../presence/opened.js";
 import { ifTaken } from "../presence/taken.js";
@@ -199,7 +199,7 @@ function copyInto(body: Body, dictionary: ObjectExpression, source: ObjectExpres
   if (shape !== "record") return refuse(node, "W2002", body.typing.typeText(node));
   for (const property of ownProperties(body, node, source)) {
     showIn(undefined, property);
-    const value = body.reusableValue(readField(body, copy(source), property.name, node));
+    const value = body.reusableValue(readOwn(body, copy(source), property.name, node));
     const write = (): void => writeEntry(body, { dictionary, key: text(body, property.name) }, value, node);
     if (!property.optional) write();
     else

@@ -168,6 +168,7 @@ function takeAll(body: Body, place: ts.Node, node: ts.Expression, value: Value):
   const fields = ownProperties(body, chosen ?? node, source).map((property) => {
     const { name } = property;
     const raw = (): Expression => read(body.temporary(fieldOf(copy(source), name), name));
+    if (!source.type.fields.has(name)) return { property, field: UNDEFINED };
     const held = whereThere(body, there, () => unpacked(body, raw(), slotOf(source, name)), place);
     return { property, field: body.reusableValue(takenField(body, source.type, name, held, place)) };
   });
@@ -190,6 +191,11 @@ function giveAll(
     if (replaces && property.optional) body.kernel.leftOut.keepsEarlier(source.type, name, place);
     const isThere = replaces && (property.optional || nothingFlags(property.type) === 0);
     const slot = type.fields.get(name);
+    if (!slot && isUndefined(field)) {
+      given.set(name, { type: property.type, optional: optional && !earlier });
+      body.kernel.bareFields.push({ type, name, node: place });
+      continue;
+    }
     if (replaces && !isThere && slot && !slot.optional && !hasNothing(slot.type)) return refuse(node, "W2120", name);
     if (!earlier) showIn(type, property);
     const value = copiedField(body, type, name, isThere ? whenPresent(field) : again(field), place);

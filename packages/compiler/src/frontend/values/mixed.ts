@@ -200,6 +200,7 @@ function contentAs(body: Body, value: MixedExpression, shape: Shape, node: ts.No
 
 /** Whether an expression is of a narrower type by what the program says, not by what it has looked at. */
 function isClaim(body: Body, node: ts.Node): node is ts.Expression {
+  if (ts.isNonNullExpression(node) || ts.isParenthesizedExpression(node)) return isClaim(body, node.expression);
   const symbol = ts.isIdentifier(node) ? body.typing.symbolOf(node) : undefined;
   // TypeScript takes it that no function in between assigns the variable.
   if (symbol) return isToldByPredicate(body, symbol) || body.kernel.references.isAssignedElsewhere(symbol);

@@ -18,11 +18,12 @@ import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value, type ObjectExpression } from "../body.js";
 import type { PropertyType } from "../crossing/making-sites.js";
 import { isReckoned, isReckonedWith } from "../program/reckoned.js";
+import { flagsBefore } from "../claims/given-nothings.js";
 import { insisted } from "../presence/taken.js";
+import { isEverAsked } from "../presence/questioned.js";
 import { mayBecomeNull } from "../program/doubtful.js";
 import { givenField, isOpenedField, markOpen, takenField } from "../presence/opened.js";
 import { lengthOf as lengthOfNode, placeOf, refuse } from "../refusal.js";
-import { nothingFlags } from "../types/nothings.js";
 import { slotFor, presentValue, stored, unpacked } from "./values.js";
 import { mayBeUndefined, isPerhapsNothing } from "../presence/presence.js";
 
@@ -81,6 +82,7 @@ export function readField(body: Body, object: ObjectExpression, name: string, no
   if (!narrowed) return takenField(body, object.type, name, unpacked(body, raw, slot), node);
   if (!mayBecomeNull(body.typing, node)) return presentValue(raw, slot);
   const open = unpacked(body, raw, slot) as OptionalValue;
+  if (isEverAsked(body.typing, node)) return takenField(body, object.type, name, open, node);
   return slot.type === "f64" && isReckonedWith(body.typing, node)
     ? conditional(open.present, open.value, number(0))
     : insisted(body, open, node);
@@ -91,9 +93,7 @@ export function readField(body: Body, object: ObjectExpression, name: string, no
  * which are called in between leave it as it is. Who reckons with it gets NaN in any case.
  */
 function mayBeEmptied({ kernel, typing }: Body, name: string, node: ts.Expression): boolean {
-  if (!ts.isPropertyAccessExpression(node) || isReckoned(typing, node)) return false;
-  const symbol = typing.checker.getSymbolAtLocation(node.name);
-  if (!symbol || nothingFlags(typing.checker.getTypeOfSymbol(symbol)) === 0) return false;
+  if (isReckoned(typing, node) || flagsBefore(typing, node) === 0) return false;
   kernel.emptied.trusted.add(name);
   return kernel.findings.emptied.has(name);
 }
@@ -109,6 +109,10 @@ function defineField(body: Body, type: ObjectType, name: string, node: ts.Node):
   if (slot) type.define(name, slot);
   return slot;
 }
+
+/** A property that an object has by its type: what is only ever null or undefined has no field. */
+export const readOwn = (body: Body, object: ObjectExpression, name: string, node: ts.Node): Value =>
+  object.type.fields.has(name) ? readField(body, object, name, node) : UNDEFINED;
 
 /** `object.name = value` */
 export function writeField(body: Body, object: ObjectExpression, name: string, given: Value, node: ts.Node): void {

@@ -10,6 +10,8 @@ import { restOfDictionary, takeEntry } from "./dictionaries.js";
 import { implementationsOfAbstract, implementing, isAbstractProperty } from "../calls/implementations.js";
 import { eachOf } from "./iteration.js";
 import { collectedFor } from "./collected.js";
+import { flagsOfPart } from "../claims/given-nothings.js";
+import { isNullable } from "../program/doubtful.js";
 import { markOpen, takenField } from "../presence/opened.js";
 import { notYet, placeOf, refuse } from "../refusal.js";
 import { isInternal, isStandard } from "../libraries/standard.js";
@@ -20,7 +22,7 @@ import { isNameQuestioned } from "../presence/questioned.js";
 import { ownProperties, showIn } from "../claims/own-properties.js";
 import { again, chooseValue, unpacked } from "./values.js";
 import { hasNothing, isUnproven, presence, whetherGiven } from "../presence/presence.js";
-import { requirePresence } from "../presence/taken.js";
+import { openOptional, requirePresence } from "../presence/taken.js";
 import {
   isObjectValue,
   isList,
@@ -74,7 +76,8 @@ function positional(body: Body, whole: Expression, k: number, element: ts.Bindin
   const isAsked = isNameQuestioned(body.typing, element.name, isHeld ? "truth" : "nothing");
   const isOpen = !mayBeNull && (isAsked || takesOpenElements(body, element.parent as ts.ArrayBindingPattern));
   const value = elementOfPattern(body, whole, k, element, isOpen);
-  return isExpression(value) && (isOpen || isNarrowed(body, element.name)) ? markOpen(body, value) : value;
+  const isMarked = isExpression(value) && (isOpen || isNarrowed(body, element.name));
+  return isMarked ? markOpen(body, value) : perhapsNothing(body, element, value);
 }
 
 /** Whether the elements that a pattern of positions takes are declared as perhaps undefined, and never null. */
@@ -137,10 +140,13 @@ function takeRecordApart(body: Body, pattern: ts.ObjectBindingPattern, value: Va
     const part =
       whole.type.shape === "record" || whole.type.shape === "dictionary" || name !== "length"
         ? readMember(body, whole, name, element)
-        : lengthOf(elementsOf(copy(whole)));
+        : lengthOfWhole(whole);
     bindPart(body, element, part, bind);
   }
 }
+
+const lengthOfWhole = (whole: ObjectExpression): Expression =>
+  whole.type.shape === "tuple" ? number(whole.type.fields.size) : lengthOf(elementsOf(copy(whole)));
 
 /** The fields of a record that a pattern does not name. */
 export function restOfRecord(body: Body, whole: ObjectExpression, taken: ReadonlySet<string>, node: ts.Node): Value {
@@ -152,6 +158,10 @@ export function restOfRecord(body: Body, whole: ObjectExpression, taken: Readonl
     const { name, optional } = property;
     if (taken.has(name)) continue;
     showIn(type, property);
+    if (!whole.type.fields.has(name)) {
+      given.set(name, { type: property.type, optional });
+      continue;
+    }
     const value = unpacked(body, fieldOf(copy(whole), name), slotOf(whole, name));
     if (optional) whetherGiven(body, property, again(value), node);
     given.set(name, { expression: storedField(body, type, name, value, node), type: property.type, optional });
@@ -192,20 +202,24 @@ function readMember(body: Body, whole: ObjectExpression, name: string, element: 
   const property = body.typing.checker.getPropertyOfType(type, name);
   const accessor =
     property && property.flags & ts.SymbolFlags.Accessor ? memberFunction(body, property, whole, element) : undefined;
-  if (accessor) return body.reusableValue(accessor);
+  if (accessor) return perhapsNothing(body, element, body.reusableValue(accessor));
   const slot = whole.type.fields.get(name) ?? refuse(element, "W2008", name);
   const ofInterface = isClassType(type) ? [] : implementing(body, type, name, "getter");
   const isAbstract = property && isAbstractProperty(property);
   if ((isAbstract ? implementationsOfAbstract(body, property, "getter") : ofInterface).length > 0)
     return notYet(element, "Taking apart by an interface what a class has an accessor for");
   // All parts are read before a name is bound: a variable may be the source of another.
-  return takenField(
-    body,
-    whole.type,
-    name,
-    unpacked(body, read(body.temporary(fieldOf(copy(whole), name), name)), slot),
-    element,
-  );
+  const held = unpacked(body, read(body.temporary(fieldOf(copy(whole), name), name)), slot);
+  return takenField(body, whole.type, name, perhapsNothing(body, element, held), element);
+}
+
+/** A part that TypeScript takes for there, which it has seen earlier: something else may have changed it since. */
+function perhapsNothing(body: Body, element: ts.BindingElement, value: Value): Value {
+  const { checker } = body.typing;
+  const isSeen = flagsOfPart(body.typing, element) !== 0 && !isNullable(checker, checker.getTypeAtLocation(element));
+  if (!isSeen) return value;
+  if (isExpression(value)) return markOpen(body, value);
+  return value.kind === "optional" ? openOptional(body, value) : value;
 }
 
 const isClassType = (type: ts.Type): boolean =>
