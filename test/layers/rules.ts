@@ -152,7 +152,15 @@ const compiler: Readonly<Record<string, Rule>> = {
     "frontend",
     "#typescript",
   ),
-  builtins: row("functions of the language, one row each", "bind/signature.ts", "frontend", "ir", "#typescript"),
+  patterns: row("regular expressions as programs for std", "@eslint-community/regexpp"),
+  builtins: row(
+    "functions of the language, one row each",
+    "bind/signature.ts",
+    "frontend",
+    "ir",
+    "patterns",
+    "#typescript",
+  ),
   "extend/traits.ts": row("what a library says of its files and classes", "frontend", "ir", "#typescript"),
   "extend/library.ts": row(
     "what a library says of itself to the compiler",

@@ -116,3 +116,15 @@ export { compareAsTexts, compareBigints } from "./lists/comparing.js";
 export { sortTexts, sortWith } from "./lists/sorting.js";
 export { sortNumbers } from "./lists/sorting-numbers.js";
 export * from "./text/index.js";
+export {
+  patternGroups,
+  patternMatches,
+  patternReplace,
+  patternReplaceBy,
+  patternReplaceBy1,
+  patternReplaceBy2,
+  patternReplaceBy3,
+  patternSearch,
+  patternSplit,
+  patternTest,
+} from "./patterns/methods.js";

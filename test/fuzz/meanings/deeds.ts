@@ -121,6 +121,53 @@ export const targets: Piece = (studio) => {
 };
 
 /** Texts of what may be missing. */
+const PATTERNS = [
+  "/\\d+/",
+  "/\\d+/g",
+  "/[^0-9]+/g",
+  "/(\\d)(\\.)?/",
+  "/^-?\\d+(?:\\.\\d+)?$/",
+  "/a|b|(?=1)/g",
+  "/(\\w)\\1/",
+  "/\\b/g",
+  "/x*?[,;]\\s*/g",
+  "/[A-F]/gi",
+  "/(?<![0-9])0/g",
+  "/./gu",
+];
+
+/** Regular expressions that are written out. */
+export const patterned: Piece = (studio) => {
+  const { random, declarations } = studio;
+  const [t, R] = [fresh(studio, "t"), fresh(studio, "R")];
+  const pattern = random.pick(PATTERNS);
+  const isGlobal = /g[a-z]*$/.test(pattern);
+  const groups = (pattern.match(/\((?!\?)/g) ?? []).length;
+  const isNamed = random.chance(0.3);
+  if (isNamed) declarations.push(`const ${R} = ${pattern};`);
+  const used = isNamed ? R : pattern;
+  const uses = [
+    note(studio, `${t}.search(${used})`),
+    note(studio, `${t}.replace(${used}, "<$&$1$$>")`, "text"),
+    ...(groups === 0
+      ? [
+          note(studio, `${t}.split(${used}).join("|")`, "text"),
+          note(studio, `${t}.replace(${used}, (it, at: number) => it.length + "@" + at)`, "text"),
+        ]
+      : []),
+    ...(isGlobal
+      ? [note(studio, `(${t}.match(${used}) ?? []).length`)]
+      : [
+          note(studio, `${used}.test(${t})`, "boolean"),
+          `{ const m = ${t}.match(${used}); ${note(studio, `m === null ? "none" : m[0] + m.length`, "text")} }`,
+        ]),
+  ];
+  return [
+    `const ${t} = ${random.pick([`\`\${n} a1b22, x;\${${integer(studio)}}\``, `String(${number(studio)})`, '""', '"aAbB  00 .5"'])};`,
+    ...random.shuffle(uses).slice(0, random.between(1, 4)),
+  ];
+};
+
 export const askedTexts: Piece = (studio) => {
   const { random } = studio;
   const [v, m] = [fresh(studio, "v"), fresh(studio, "m")];

@@ -14,7 +14,7 @@ import {
 } from "./behind.js";
 import { either } from "./either.js";
 import { askedElements } from "./elements.js";
-import { askedTexts, closing, knownResults, literalMembers, targets } from "./deeds.js";
+import { askedTexts, closing, knownResults, literalMembers, patterned, targets } from "./deeds.js";
 import { constructors, emptyFields, optionalFields } from "./fields.js";
 import { generics } from "./generics.js";
 import { listsOrElements, loosely, nullInstead } from "./instead.js";
@@ -64,6 +64,7 @@ export const PIECES: readonly (readonly [weight: number, feature: Feature, piece
   [2, "deeds", closing],
   [2, "deeds", targets],
   [1.5, "deeds", askedTexts],
+  [2, "deeds", patterned],
   [4, "generics", generics],
   [4, "generics", either],
   [4, "behind", nullInstead],

@@ -16,7 +16,7 @@ import {
   read,
 } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
-import { isExpression, type Body } from "../frontend/body.js";
+import { isExpression, type Body, type Value } from "../frontend/body.js";
 import { callStandard } from "../frontend/calls/functions.js";
 import { eachOf } from "../frontend/values/iteration.js";
 import { isList } from "../frontend/values/objects.js";
@@ -27,6 +27,7 @@ import { chooseValue } from "../frontend/values/values.js";
 import { presence } from "../frontend/presence/presence.js";
 import { askClassText } from "./class-texts.js";
 import { numberOr, presentReceiver } from "./left-out.js";
+import { isPattern, patterns, replacePattern, splitByPattern } from "./patterns.js";
 import type { Builtin } from "./row.js";
 
 /** The value that a method is called on. */
@@ -49,9 +50,7 @@ type Argument = { readonly text: string | undefined } | { readonly number: numbe
 const TEXT: Argument = { text: undefined };
 const numberElse = (missing: number): Argument => ({ number: missing });
 
-const NO_PATTERNS =
-  "it takes a regular expression, and these are JavaScript's alone; search for a string, or look " +
-  "at the units in a loop.";
+const NO_PATTERNS = "its matches have indices, which a kernel does not have; use match with the flag g.";
 
 function argument(body: Body, node: ts.CallExpression, k: number, wanted: Argument): Expression {
   const given = node.arguments[k];
@@ -68,11 +67,10 @@ function argument(body: Body, node: ts.CallExpression, k: number, wanted: Argume
   return chooseValue(body, presence(body, copy(held)), () => copy(held), missing, given) as Expression;
 }
 
-/** Regular expressions and functions in place of a string. */
+/** Functions in place of a string. */
 function refuseOthers(body: Body, node: ts.CallExpression, given: ts.Expression): void {
   const type = body.typing.checker.getTypeAtLocation(given);
   const name = node.expression.getText().replace(/^[\s\S]*\./, "");
-  if (type.getSymbol()?.name === "RegExp") refuse(given, "W4002", name, NO_PATTERNS);
   if (type.getCallSignatures().length > 0)
     refuse(given, "W4002", name, "its replacement is a function; find the places with indexOf.");
 }
@@ -184,7 +182,15 @@ const exact = (translate: Builtin["translate"], more: Partial<Builtin> = {}): Bu
   ...more,
 });
 
+/** A method that takes a regular expression in place of a string. */
+const byPattern = (row: Builtin, translate: (body: Body, node: ts.CallExpression) => Value): Builtin => ({
+  ...row,
+  translate: (body, node, used) =>
+    isPattern(body, node.arguments[0]) ? translate(body, node) : row.translate(body, node, used),
+});
+
 export const texts: Record<string, Builtin> = {
+  ...patterns,
   "String.at": method("atText", numberElse(0)),
   "String.charAt": method("charAtText", numberElse(0)),
   "String.charCodeAt": exact(charCodeAt),
@@ -198,10 +204,12 @@ export const texts: Record<string, Builtin> = {
   "String.padEnd": method("padEndText", numberElse(0), { text: " " }),
   "String.padStart": method("padStartText", numberElse(0), { text: " " }),
   "String.repeat": method("repeatText", numberElse(0)),
-  "String.replace": method("replaceText", TEXT, TEXT),
-  "String.replaceAll": method("replaceAllText", TEXT, TEXT),
+  "String.replace": byPattern(method("replaceText", TEXT, TEXT), (body, node) => replacePattern(body, node, false)),
+  "String.replaceAll": byPattern(method("replaceAllText", TEXT, TEXT), (body, node) =>
+    replacePattern(body, node, true),
+  ),
   "String.slice": method("sliceText", numberElse(0), numberElse(Infinity)),
-  "String.split": method("splitText", TEXT, numberElse(2 ** 32 - 1)),
+  "String.split": byPattern(method("splitText", TEXT, numberElse(2 ** 32 - 1)), splitByPattern),
   "String.startsWith": method("startsWithText", TEXT, numberElse(0)),
   "String.substr": method("substrText", numberElse(0), numberElse(Infinity)),
   "String.substring": method("substringText", numberElse(0), numberElse(Infinity)),
@@ -229,11 +237,7 @@ export const refusedTexts: Record<string, string> = {
   "String.toLocaleLowerCase": "it depends on the language of the machine; use toLowerCase.",
   "String.toLocaleUpperCase": "it depends on the language of the machine; use toUpperCase.",
   "String.normalize": "it needs Unicode's tables; normalize before the call.",
-  "String.match": NO_PATTERNS,
   "String.matchAll": NO_PATTERNS,
-  "String.search": NO_PATTERNS,
-  "RegExp.exec": NO_PATTERNS,
-  "RegExp.test": NO_PATTERNS,
   "Number.toLocaleString": "it depends on the language of the machine; use toString or toFixed.",
   "TypedArray.toLocaleString": "it depends on the language of the machine; use join.",
   "Array.toLocaleString": "it depends on the language of the machine; use join.",

@@ -14,6 +14,7 @@ import { UNDEFINED, type Body, type Value } from "../body.js";
 import type { FunctionNode } from "../select/function-node.js";
 import { resolveSymbol } from "./names.js";
 import { takeApart } from "../values/patterns.js";
+import { patternOf } from "../text/written-patterns.js";
 import { notYet, placeOf, refuse } from "../refusal.js";
 import { Scope } from "../scope.js";
 import { isOptional, isType, presentType, withoutNothing, type Shape } from "../types/shape.js";
@@ -33,6 +34,8 @@ export function translateDeclaration(body: Body, declaration: ts.VariableDeclara
     if (source && ts.isObjectBindingPattern(name) && body.typing.isFromLibrary(source)) return;
     return bindElementOf(body, name, body.value(initializer), declaration);
   }
+  // What it is, is known wherever it is used.
+  if (patternOf(declaration)) return;
   const symbol = body.typing.symbolOf(name) ?? refuse(declaration, "W2004", name.text);
   if (isVar(declaration))
     return initializer && void assignValue(body, name, body.value(initializer), initializer, false);

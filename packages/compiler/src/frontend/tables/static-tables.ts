@@ -8,6 +8,7 @@ import { kindOf } from "./constant-lists.js";
 export class StaticTables {
   private readonly tables = new Map<ts.Symbol, Table | undefined>();
   private readonly texts = new Map<string, Table>();
+  private readonly numbers = new Map<string, Table>();
 
   constructor(
     private readonly constants: Constants,
@@ -47,8 +48,16 @@ export class StaticTables {
     return table;
   }
 
+  /** Integers of 32 bits that something with a name is compiled to. */
+  ofNumbers(name: string, values: readonly number[]): Table {
+    const table = this.numbers.get(name) ?? { name, array: "Int32Array", values };
+    this.numbers.set(name, table);
+    return table;
+  }
+
   /** All that the kernel uses. */
   get used(): Table[] {
-    return [...[...this.tables.values()].filter((table) => table !== undefined), ...this.texts.values()];
+    const ofSymbols = [...this.tables.values()].filter((table) => table !== undefined);
+    return [...ofSymbols, ...this.texts.values(), ...this.numbers.values()];
   }
 }

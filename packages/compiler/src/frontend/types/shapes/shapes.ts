@@ -306,9 +306,17 @@ export class Shapes {
     }
     // What is written out, `Record<K, T>` among it, is what it says wherever it is declared.
     const isNamed = symbol && !(symbol.flags & ts.SymbolFlags.TypeLiteral);
-    if (isNamed && this.typing.isFromLibrary(symbol)) return this.ofLibrary(key, symbol.name, type, given);
+    if (isNamed && this.typing.isFromLibrary(symbol))
+      return this.ofMatch(type, given) ?? this.ofLibrary(key, symbol.name, type, given);
     if (checker.getIndexInfosOfType(type).length > 0) return this.dictionaryOf(key, type, given);
     return this.recordOf(key, type, given);
+  }
+
+  /** What a regular expression has matched, as the list of texts that it is. */
+  private ofMatch(type: ts.Type, given: TypeArguments): ObjectType | undefined {
+    if (!/^RegExp(?:Match|Exec)Array$/.test(type.symbol.name) || !type.isClassOrInterface()) return undefined;
+    const [texts] = this.typing.checker.getBaseTypes(type);
+    return texts && this.ownObjectOf(texts, given);
   }
 
   /** What `ArrayLike<number>` stands for. */
