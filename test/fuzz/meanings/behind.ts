@@ -264,3 +264,25 @@ export const frozenTables: Piece = (studio) => {
     note(studio, `${T}[${integer(studio)} & ${mask}]! - 1`),
   ];
 };
+
+/** Numbers, booleans and texts that only some objects of one type have. */
+export const lackedFields: Piece = (studio) => {
+  const { random } = studio;
+  const [x, o, n, m] = [fresh(studio, "x"), fresh(studio, "o"), fresh(studio, "n"), fresh(studio, "m")];
+  const [one, other, seen] = random.pick([
+    [number(studio), integer(studio), (it: string) => it],
+    [test(studio), "true", (it: string) => `(${it} ? 1 : 2)`],
+    ['"s"', '"ab"', (it: string) => `${it}.length`],
+  ] as const);
+  return [
+    `const ${x} = ${test(studio)} ? { ${n}: ${one} } : undefined;`,
+    ...random
+      .shuffle([
+        `{ const { ${n} = ${other} } = ${x} ?? {}; ${note(studio, seen(n))} }`,
+        note(studio, `(${x} ?? {}).${n} === undefined`, "boolean"),
+        `{ const ${o} = ${test(studio)} ? { ${n}: ${one}, ${m}: ${other} } : { ${n}: ${other} }; ${note(studio, seen(`(${o}.${m} ?? ${one})`))} ${note(studio, seen(`${o}.${n}`))} }`,
+        `{ const { ${m} = ${other} } = [{ ${m}: ${one} }].find(() => ${test(studio)}) ?? {}; ${note(studio, seen(m))} }`,
+      ])
+      .slice(0, random.between(1, 4)),
+  ];
+};

@@ -10,6 +10,7 @@ import {
   filledWithNull,
   frozenTables,
   givenNothings,
+  lackedFields,
   turnedTuples,
 } from "./behind.js";
 import { either } from "./either.js";
@@ -77,6 +78,7 @@ export const PIECES: readonly (readonly [weight: number, feature: Feature, piece
   [2, "behind", turnedTuples],
   [2, "behind", filledWithNull],
   [4, "behind", changedSince],
+  [3, "behind", lackedFields],
   [3, "behind", givenNothings],
   [3, "behind", factories],
   [2, "behind", frozenTables],

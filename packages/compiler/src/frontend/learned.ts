@@ -1,4 +1,6 @@
 /** What is learned once a kernel has been translated, with which it is translated again. */
+import { ts } from "#typescript";
+import { eachExpression } from "../ir/walk.js";
 import type { KernelTranslation } from "./kernel.js";
 
 /** Learns which fields of instances that cross it uses. */
@@ -20,6 +22,9 @@ export function learnAlike(kernel: KernelTranslation): void {
   }
   if (kernel.typeNothings.isNews) kernel.learn();
   const { emptied, findings, shapes } = kernel;
+  const lacked = lackedFields(kernel).filter((name) => !findings.unset.has(name));
+  for (const name of lacked) findings.unset.add(name);
+  if (lacked.length > 0) kernel.learn();
   for (const declaration of shapes.made.openAlike(emptied.fields)) kernel.open(declaration);
   const flipped = shapes.made.behindFlipped(emptied.assigned).filter((name) => !findings.unset.has(name));
   const [unset, open] = [[...shapes.made.unsetByOthers(), ...flipped], shapes.openedByOthers(emptied.some)];
@@ -28,4 +33,26 @@ export function learnAlike(kernel: KernelTranslation): void {
   const gone = [...emptied.trusted].filter((name) => emptied.fields.has(name) && !findings.emptied.has(name));
   for (const name of gone) findings.emptied.add(name);
   if (unset.length + open.length + gone.length > 0) kernel.learn();
+}
+
+/**
+ * Numbers, booleans and bigints that some object is made without, since it is of one type with others that have them:
+ * `x ?? {}`, `on ? { n: 1, m: 2 } : { n: 5 }`. What a type claims of an object is looked at elsewhere.
+ */
+function lackedFields({ functions, makingSites }: KernelTranslation): string[] {
+  const found = new Set<string>();
+  for (const { body } of functions)
+    eachExpression(body, (e) => {
+      const site = e.op === "new" && e.site !== undefined ? makingSites[e.site] : undefined;
+      if (e.op !== "new" || !site || e.type.shape !== "record" || isClaimed(site.node)) return;
+      for (const [name, { type, optional }] of e.type.resolved.fields)
+        if (!optional && (type === "f64" || type === "bool" || type === "bigint") && !e.fields.includes(name))
+          found.add(name);
+    });
+  return [...found];
+}
+
+function isClaimed({ parent }: ts.Node): boolean {
+  if (ts.isAsExpression(parent) || ts.isTypeAssertionExpression(parent)) return true;
+  return ts.isParenthesizedExpression(parent) && isClaimed(parent);
 }

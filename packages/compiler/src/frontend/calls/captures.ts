@@ -56,7 +56,7 @@ export function capture(
   if (binding.kind === "function") {
     const captured = capturedSymbols(body, callee.node, functions);
     for (const other of capturedSymbols(body, binding.node, []))
-      if (binding.scope.find(other) && !body.rootScope.find(other) && !captured.includes(other))
+      if (binding.scope.find(other) && isOfFunction(other) && !captured.includes(other))
         return refuse(node, "W4005", nameOf(callee.node));
     return [{ symbol, key: keyOf(body, node, binding), binding: { ...binding, scope: body.rootScope } }];
   }
@@ -85,6 +85,10 @@ export function capture(
   const key = `${byReference(local) ? "&" : ""}${String(local.type)}${unproven ? "?" : ""}`;
   return [{ symbol, key, given: [[argument, parameter]], unproven, binding: { kind: "local", local: parameter } }];
 }
+
+/** Whether a variable is one of a function: those of modules are seen everywhere. */
+const isOfFunction = ({ valueDeclaration: declaration }: ts.Symbol): boolean =>
+  !!declaration && !!ts.findAncestor(declaration.parent, ts.isFunctionLike);
 
 function captureOptional(
   body: Body,

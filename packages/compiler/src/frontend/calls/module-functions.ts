@@ -110,7 +110,8 @@ function makeFunction(
   const result = isOptional(shape) ? "f64" : shape;
   const inner = new Body(body.kernel, root, root, shape, callee.types, node);
   for (const c of captures) {
-    root.bind(c.symbol, c.binding);
+    // What a function captures is bound beside it.
+    root.bind(c.symbol, c.binding.kind === "function" ? { ...c.binding, scope: root } : c.binding);
     if (c.unproven) c.given?.forEach(([, parameter]) => inner.unproven.add(parameter));
   }
   const parameters: Local[] = [];

@@ -45,6 +45,8 @@ class Looks {
   isOnlyLookedAt(symbol: ts.Symbol): boolean {
     if (this.seen.has(symbol)) return true;
     this.seen.add(symbol);
+    // Another file may do anything with it.
+    if (ts.getCombinedModifierFlags(symbol.valueDeclaration!) & ts.ModifierFlags.Export) return false;
     const visit = (node: ts.Node): boolean => {
       const isUse = ts.isIdentifier(node) && node.text === symbol.name && this.typing.symbolOf(node) === symbol;
       return (!isUse || this.isLook(node)) && !ts.forEachChild(node, (child) => !visit(child) || undefined);
@@ -55,6 +57,8 @@ class Looks {
   /** Whether no more than a look is taken at what an expression gives. */
   private isLook(node: ts.Expression): boolean {
     const { parent } = node;
+    // It would be a field as well.
+    if (ts.isParameter(parent) && ts.isParameterPropertyDeclaration(parent, parent.parent)) return false;
     if (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isBindingElement(parent))
       return parent.initializer === node ? this.isOnlyHeld(parent.name) : parent.name === node;
     if (ts.isForOfStatement(parent)) return parent.expression === node && this.isOnlyGoneThrough(parent.initializer);
@@ -115,11 +119,17 @@ class Looks {
     return !!symbol && (this.isNoObject(this.typing.checker.getTypeOfSymbol(symbol)) || this.isOnlyLookedAt(symbol));
   }
 
+  /** Whether what a spread takes is no object: elements, what an iterator gives, properties and entries. */
   private holdsNoObjects(node: ts.Expression): boolean {
-    const type = this.typing.checker.getTypeAtLocation(node);
-    const elements = this.typing.checker.getIndexTypeOfType(type, ts.IndexKind.Number);
-    const parts = elements ? [elements] : type.getProperties().map((one) => this.typing.checker.getTypeOfSymbol(one));
-    return parts.every((part) => this.isNoObject(part));
+    const { checker } = this.typing;
+    const type = checker.getTypeAtLocation(node);
+    if (ts.isSpreadAssignment(node.parent)) {
+      const entries = checker.getIndexTypeOfType(type, ts.IndexKind.String);
+      const parts = type.getProperties().map((one) => checker.getTypeOfSymbol(one));
+      return [...parts, ...(entries ? [entries] : [])].every((part) => this.isNoObject(part));
+    }
+    const given = checker.getTypeArguments(type as ts.TypeReference);
+    return given.length > 0 && given.every((part) => this.isNoObject(part));
   }
 
   private isNoObject(type: ts.Type): boolean {

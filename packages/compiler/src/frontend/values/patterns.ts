@@ -100,8 +100,13 @@ export function elementOfPattern(
   element: ts.Node,
   hasDefault: boolean,
 ): Value {
-  if (isObject(whole.type) && whole.type.shape === "tuple")
-    return readField(body, copy(whole) as ObjectExpression, String(k), element);
+  if (isObject(whole.type) && whole.type.shape === "tuple") {
+    const tuple = copy(whole) as ObjectExpression;
+    const name = String(k);
+    if (!ts.isExpression(element) || !whole.type.fields.has(name)) return readField(body, tuple, name, element);
+    // The type of a target is that of what it holds from then on.
+    return takenField(body, whole.type, name, unpacked(body, fieldOf(tuple, name), slotOf(tuple, name)), element);
+  }
   if (!isList(whole) && !isTypedArray(whole.type))
     return refuse(element.parent, "W2002", body.typing.typeText(element.parent));
   if (!hasDefault)
@@ -253,11 +258,18 @@ function isNullKept(body: Body, initializer: ts.Expression): boolean {
       ? parent.name
       : parent;
   const type = property ? checker.getTypeOfSymbol(property) : checker.getTypeAtLocation(place);
-  const flags = nothingsOfType(body, type);
+  const flags = nothingsOfType(body, type) | nothingsBefore(body, place);
   if (!(flags & ts.TypeFlags.Null) || initializer.kind === ts.SyntaxKind.NullKeyword) return false;
   if (property && !(flags & ~ts.TypeFlags.Null) && !(property.flags & ts.SymbolFlags.Optional)) return true;
   const named = ts.isBindingElement(place) || ts.isParameter(place) ? place.name : place;
   return refuse(named, "W4002", named.getText(), NOTHINGS_ARE_ONE);
+}
+
+/** The same by what a part, or the variable that it goes to, is declared with. */
+function nothingsBefore({ typing }: Body, place: ts.Node): number {
+  if (ts.isBindingElement(place)) return ts.isArrayBindingPattern(place.parent) ? flagsOfPart(typing, place) : 0;
+  const symbol = ts.isIdentifier(place) ? typing.symbolOf(place) : undefined;
+  return symbol ? nothingFlags(typing.checker.getTypeOfSymbol(symbol)) : 0;
 }
 
 /** The default of a pattern or parameter, where the value is undefined. */
