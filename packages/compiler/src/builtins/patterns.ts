@@ -31,8 +31,10 @@ interface Known {
 }
 
 /** Whether an argument is a regular expression. */
-export const isPattern = (body: Body, node: ts.Expression | undefined): node is ts.Expression =>
-  !!node && body.typing.checker.getTypeAtLocation(node).getSymbol()?.name === "RegExp";
+export function isPattern({ typing }: Body, node: ts.Expression | undefined): node is ts.Expression {
+  const symbol = node && typing.checker.getTypeAtLocation(node).getSymbol();
+  return symbol?.name === "RegExp" && typing.isFromLibrary(symbol);
+}
 
 /** `isPlaced`: whether what is done depends on where it ended before. */
 function patternOf(body: Body, node: ts.Expression, isPlaced: (pattern: Pattern) => boolean): Known {
@@ -71,7 +73,7 @@ const test: Builtin["translate"] = (body, node) => {
   const [given] = node.arguments;
   return given
     ? callStandard(body, "patternTest", [program, textAt(body, given)], node)
-    : refuse(node, "W4006", "test", "");
+    : refuse(node, "W4006", "test", "without a text");
 };
 
 /** The match and its groups, of which some may not be there. */
@@ -110,11 +112,13 @@ const search: Builtin["translate"] = (body, node) => {
 /** `text.split(pattern, limit)` */
 export function splitByPattern(body: Body, node: ts.CallExpression): Value {
   const [given, limit] = node.arguments;
-  const text = textAt(body, receiverOf(node));
   const { pattern, program } = patternOf(body, given!, isSticky);
   if (pattern.groups > 0 || isSticky(pattern))
     return refuse(given!, "W4002", "split", "its pattern has groups, which become parts; write (?:…).");
-  const most = limit ? numberOr(body, limit, body.value(limit), 2 ** 32 - 1) : number(2 ** 32 - 1);
+  const [text, most] = body.inOrder<[Expression, Expression]>(
+    () => textAt(body, receiverOf(node)),
+    () => (limit ? numberOr(body, limit, body.value(limit), 2 ** 32 - 1) : number(2 ** 32 - 1)),
+  );
   return callStandard(body, "patternSplit", [program, text, most], node);
 }
 
@@ -124,20 +128,26 @@ const REPLACING = ["patternReplaceBy", "patternReplaceBy1", "patternReplaceBy2",
 /** `text.replace(pattern, replacement)` and `replaceAll`. */
 export function replacePattern(body: Body, node: ts.CallExpression, isAll: boolean): Value {
   const [given, replacement] = node.arguments;
-  const text = textAt(body, receiverOf(node));
   const { pattern, program } = patternOf(body, given!, (one) => isSticky(one) && !one.flags.global);
   if (isAll && !pattern.flags.global)
     return refuse(given!, "W4002", "replaceAll", "its pattern has to have the flag g.");
   if (!replacement) return refuse(node, "W4006", "replace", "without a replacement");
   const all = boolean(pattern.flags.global);
   if (body.typing.checker.getTypeAtLocation(replacement).getCallSignatures().length === 0) {
-    const value = textAt(body, replacement);
+    const [text, value] = body.inOrder<[Expression, Expression]>(
+      () => textAt(body, receiverOf(node)),
+      () => textAt(body, replacement),
+    );
     if (pattern.isNamed) return refuse(given!, "W4002", "replace", "its pattern has groups with names.");
     return callStandard(body, "patternReplace", [program, text, value, all], node);
   }
   const name = REPLACING[pattern.groups];
   if (!name) return refuse(given!, "W4002", "replace", "its pattern has more than three groups; write (?:…).");
-  const callback = asFunction(body, body.value(replacement), replacement, "replace");
+  const [text, value] = body.inOrder<[Expression, Value]>(
+    () => textAt(body, receiverOf(node)),
+    () => body.value(replacement),
+  );
+  const callback = asFunction(body, value, replacement, "replace");
   if (
     pattern.isNamed &&
     !isExpression(callback) &&

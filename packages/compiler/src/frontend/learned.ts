@@ -1,5 +1,6 @@
 /** What is learned once a kernel has been translated, with which it is translated again. */
 import { ts } from "#typescript";
+import type { Type } from "../ir/ir.js";
 import { eachExpression } from "../ir/walk.js";
 import type { KernelTranslation } from "./kernel.js";
 
@@ -39,17 +40,33 @@ export function learnAlike(kernel: KernelTranslation): void {
  * Numbers, booleans and bigints that some object is made without, since it is of one type with others that have them:
  * `x ?? {}`, `on ? { n: 1, m: 2 } : { n: 5 }`. What a type claims of an object is looked at elsewhere.
  */
-function lackedFields({ functions, makingSites }: KernelTranslation): string[] {
+function lackedFields({ functions, makingSites, typing }: KernelTranslation): string[] {
   const found = new Set<string>();
   for (const { body } of functions)
     eachExpression(body, (e) => {
       const site = e.op === "new" && e.site !== undefined ? makingSites[e.site] : undefined;
       if (e.op !== "new" || !site || e.type.shape !== "record" || isClaimed(site.node)) return;
       for (const [name, { type, optional }] of e.type.resolved.fields)
-        if (!optional && (type === "f64" || type === "bool" || type === "bigint") && !e.fields.includes(name))
+        if (
+          !optional &&
+          (type === "f64" || type === "bool" || type === "bigint") &&
+          !e.fields.includes(name) &&
+          !isToldApart(typing.checker, site.node, name, type)
+        )
           found.add(name);
     });
   return [...found];
+}
+
+/**
+ * Whether an object is made for a union of which some members lack a property: it is told apart before it is read.
+ * Bigints that may be missing could not leave the kernel.
+ */
+function isToldApart(checker: ts.TypeChecker, node: ts.Node, name: string, held: Type): boolean {
+  const meant = ts.isExpression(node) ? checker.getContextualType(node) : undefined;
+  const type = meant && checker.getNonNullableType(meant);
+  if (!type?.isUnion()) return !!type && (type.flags & ts.TypeFlags.Instantiable) !== 0;
+  return held === "bigint" || type.types.some((member) => !member.getProperty(name));
 }
 
 function isClaimed({ parent }: ts.Node): boolean {

@@ -75,28 +75,14 @@ export function patternReplace(program: Int32Array, text: string, replacement: s
   return result + partOf(text, done, text.length - done);
 }
 
-/** The same with a function for the replacement, of a pattern of so many groups. */
+/** The same with a function for the replacement, of a pattern without groups. */
 export function patternReplaceBy(
   program: Int32Array,
   text: string,
   all: boolean,
   replaced: (match: string, at: number, text: string) => string,
 ): string {
-  const matching = new Matching(program, text);
-  const found: number[] = [];
-  for (let from = 0; from <= text.length && matching.find(from); from = behind(matching)) {
-    found.push(matching.places[0]!, matching.places[1]!);
-    if (!all) break;
-  }
-  let result = "";
-  let done = 0;
-  for (let k = 0; k < found.length; k += 2) {
-    const [at, end] = [found[k]!, found[k + 1]!];
-    result += partOf(text, done, at - done);
-    result += replaced(partOf(text, at, end - at), at, text);
-    done = end;
-  }
-  return result + partOf(text, done, text.length - done);
+  return replacedEach(program, text, all, (groups, match) => replaced(match, groups[0]!, text));
 }
 
 /** The same of a pattern with one group. */
@@ -106,16 +92,7 @@ export function patternReplaceBy1(
   all: boolean,
   replaced: (match: string, first: string | undefined, at: number, text: string) => string,
 ): string {
-  const found = foundIn(program, text, all);
-  let result = "";
-  let done = 0;
-  for (const groups of found) {
-    const at = groups[0]!;
-    result += partOf(text, done, at - done);
-    result += replaced(given(groups, text, 0)!, given(groups, text, 2), at, text);
-    done = groups[1]!;
-  }
-  return result + partOf(text, done, text.length - done);
+  return replacedEach(program, text, all, (groups, match) => replaced(match, given(groups, text, 2), groups[0]!, text));
 }
 
 /** The same of a pattern with two groups. */
@@ -125,16 +102,9 @@ export function patternReplaceBy2(
   all: boolean,
   replaced: (match: string, first: string | undefined, second: string | undefined, at: number, text: string) => string,
 ): string {
-  const found = foundIn(program, text, all);
-  let result = "";
-  let done = 0;
-  for (const groups of found) {
-    const at = groups[0]!;
-    result += partOf(text, done, at - done);
-    result += replaced(given(groups, text, 0)!, given(groups, text, 2), given(groups, text, 4), at, text);
-    done = groups[1]!;
-  }
-  return result + partOf(text, done, text.length - done);
+  return replacedEach(program, text, all, (groups, match) =>
+    replaced(match, given(groups, text, 2), given(groups, text, 4), groups[0]!, text),
+  );
 }
 
 /** The same of a pattern with three groups. */
@@ -151,15 +121,25 @@ export function patternReplaceBy3(
     text: string,
   ) => string,
 ): string {
-  const found = foundIn(program, text, all);
+  return replacedEach(program, text, all, (groups, match) =>
+    replaced(match, given(groups, text, 2), given(groups, text, 4), given(groups, text, 6), groups[0]!, text),
+  );
+}
+
+/** A text with something in place of each match, or of the first one. */
+function replacedEach(
+  program: Int32Array,
+  text: string,
+  all: boolean,
+  replacement: (groups: Int32Array, match: string) => string,
+): string {
   let result = "";
   let done = 0;
-  for (const groups of found) {
-    const at = groups[0]!;
-    const [first, second, third] = [given(groups, text, 2), given(groups, text, 4), given(groups, text, 6)];
+  for (const groups of foundIn(program, text, all)) {
+    const [at, end] = [groups[0]!, groups[1]!];
     result += partOf(text, done, at - done);
-    result += replaced(given(groups, text, 0)!, first, second, third, at, text);
-    done = groups[1]!;
+    result += replacement(groups, partOf(text, at, end - at));
+    done = end;
   }
   return result + partOf(text, done, text.length - done);
 }

@@ -92,13 +92,17 @@ export function takenField(body: Body, type: ObjectType, name: string, value: Va
   // Entries are made by the library, of elements.
   const isEntry = type.shape === "tuple" && body.kernel.doubtsElements && !isInternal(node);
   const isOpen = isEntry || type.fields.get(name)?.unset || isOpenedField(body, type, name);
-  if (!isExpression(value) || !(isOpen || isEmptied(body, name, value, node))) return value;
+  if (!isExpression(value) || !(isOpen || isEmptied(body, type, name, value, node))) return value;
   return ts.isExpression(node) ? ifTaken(body, value, node) : markOpen(body, value);
 }
 
 /** Whether the program empties a field of that name, by another type that allows it. */
-function isEmptied({ kernel, typing }: Body, name: string, value: Expression, node: ts.Node): boolean {
+function isEmptied(body: Body, type: ObjectType, name: string, value: Expression, node: ts.Node): boolean {
+  const { kernel, typing } = body;
   if (!hasNothing(value.type) || !ts.isExpression(node) || isInternal(node)) return false;
+  // What the library declares, as the message of an error, is never emptied.
+  const declaration = propertyOf(body, type, name);
+  if (declaration && typing.program.isSourceFileDefaultLibrary(declaration.getSourceFile())) return false;
   if (nothingFlags(typing.checker.getTypeAtLocation(node)) !== 0) return false;
   kernel.emptied.trusted.add(name);
   return kernel.findings.emptied.has(name);
