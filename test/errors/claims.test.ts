@@ -86,10 +86,6 @@ export function asField(n: number): number { const held: { one: Sized } = { one:
 export function asElement(n: number): number { const all: Sized[] = [{ kind: "o", own: n }]; if (all[0]!.kind !== "o") return 0; if (n > 1) all.fill({ kind: "n", size: 7 }); return all[0]!.own; }
 // @njit
 export function emptiedList(n: number): number { const one = { list: [n] }; const clear = (it: { list?: number[] }): void => { if (n > 1) it.list = undefined; }; clear(one); return one.list.length; }
-type Sides = { width: number } | { height: number };
-const sidesOf = (n: number): Sides => (n > 1 ? { height: n } : { width: n });
-// @njit
-export function widthOf(n: number): number { return (sidesOf(n) as { width: number }).width; }
 // @njit
 export function level(n: number): number { return Level[n].length; }
 `;
@@ -129,7 +125,6 @@ test.each([
   ["emptiedRecord", 3, 3, -1],
   ["emptiedField", 1, 1, -1],
   ["level", 5, 4, 1],
-  ["widthOf", 1, 1, 2],
   ["swapped", 1, "220", 2],
   ["parted", 1, "n1", 2],
   ["respread", 1, 1, 2],
