@@ -11,6 +11,13 @@ import type { FunctionValue, LibraryValue } from "../frontend/scope.js";
 import { wholeNumber } from "./lists/sequences.js";
 import { isClosure, isType } from "../frontend/types/shape.js";
 
+/** The value that a method is called on. */
+export function receiverOf(node: ts.CallExpression): ts.Expression {
+  return ts.isPropertyAccessExpression(node.expression)
+    ? node.expression.expression
+    : refuse(node, "W4003", node.expression.getText());
+}
+
 /** The function that an argument is. */
 export function functionArgument(body: Body, node: ts.CallExpression, k: number): Callback {
   const argument = node.arguments[k];

@@ -9,12 +9,12 @@ import { numberOf, asText } from "../frontend/text/text.js";
 import { callStandard } from "../frontend/calls/functions.js";
 import type { Builtin } from "./row.js";
 import { numberOr, presentReceiver, withOrWithout } from "./left-out.js";
-import { receiverOf } from "./texts.js";
+import { receiverOf } from "./arguments.js";
 
 /** The number or bigint that a method is called on, and its argument. */
 function operands(body: Body, node: ts.CallExpression): [Expression, Value] {
   const [argument] = node.arguments;
-  const own = receiverOf(body, node);
+  const own = receiverOf(node);
   return body.inOrder<[Expression, Value]>(
     () => body.numeric(own, presentReceiver(body, own)),
     () => (argument ? body.value(argument) : UNDEFINED),

@@ -2,7 +2,7 @@
  * Regular expressions: those that the program writes out are compiled to programs when building, which functions of
  * `@wumba/std` run.
  */
-import { ts } from "#typescript";
+import type { ts } from "#typescript";
 import { boolean, number } from "../ir/build.js";
 import type { Expression } from "../ir/ir.js";
 import { isExpression, type Body, type Value } from "../frontend/body.js";
@@ -12,7 +12,7 @@ import { asText } from "../frontend/text/text.js";
 import { writtenPattern } from "../frontend/text/written-patterns.js";
 import { compilePattern, type Pattern } from "../patterns/compile-pattern.js";
 import { UnsupportedPattern } from "../patterns/unsupported.js";
-import { asFunction } from "./arguments.js";
+import { asFunction, receiverOf } from "./arguments.js";
 import { numberOr } from "./left-out.js";
 import type { Builtin } from "./row.js";
 
@@ -26,8 +26,6 @@ const KEEPS_PLACE =
 interface Known {
   readonly pattern: Pattern;
   readonly program: Expression;
-  /** Whether the program makes it anew, so that it begins at 0. */
-  readonly isFresh: boolean;
 }
 
 /** Whether an argument is a regular expression. */
@@ -43,7 +41,7 @@ function patternOf(body: Body, node: ts.Expression, isPlaced: (pattern: Pattern)
   if (!written.isFresh && (isPlaced(pattern) || (pattern.flags.global && !written.isOnlySearched)))
     return refuse(node, "W4002", node.getText(), KEEPS_PLACE);
   const table = body.kernel.tables.ofNumbers(written.literal.text, pattern.program);
-  return { pattern, program: { op: "table", type: "Int32Array", table, args: [] }, isFresh: written.isFresh };
+  return { pattern, program: { op: "table", type: "Int32Array", table, args: [] } };
 }
 
 function compiled(literal: ts.RegularExpressionLiteral, node: ts.Expression): Pattern {
@@ -60,12 +58,6 @@ const keepsPlace = ({ flags }: Pattern): boolean => flags.global || flags.sticky
 const isSticky = ({ flags }: Pattern): boolean => flags.sticky;
 
 const textAt = (body: Body, node: ts.Expression): Expression => asText(body, body.value(node), node);
-
-function receiverOf({ expression }: ts.CallExpression): ts.Expression {
-  return ts.isPropertyAccessExpression(expression)
-    ? expression.expression
-    : refuse(expression, "W4003", expression.getText());
-}
 
 /** `pattern.test(text)` */
 const test: Builtin["translate"] = (body, node) => {

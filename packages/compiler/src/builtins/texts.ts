@@ -26,20 +26,14 @@ import { joined, text } from "../frontend/text/known-text.js";
 import { chooseValue } from "../frontend/values/values.js";
 import { presence } from "../frontend/presence/presence.js";
 import { askClassText } from "./class-texts.js";
+import { receiverOf } from "./arguments.js";
 import { numberOr, presentReceiver } from "./left-out.js";
 import { isPattern, patterns, replacePattern, splitByPattern } from "./patterns.js";
 import type { Builtin } from "./row.js";
 
-/** The value that a method is called on. */
-export function receiverOf(body: Body, node: ts.CallExpression): ts.Expression {
-  return ts.isPropertyAccessExpression(node.expression)
-    ? node.expression.expression
-    : refuse(node, "W4003", node.expression.getText());
-}
-
 /** The string that a method is called on. */
 function receiver(body: Body, node: ts.CallExpression): Expression {
-  const given = receiverOf(body, node);
+  const given = receiverOf(node);
   const value = body.plain(given);
   return value.type === "String" ? value : refuse(given, "W2002", body.typing.typeText(given));
 }
@@ -159,15 +153,15 @@ function spreadCodes(
 
 const join: Builtin["translate"] = (body, node) => {
   const [sequence, separator] = body.inOrder<[Expression, Expression]>(
-    () => body.plain(receiverOf(body, node)),
+    () => body.plain(receiverOf(node)),
     () => argument(body, node, 0, { text: "," }),
   );
-  return joinedElements(body, sequence, separator, receiverOf(body, node));
+  return joinedElements(body, sequence, separator, receiverOf(node));
 };
 
 /** `x.toString()` of anything that has a text. */
 const toText: Builtin["translate"] = (body, node) => {
-  const given = receiverOf(body, node);
+  const given = receiverOf(node);
   return asText(body, presentReceiver(body, given), given);
 };
 

@@ -1,7 +1,7 @@
 /** The text of a regular expression in; its program for `@wumba/std` out. */
 import { type AST, RegExpParser } from "@eslint-community/regexpp";
 import { BACKWARD, HEADER, operations, type PatternOperation } from "./operations.js";
-import { bitsOf, merged, operandsOf, rangesOf, type Mode, type Ranges } from "./ranges.js";
+import { bitsOf, merged, operandsOf, rangesOf, type Ranges } from "./ranges.js";
 import { UnsupportedPattern } from "./unsupported.js";
 
 export interface Pattern {
@@ -110,10 +110,6 @@ class Compiling {
     this.collect(pattern);
   }
 
-  private get mode(): Mode {
-    return this.flags;
-  }
-
   run(): readonly number[] {
     this.alternatives(this.pattern.alternatives, false);
     this.emit("match");
@@ -190,7 +186,7 @@ class Compiling {
   }
 
   private set(node: AST.Character | AST.CharacterSet | AST.CharacterClass, back: boolean): void {
-    this.emitTaking("set", back, ...operandsOf(rangesOf(node, this.mode)));
+    this.emitTaking("set", back, ...operandsOf(rangesOf(node, this.flags)));
   }
 
   private backreference({ ambiguous, resolved }: AST.Backreference, back: boolean): void {
