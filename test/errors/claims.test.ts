@@ -86,6 +86,11 @@ export function asField(n: number): number { const held: { one: Sized } = { one:
 export function asElement(n: number): number { const all: Sized[] = [{ kind: "o", own: n }]; if (all[0]!.kind !== "o") return 0; if (n > 1) all.fill({ kind: "n", size: 7 }); return all[0]!.own; }
 // @njit
 export function emptiedList(n: number): number { const one = { list: [n] }; const clear = (it: { list?: number[] }): void => { if (n > 1) it.list = undefined; }; clear(one); return one.list.length; }
+const flippedOf = (n: number): Flipped => (n > 1 ? { kind: "b", o: { q: 7 } } : { kind: "a", x: n });
+// @njit
+export function elseWider(n: number): number { const all: { kind: "a"; x: number }[] = []; return (all[n] ?? flippedOf(n)).x; }
+// @njit
+export function elseBase(n: number): number { const birds: Bird[] = []; const bird = birds[n] || animalOf(2 - n); return bird.wings; }
 // @njit
 export function level(n: number): number { return Level[n].length; }
 `;
@@ -124,6 +129,8 @@ test.each([
   ["emptiedMap", 2, 2, -1],
   ["emptiedRecord", 3, 3, -1],
   ["emptiedField", 1, 1, -1],
+  ["elseWider", 1, 1, 2],
+  ["elseBase", 1, 2, 2],
   ["level", 5, 4, 1],
   ["swapped", 1, "220", 2],
   ["parted", 1, "n1", 2],

@@ -49,6 +49,49 @@ export const nullInstead: Piece = (studio) => {
   ];
 };
 
+/** `all[k] ?? wider`, where TypeScript goes by the type of the elements: what is wider may lack what they have. */
+export const widerInstead: Piece = (studio) => {
+  const { random, declarations } = studio;
+  const [A, B, l, r] = [fresh(studio, "A"), fresh(studio, "B"), fresh(studio, "l"), fresh(studio, "r")];
+  const [w, c, o] = [fresh(studio, "w"), fresh(studio, "c"), fresh(studio, "o")];
+  declarations.push(
+    `type ${A} = { v: number; t: string; in: { d: number } };`,
+    `type ${B} = { v?: number; t?: string; in?: { d?: number } };`,
+  );
+  const whole = `{ v: ${number(studio)}, t: "t", in: { d: ${integer(studio)} } }`;
+  const part = random.pick([
+    "{}",
+    `{ v: ${number(studio)} }`,
+    '{ t: "ab" }',
+    "{ in: {} }",
+    `{ in: { d: ${integer(studio)} } }`,
+  ]);
+  const read = (): string =>
+    random.pick([
+      `(${l}[${integer(studio)}] ${random.pick(["??", "||"])} ${w})`,
+      `(${r}[\`k\${${integer(studio)}}\`] ${random.pick(["??", "||"])} ${w})`,
+    ]);
+  const seen = (one: string): string =>
+    random.pick([
+      note(studio, `${one}.v ?? -4`),
+      note(studio, `(${one}.t ?? "none").length`),
+      note(studio, `${one}.in?.d ?? -5`),
+      note(studio, `${one}.v === undefined`, "boolean"),
+    ]);
+  const uses = [
+    () => [seen(read())],
+    () => [`{ const ${c} = ${read()}; ${seen(c)} ${seen(c)} }`],
+    () => [`{ const ${o} = { held: ${whole} }; ${o}.held = ${read()}; ${seen(`${o}.held`)} }`],
+    () => [`for (const ${c} of [${read()}, ${read()}]) ${seen(c)}`],
+    () => [`{ const { v: ${c} = -6 } = ${read()}; ${note(studio, c)} }`],
+  ];
+  return [
+    `const ${l}: ${A}[] = [${whole}], ${r}: Record<string, ${A}> = { k0: ${whole} };`,
+    `const ${w}: ${B} = ${test(studio)} ? ${part} : ${whole};`,
+    ...Array.from({ length: random.between(1, 4) }, () => random.pick(uses)().join("\n")),
+  ];
+};
+
 /** `concat` and `flat` of what is a list or one element. */
 export const listsOrElements: Piece = (studio) => {
   const { random } = studio;

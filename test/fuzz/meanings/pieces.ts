@@ -18,7 +18,7 @@ import { askedElements } from "./elements.js";
 import { askedTexts, closing, knownResults, literalMembers, patterned, targets } from "./deeds.js";
 import { constructors, emptyFields, optionalFields } from "./fields.js";
 import { generics } from "./generics.js";
-import { listsOrElements, loosely, nullInstead } from "./instead.js";
+import { listsOrElements, loosely, nullInstead, widerInstead } from "./instead.js";
 import { claimedNumbers, optionalArguments, optionalSpreads } from "./handed-on.js";
 import { lies } from "./lies.js";
 import { appends, missingInList, missingInMap, missingInRecord } from "./missing.js";
@@ -69,6 +69,7 @@ export const PIECES: readonly (readonly [weight: number, feature: Feature, piece
   [4, "generics", generics],
   [4, "generics", either],
   [4, "behind", nullInstead],
+  [3, "behind", widerInstead],
   [3, "behind", listsOrElements],
   [2, "behind", loosely],
   [3, "behind", changedByOthers],

@@ -122,10 +122,22 @@ function isWithoutValue(body: Body, name: ts.Node, outside: ts.Node): boolean {
 /** `x as Member` of what may be another member of a union. */
 export function checkAssertion(body: Body, node: ts.AsExpression | ts.TypeAssertion, given: Value): Value {
   const { checker } = body.typing;
-  if (!isExpression(given) || !isObjectValue(given)) return given;
   const [from, to] = [checker.getTypeAtLocation(node.expression), checker.getTypeAtLocation(node)];
-  const test = whichMember(checker, from, to);
-  if (!test) return claimed(body, ofClass(body, node, given, from, to), from, to, filled(body, node));
+  return asType(body, node, given, from, to, filled(body, node));
+}
+
+/** A value of a type where TypeScript has it for one of another. */
+export function asType(
+  body: Body,
+  node: ts.Node,
+  given: Value,
+  from: ts.Type,
+  to: ts.Type,
+  set?: ReadonlySet<string>,
+): Value {
+  if (!isExpression(given) || !isObjectValue(given)) return given;
+  const test = whichMember(body.typing.checker, from, to);
+  if (!test) return claimed(body, ofClass(body, node, given, from, to), from, to, set);
   const held = body.reusable(given, "asserted");
   require(body, held, test, node, `'${node.getText()}' is not of that type.`);
   return copy(held);
