@@ -40,7 +40,8 @@ import { readText, writeText } from "./text.js";
 
 /** A code of wire.ts; a class is that of a typed array, or of none; in a list, of one that is there, or is null. */
 export type ValueType = number | TypedArrayClass | ArrayType;
-type ArrayType = readonly [TypedArrayClass] | readonly [TypedArrayClass, null];
+/** What stands for none, and whether it is the buffer alone that is meant. */
+type ArrayType = readonly [TypedArrayClass, none?: null, buffer?: 1];
 /**
  * {@link RECORD}, {@link TUPLE}: written, size, then name, offset, type and for each field whether it is left out (1,
  * or 2 where it may not be undefined), or in brackets the only value that it has. {@link LIST}: written, element's
@@ -332,8 +333,10 @@ export class Crossing {
 
   get(at: number, type: ValueType): unknown {
     const word = this.words[at >> 2]!;
-    if (typeof type !== "number")
-      return word ? this.array(arrayClass(type), word, this.words[(at >> 2) + 1]!) : (type as ArrayType)[1];
+    if (typeof type !== "number") {
+      const array = word ? this.array(arrayClass(type), word, this.words[(at >> 2) + 1]!) : (type as ArrayType)[1];
+      return (type as ArrayType)[2] ? array!.buffer : array;
+    }
     if (type === NUMBER || type === INTEGER) return this.numbers[at >> 3];
     if (type === BOOLEAN) return this.bytes[at] === 1;
     if (type === SIGNED || type === UNSIGNED) return this.bigint(at, type)[0];

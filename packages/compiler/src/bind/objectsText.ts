@@ -66,6 +66,7 @@ function parameterText(type: ParameterType): string {
 
 function resultText(result: ResultType): string {
   if (result.kind === "value") return valueText(result.value);
+  if (result.kind === "array" && result.buffer) return `[${className(result.array)}, undefined, 1]`;
   if (result.kind === "array") return className(result.array);
   return String(result.kind === "boolean" ? BOOLEAN : result.kind === "void" ? NO_RESULT : PLAIN);
 }

@@ -158,7 +158,8 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
         (shape === declared ? crossingOf(body, type, true) : openedCrossing(shape)))
       : undefined;
   const why = kernel.takeWhy();
-  const isBuffer = shape === "ArrayBuffer" && !marked.owner;
+  const isThere = !!type && type !== "void" && nothingFlags(type) === 0;
+  const isBuffer = shape === "ArrayBuffer" && !marked.owner && isThere;
   const isNull = declared === "void" && !!type && type !== "void" && (nothingFlags(type) & ts.TypeFlags.Null) !== 0;
   const crosses =
     !isNull && (crossing !== undefined || isBuffer || (isType(shape) && !isInMemory(shape) && shape !== "DataView"));
