@@ -14,6 +14,8 @@ export interface Closure {
   readonly bind: Bind;
   /** The field with its `this`. */
   readonly self: string | undefined;
+  /** The type of that `this`. */
+  readonly receiver: ObjectType | undefined;
 }
 
 export type Bind = (body: Body, object: ObjectExpression, scope: Scope) => void;
@@ -25,6 +27,8 @@ export interface Application {
   readonly parameters: readonly Local[];
   readonly shapes: readonly Shape[];
   readonly result: Shape;
+  /** Whether some call is of what may give nothing, by its type. */
+  isOpen: boolean;
   /** The positions of what may be null. */
   readonly nulls: ReadonlySet<number>;
   /** Where it leaves an error, for calls inside a `try`. */

@@ -5,7 +5,7 @@
 import { ts } from "#typescript";
 import { call, compare, copy, fieldOf, makeLocal, newObject, nothing, number, read } from "../../ir/build.js";
 import { nothingFlags } from "../types/nothings.js";
-import { FUNCTION, sameType, type ObjectType } from "../../ir/objects.js";
+import { FUNCTION, isObject, sameType, type ObjectType } from "../../ir/objects.js";
 import type { Expression, Func, Local } from "../../ir/ir.js";
 import { Body, isExpression, UNDEFINED, type OptionalValue, type Value, type ObjectExpression } from "../body.js";
 import { passOn } from "../errors/thrown.js";
@@ -19,7 +19,8 @@ import { Scope, type Binding, type FunctionValue, type LibraryValue } from "../s
 import { isOptional, isType, presentType, type Shape } from "../types/shape.js";
 import { giveBack } from "./returning.js";
 import { fit, optionalOf, packed, stored, unpacked } from "../values/values.js";
-import { hasNothing } from "../presence/presence.js";
+import { hasNothing, isUnproven } from "../presence/presence.js";
+import { nothingsOfType } from "../presence/told-nothings.js";
 import type { Closure, Bind, Application } from "./closure-sites.js";
 import { emptyOf } from "../../ir/empty.js";
 
@@ -31,14 +32,45 @@ export const FUNCTIONS_ARE_MADE_ANEW =
 export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node: ts.Node): Expression {
   const { closures } = body.kernel;
   refuseEarlyValue(body, fn);
-  const id = closures.made.length;
-  const object: Captured = { id, type, fields: [FUNCTION], values: [number(id)] };
-  const bind = captureAll(body, fn, object, node, []);
   const receiver = fn.receiver ?? fn.scope.self;
+  const same = madeBefore(body, fn, type, receiver);
+  const id = same?.id ?? closures.made.length;
+  const object: Captured = { id, type, fields: [FUNCTION], values: [number(id)] };
+  if (same) {
+    if (receiver) capture(object, "this", copy(receiver));
+    return read(body.temporary(newObject(type, object.fields, object.values), nameOf(fn.node)));
+  }
+  const bind = captureAll(body, fn, object, node, []);
   const self = receiver && capture(object, "this", copy(receiver));
-  closures.made.push({ id, type, fn: { ...fn, receiver: undefined }, bind, self });
+  closures.made.push({ id, type, fn: { ...fn, receiver: undefined }, bind, self, receiver: objectOf(receiver) });
   return read(body.temporary(newObject(type, object.fields, object.values), nameOf(fn.node)));
 }
+
+/**
+ * A function that has been made before, of one that captures nothing but its `this`: a method that makes an instance of
+ * its own class, and so of itself, is one function.
+ */
+function madeBefore(
+  body: Body,
+  fn: FunctionValue,
+  type: ObjectType,
+  receiver: Expression | undefined,
+): Closure | undefined {
+  const { references, closures } = body.kernel;
+  const free = [...references.freeSymbols(fn.node), ...references.outerFunctions(fn.node)];
+  if (free.some((symbol) => fn.scope.find(symbol))) return undefined;
+  return closures.made.find(
+    (one) =>
+      one.fn.node === fn.node &&
+      sameType(one.type, type) &&
+      one.receiver === objectOf(receiver) &&
+      one.fn.types.size === fn.types.size &&
+      [...fn.types].every(([symbol, argument]) => one.fn.types.get(symbol) === argument),
+  );
+}
+
+const objectOf = (receiver: Expression | undefined): ObjectType | undefined =>
+  receiver && isObject(receiver.type) ? receiver.type.resolved : undefined;
 
 /** The object of a function: what it captures lies in its fields. */
 interface Captured {
@@ -206,13 +238,18 @@ function applicationOf(body: Body, type: ObjectType, signature: ts.Signature, no
   const { checker } = body.typing;
   const types = signature.parameters.map((parameter) => checker.getTypeOfSymbol(parameter));
   const shapes = types.map((one) => body.shapeOf(one));
-  const result = body.shapeOf(checker.getReturnTypeOfSignature(signature));
+  const returned = checker.getReturnTypeOfSignature(signature);
+  const result = body.shapeOf(returned);
   const { applications } = body.kernel.closures;
   const catches = body.handler !== undefined;
   const known = applications.find(
     (one) => sameType(one.type, type) && one.shapes.length >= shapes.length && (one.error !== undefined) === catches,
   );
-  if (known) return known;
+  const isOpen = nothingsOfType(body, returned) !== 0;
+  if (known) {
+    known.isOpen ||= isOpen;
+    return known;
+  }
   if (result === undefined || result === "function") return refuse(node, "W4004");
   const self = makeLocal("function", type, placeOf(node));
   const parameters = shapes.flatMap((shape, k): Local[] => {
@@ -230,7 +267,7 @@ function applicationOf(body: Body, type: ObjectType, signature: ts.Signature, no
     place: placeOf(node),
   };
   const nulls = new Set(types.flatMap((one, k) => (nothingFlags(one) & ts.TypeFlags.Null ? [k] : [])));
-  const made: Application = { type, func, parameters, shapes, result, nulls, error };
+  const made: Application = { type, func, parameters, shapes, result, isOpen, nulls, error };
   applications.push(made);
   body.kernel.functions.push(func);
   return made;
@@ -282,7 +319,10 @@ function addCase(body: Body, application: Application, closure: Closure): void {
       closure.self === undefined ? undefined : read(inner.temporary(fieldOf(copy(self), closure.self), "this"));
     const callee: FunctionValue = { ...closure.fn, scope: receiver ? new Scope(scope, receiver) : scope, receiver };
     const given = args.slice(0, closure.fn.node.parameters.length);
-    const value = callFunction(inner, closure.fn.node, callee, given, result !== "void");
+    const got = callFunction(inner, closure.fn.node, callee, given, result !== "void");
+    // Who calls it looks whether something is there.
+    const isTold = application.isOpen && isExpression(got) && isUnproven(inner, got);
+    const value = isTold ? read(inner.temporary(got, "given")) : got;
     if (result === "void") inner.emit({ kind: "return", value: undefined });
     // It always throws.
     else if (!isExpression(value) && value.kind === "undefined" && isType(result) && !hasNothing(result))
