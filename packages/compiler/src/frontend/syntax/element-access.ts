@@ -40,7 +40,7 @@ export function translateElement(body: Body, node: ts.ElementAccessExpression): 
   if (given) return given === "undefined" ? UNDEFINED : resolveSymbol(body, given, body.typing.symbolOf(given)!);
   if (isEntry(body, node)) return readEntry(body, entryOf(body, node), node);
   const chosen = chosenField(body, node);
-  if (chosen) return readChosen(body, chosen, node);
+  if (chosen) return isPartAsked(body, node) ? openPart(body, chosen, node) : readChosen(body, chosen, node);
   const field = fieldByName(body, node);
   if (field) return readField(body, field.object, field.name, node);
   if (isOfScalar(body, node)) {
@@ -72,6 +72,19 @@ function mayBeOutside(body: Body, array: Expression, node: ts.Expression): boole
   const types = [checker.getTypeAtLocation(node), checker.getContextualType(node)];
   if (isInternal(node) || types.some((type) => type && nothingFlags(type) & ts.TypeFlags.Null)) return false;
   return isQuestioned(body.typing, node, isHeld ? "truth" : "nothing");
+}
+
+/** The same of a tuple's element at an index that is not known when building. */
+function isPartAsked(body: Body, node: ts.ElementAccessExpression): boolean {
+  if (node.questionDotToken || isMeantToBeOpen(body, node)) return true;
+  const type = body.typing.checker.getTypeAtLocation(node);
+  if (isInternal(node) || nothingFlags(type) & ts.TypeFlags.Null) return false;
+  const isHeld = (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.StringLike)) !== 0 || type.isUnion();
+  return (isHeld && isChosenBy(node)) || isQuestioned(body.typing, node, isHeld ? "truth" : "nothing");
+}
+
+function openPart(body: Body, chosen: ChosenField, node: ts.ElementAccessExpression): Value {
+  return ifTaken(body, guarded(body, readChosen(body, chosen, node, true)), node);
 }
 
 /** A number that may be undefined, as one that can be kept: it is read where it is there alone. */

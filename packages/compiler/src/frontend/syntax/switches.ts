@@ -19,7 +19,7 @@ import { textEquality } from "../text/comparison.js";
 import { nothingsTold } from "../presence/told-nothings.js";
 import { NOTHINGS_ARE_ONE } from "../types/nothings.js";
 import { awaitClauses } from "./too-early.js";
-import { presence } from "../presence/presence.js";
+import { isUnproven, presence } from "../presence/presence.js";
 
 /** With more clauses than these, the blocks are in groups. */
 const FEW = 200;
@@ -110,7 +110,9 @@ function isNothingOf(
   const { isNull, isUndefined: isOpen } = nothingsTold(body, node);
   const forNull = word.kind === ts.SyntaxKind.NullKeyword;
   if (isNull && isOpen) return refuse(word, "W4002", node.getText(), NOTHINGS_ARE_ONE);
-  if (forNull ? !isNull : !isOpen) return boolean(false);
+  // Of `item?.size` TypeScript is sure where it takes `item` for there.
+  const isDoubtful = isExpression(value) ? isUnproven(body, value) : value.present.op !== "constant";
+  if (forNull ? !isNull : !isOpen && (isNull || !isDoubtful)) return boolean(false);
   return not(presence(body, isExpression(value) ? copy(value) : { ...value, present: copy(value.present) }));
 }
 
