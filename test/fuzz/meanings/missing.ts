@@ -72,6 +72,49 @@ export const missingInRecord: Piece = (studio) => {
   ];
 };
 
+/** Entries that may be null by their type and are not there, kept in lists, fields, patterns and results. */
+export const missingBesideNull: Piece = (studio) => {
+  const { random } = studio;
+  const [r, f, l, o, c] = [
+    fresh(studio, "r"),
+    fresh(studio, "f"),
+    fresh(studio, "l"),
+    fresh(studio, "o"),
+    fresh(studio, "c"),
+  ];
+  const [type, value, seen] = random.pick([
+    ["number", "1", "c"],
+    ["string", '"ab"', "c.length"],
+    ["{ x: number }", "{ x: 2 }", "c.x"],
+  ] as const);
+  const key = (): string => random.pick(['"p"', '"s"', "`k${n}`"]);
+  const read = (): string => `${r}[${key()}]${random.pick(["", "", " ?? null", ` ?? ${value}`])}`;
+  const look = (one: string): string => {
+    const shown = seen.replace("c", one);
+    return random.pick([
+      note(studio, `${one} ? ${shown} : -1`),
+      note(studio, `${one} == null ? -2 : ${shown}`),
+      note(studio, `${one} === null`, "boolean"),
+      note(studio, `${one} === undefined`, "boolean"),
+    ]);
+  };
+  const uses = [
+    () => [`{ const ${c} = ${read()}; ${look(c)} }`],
+    () => [`{ const [${c}] = [${read()}, ${read()}]; ${look(c)} }`],
+    () => [`{ const ${o} = { held: ${read()} }; const ${c} = ${o}.held; ${look(c)} }`],
+    () => [
+      `{ const ${l}: (${type} | null)[] = [${read()}]; ${l}.push(${read()}); for (const ${c} of ${l}) ${look(c)} }`,
+    ],
+    () => [`{ const ${f} = (): ${type} | null => ${read()}; const ${c} = ${f}(); ${look(c)} }`],
+  ];
+  return [
+    `const ${r}: Record<string, ${type} | null> = { p: ${random.pick([value, "null"])}${random.pick(["", ", s: null"])} };`,
+    `if (${test(studio)}) ${r}[${key()}] = ${random.pick([value, "null"])};`,
+    ...random.pick(uses)(),
+    ...(random.chance(0.3) ? random.pick(uses)() : []),
+  ];
+};
+
 export const missingInList: Piece = (studio) => {
   const { random } = studio;
   const [l, rows] = [fresh(studio, "l"), fresh(studio, "rows")];

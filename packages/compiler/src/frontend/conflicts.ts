@@ -54,7 +54,10 @@ export interface Findings {
   hasUndefinedElements: boolean;
   /** What the elements of such lists are: those that may be null or undefined cannot be told from what is not set. */
   readonly unsetElements: Set<string>;
-  /** The same of lists whose elements may be null by their type: what is not set is undefined. */
+  /**
+   * What may be undefined where its type says null: elements of such lists that are not set, and entries of a
+   * dictionary that are not there and are kept in another place.
+   */
   readonly undefinedBesideNull: Set<string>;
   /** The kernel says of null that something is there, and asks which of the two is where neither should be. */
   claimsNull: boolean;

@@ -2,7 +2,7 @@
  * Values that functions return in; statements that return them, or hand them to the place that a function is
  * translated into, out.
  */
-import type { ts } from "#typescript";
+import { ts } from "#typescript";
 import { isArray, makeLocal, nothing, read } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression, Label, Statement, StorageKind, Type } from "../../ir/ir.js";
@@ -10,7 +10,8 @@ import { isExpression, UNDEFINED, type Body, type ReturnTarget, type Value } fro
 import { typeName } from "../types/type-names.js";
 import { refuse } from "../refusal.js";
 import { given as givenTo } from "../presence/opened.js";
-import { isOptional, isType, presentType } from "../types/shape.js";
+import { nothingsOf } from "../presence/told-nothings.js";
+import { isOptional, isType, kindOf, presentType, withoutNothing, type Shape } from "../types/shape.js";
 import { fit, optionalOf, packed, toNumber } from "../values/values.js";
 import { mergeTypes } from "../types/shapes/alike.js";
 import { learnResult } from "../versions/chosen.js";
@@ -31,6 +32,7 @@ const leave = (label: Label): Statement => ({ kind: "break", label });
 /** Returns a value from a function, or hands it to the place that the function is translated into. */
 export function giveBack(body: Body, node: ts.Node, given: Value): void {
   const { returns } = body;
+  if (returns.owner === body.kernel.root) noteUndefined(body, returns.shape, node);
   const value = fit(
     body,
     isOptional(returns.shape) ? given : givenTo(body, given, returns.owner, node),
@@ -52,6 +54,15 @@ export function giveBack(body: Body, node: ts.Node, given: Value): void {
     return refuse(node, "W2005", "the result", typeName(expression.type), typeName(result));
   }
   leaveWith(body, expression);
+}
+
+/** A variable that holds an entry of a dictionary which is not there, where its type says null, would leave as null. */
+function noteUndefined(body: Body, shape: Shape, node: ts.Node): void {
+  const given = ts.isReturnStatement(node) ? node.expression : node;
+  const present = withoutNothing(shape);
+  if (!given || !ts.isIdentifier(given) || !isType(present)) return;
+  const { isNull, isUndefined } = nothingsOf(body, given);
+  if (isNull && isUndefined) body.kernel.leaveUndefinedBesideNull(kindOf(present));
 }
 
 /** Returns a value that is computed before what has to run last. */

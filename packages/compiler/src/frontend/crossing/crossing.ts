@@ -11,7 +11,7 @@ import { crossingClass, valueClass, valueFields } from "../libraries/library-cla
 import { CLASS } from "../types/hierarchy.js";
 import { nothingFlags } from "../types/nothings.js";
 import { fieldName, indexOfDictionary } from "../types/properties.js";
-import { isOptional, isType, shapeOfSlot, type Shape } from "../types/shape.js";
+import { isOptional, isType, kindOf, shapeOfSlot, withoutNothing, type Shape } from "../types/shape.js";
 import {
   type Crossing,
   type CrossingField,
@@ -39,7 +39,7 @@ export class Crossings {
   of(type: ts.Type, slot?: Slot): Crossing {
     const own = this.body.shapeOf(type);
     const shape: Shape = own === "void" && slot ? shapeOfSlot(slot) : own;
-    const nothing = this.nothingOf(type);
+    const nothing = this.nothingOf(type, shape);
     if (slot && isMixed(slot.type)) return this.mixedOf(type, slot.type, nothing);
     const mayLack = own === "void" || slot?.unset === true;
     if (shape === "f64") return mayLack ? { kind: "optional", nothing } : { kind: "number" };
@@ -86,11 +86,16 @@ export class Crossings {
   }
 
   /** Undefined and null are one inside of kernels: a type that has both cannot say which comes out. */
-  private nothingOf(type: ts.Type): NothingKind {
+  private nothingOf(type: ts.Type, shape: Shape): NothingKind {
     const flags = nothingFlags(type);
     const isUndefined = (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) !== 0;
     if (!(flags & ts.TypeFlags.Null)) return isUndefined ? "undefined" : "never";
     if (isUndefined) throw new NoCrossing();
+    const present = withoutNothing(shape);
+    if (isType(present) && this.body.kernel.findings.undefinedBesideNull.has(kindOf(present)))
+      throw new NoCrossing(
+        "what is not there in it, an entry or an element, would not leave as undefined; say by ?? what stands for it",
+      );
     return "null";
   }
 
@@ -119,7 +124,11 @@ export class Crossings {
       const [element] = checker.getTypeArguments(type as ts.TypeReference);
       if (!element) throw new NoCrossing();
       object.element = this.of(element, shape.element);
-      if (this.body.kernel.findings.hasUnset && checker.getNonNullableType(element) === element) object.holes = true;
+      const { hasUnset, unsetElements } = this.body.kernel.findings;
+      if (!hasUnset || checker.getNonNullableType(element) !== element) return object;
+      // What is missing has not been set, or is undefined.
+      if (unsetElements.has(kindOf(shape.element.type))) object.holes = true;
+      else object.element = mayLack(object.element);
       return object;
     }
     const properties =

@@ -4,6 +4,7 @@ import type { Body } from "../body.js";
 import { isInternal } from "../libraries/standard.js";
 import { unwrapped } from "../program/transparent.js";
 import { refuse } from "../refusal.js";
+import { isObject } from "../../ir/objects.js";
 import { isType, kindOf } from "../types/shape.js";
 import { nothingFlags, NOTHINGS_ARE_ONE, nothingsOfFlags, type Nothings } from "../types/nothings.js";
 import { flagsBefore, flagsOf, nothingsGiven, nothingsGivenTo } from "../claims/given-nothings.js";
@@ -32,8 +33,21 @@ export function nothingsOf(body: Body, given: ts.Node): Nothings {
   const isNull = (all & ts.TypeFlags.Null) !== 0;
   const isNullOnly = all === ts.TypeFlags.Null && (isDeclared || flags === 0 || isOfTuple(body, symbol));
   const isUndefined =
-    (flags & ~ts.TypeFlags.Null) !== 0 || (isOutside && !isNullOnly) || (isNull && isPerhapsUnset(body, node));
+    (flags & ~ts.TypeFlags.Null) !== 0 ||
+    (isOutside && !isNullOnly) ||
+    (isNull && (isPerhapsUnset(body, node) || isUnsetYet(body, node)));
   return { isNull, isUndefined };
+}
+
+/** Whether a field or variable can be read before it has a value: `next!: Node | null`. */
+function isUnsetYet(body: Body, node: ts.Node): boolean {
+  const { checker } = body.typing;
+  if (ts.isPropertyAccessExpression(node)) {
+    const shape = body.shapeOf(checker.getNonNullableType(checker.getTypeAtLocation(node.expression)));
+    return isType(shape) && isObject(shape) && shape.fields.get(node.name.text)?.unset === true;
+  }
+  const declaration = ts.isIdentifier(node) ? body.typing.symbolOf(node)?.valueDeclaration : undefined;
+  return !!declaration && ts.isVariableDeclaration(declaration) && declaration.exclamationToken !== undefined;
 }
 
 /** Whether what may be null may come from a list with elements that are not set: `new Array<Node | null>(n)`. */
@@ -93,6 +107,8 @@ export function nothingsTold(body: Body, node: ts.Node): Nothings {
  * to.
  */
 function mayBeOutside(body: Body, node: ts.Node): boolean {
+  // The library knows where its own numbers are.
+  if (isInternal(node) && isNumberLike(body, node)) return false;
   if (ts.isElementAccessExpression(node) || ts.isPropertyAccessExpression(node)) {
     const { checker } = body.typing;
     const type = checker.getNonNullableType(checker.getTypeAtLocation(node.expression));

@@ -34,7 +34,24 @@ export function staysOpen(body: Body, node: ts.Expression): boolean {
 
 /** Whether text may go on as undefined, which a function of the program looks at like a variable. */
 export const staysOpenText = (body: Body, node: ts.Expression): boolean =>
-  staysOpen(body, node) || isCompared(node) || isOrdered(node) || isKey(node) || isGivenToFunction(body, node);
+  staysOpen(body, node) ||
+  isCompared(node) ||
+  isOrdered(node) ||
+  isKey(node) ||
+  isConverted(body, node) ||
+  isGivenToFunction(body, node);
+
+const CONVERSIONS = new Set(["Number", "String", "Boolean", "parseInt", "parseFloat"]);
+
+/** `Number(text)`, `+text`: of what is not there too. */
+function isConverted({ typing }: Body, node: ts.Expression): boolean {
+  const { parent, inner } = userOf(node);
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === K.PlusToken;
+  if (!ts.isCallExpression(parent) || parent.arguments[0] !== inner || !ts.isIdentifier(parent.expression))
+    return false;
+  const symbol = CONVERSIONS.has(parent.expression.text) ? typing.symbolOf(parent.expression) : undefined;
+  return !!symbol && typing.isFromLibrary(symbol);
+}
 
 /** Text in brackets names a property, `undefined` as any other. */
 function isKey(node: ts.Expression): boolean {
@@ -128,6 +145,33 @@ function isOrdered(node: ts.Expression): boolean {
 export function isLookedAt(node: ts.Expression): boolean {
   const { parent } = userOf(node);
   return isCompared(node) || ts.isTemplateSpan(parent) || ts.isTypeOfExpression(parent);
+}
+
+/**
+ * Whether a value goes where it is kept and comes back by the type of that place: into a literal, a field, an element,
+ * a result, or to a function of the library.
+ */
+export function isKept(body: Body, node: ts.Expression): boolean {
+  const { parent, inner } = userOf(node);
+  if (ts.isConditionalExpression(parent)) return parent.condition !== inner && isKept(body, parent);
+  if (ts.isBinaryExpression(parent)) {
+    const { left, right, operatorToken } = parent;
+    if (operatorToken.kind === K.EqualsToken) return right === inner && !ts.isIdentifier(left);
+    return choosing.has(operatorToken.kind) && right === inner && isKept(body, parent);
+  }
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) {
+    const called = ts.isPropertyAccessExpression(parent.expression) ? parent.expression.name : parent.expression;
+    const symbol = parent.expression === inner ? undefined : body.typing.symbolOf(called);
+    return !!symbol && body.typing.isFromLibrary(symbol);
+  }
+  return (
+    ts.isArrayLiteralExpression(parent) ||
+    ts.isPropertyAssignment(parent) ||
+    ts.isPropertyDeclaration(parent) ||
+    ts.isReturnStatement(parent) ||
+    ts.isArrowFunction(parent) ||
+    ts.isYieldExpression(parent)
+  );
 }
 
 /** Whether a value is compared, or decides by its truth what comes next. */

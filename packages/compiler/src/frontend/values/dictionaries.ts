@@ -13,8 +13,11 @@ import { isObjectValue, nameOfProperty, readOwn } from "./objects.js";
 import { ownProperties, showIn } from "../claims/own-properties.js";
 import { given } from "../presence/opened.js";
 import { ifTaken } from "../presence/taken.js";
+import { isKept } from "../presence/uses.js";
+import { declaredType } from "../claims/given-nothings.js";
 import { notYet, refuse } from "../refusal.js";
-import { isType, type Shape } from "../types/shape.js";
+import { isType, kindOf, type Shape, withoutNothing } from "../types/shape.js";
+import { nothingFlags, nothingsOfFlags } from "../types/nothings.js";
 import { isStandard } from "../libraries/standard.js";
 import { text } from "../text/known-text.js";
 import { fit } from "./values.js";
@@ -97,6 +100,10 @@ export function keyOf(body: Body, node: ts.Expression): Expression {
 
 /** The value of an entry, which may not be there; where TypeScript says that it is and nothing asks, it has to be. */
 export function readEntry(body: Body, { dictionary, key }: Entry, node: EntryNode): Value {
+  const type = declaredType(body.typing, node);
+  const { isNull, isUndefined } = nothingsOfFlags(type ? nothingFlags(type) : 0);
+  const shape = isNull && !isUndefined && isKept(body, node) ? withoutNothing(valueShape(body, dictionary)) : undefined;
+  if (isType(shape)) body.kernel.leaveUndefinedBesideNull(kindOf(shape));
   return ifTaken(body, keyed(body, "dictionaryGet", dictionary, key, node), node);
 }
 
