@@ -91,6 +91,11 @@ const flippedOf = (n: number): Flipped => (n > 1 ? { kind: "b", o: { q: 7 } } : 
 export function elseWider(n: number): number { const all: { kind: "a"; x: number }[] = []; return (all[n] ?? flippedOf(n)).x; }
 // @njit
 export function elseBase(n: number): number { const birds: Bird[] = []; const bird = birds[n] || animalOf(2 - n); return bird.wings; }
+const words = (n: number): Record<string, string> => (n > 0 ? { a: "x" } : {});
+// @njit
+export function added(n: number): string { const w = words(n); return w.a + w.b; }
+// @njit
+export function appended(n: number): string { const w = words(n); let s = w.b; s += w.a; return s; }
 // @njit
 export function level(n: number): number { return Level[n].length; }
 `;
@@ -131,6 +136,8 @@ test.each([
   ["emptiedField", 1, 1, -1],
   ["elseWider", 1, 1, 2],
   ["elseBase", 1, 2, 2],
+  ["added", 1, "xundefined", 0],
+  ["appended", 1, "undefinedx", 0],
   ["level", 5, 4, 1],
   ["swapped", 1, "220", 2],
   ["parted", 1, "n1", 2],

@@ -1,5 +1,6 @@
 // All pieces of programs about the meaning of JavaScript, with their weights and the switches that leave them out.
 import type { Feature } from "../context.js";
+import { absentGroups, absentTexts, constantParts, givenByObjects } from "./absent.js";
 import {
   abstractProperties,
   caughtAroundLoops,
@@ -21,7 +22,7 @@ import { generics } from "./generics.js";
 import { listsOrElements, loosely, nullInstead, widerInstead } from "./instead.js";
 import { claimedNumbers, optionalArguments, optionalSpreads } from "./handed-on.js";
 import { lies } from "./lies.js";
-import { appends, missingInList, missingInMap, missingInRecord } from "./missing.js";
+import { appends, missingBesideNull, missingInList, missingInMap, missingInRecord } from "./missing.js";
 import { arraysAsText, cells, keptEarly, saidSet } from "./nothings.js";
 import { privateNames } from "./privates.js";
 import type { Piece } from "./studio.js";
@@ -50,6 +51,7 @@ export const PIECES: readonly (readonly [weight: number, feature: Feature, piece
   [2, "missing", missingInMap],
   [2, "missing", missingInRecord],
   [3, "missing", missingInList],
+  [1, "missing", missingBesideNull],
   [4, "missing", askedElements],
   [3, "appends", appends],
   [1.5, "writers", outerWriters],
@@ -83,4 +85,8 @@ export const PIECES: readonly (readonly [weight: number, feature: Feature, piece
   [3, "behind", givenNothings],
   [3, "behind", factories],
   [2, "behind", frozenTables],
+  [2, "missing", absentTexts],
+  [2, "missing", absentGroups],
+  [3, "missing", constantParts],
+  [3, "handedOn", givenByObjects],
 ];

@@ -9,6 +9,7 @@ import { isExpression, type Body, type Value } from "../frontend/body.js";
 import { callStandard } from "../frontend/calls/functions.js";
 import { refuse } from "../frontend/refusal.js";
 import { asText } from "../frontend/text/text.js";
+import { goesOnWhole } from "../frontend/text/whole-matches.js";
 import { writtenPattern } from "../frontend/text/written-patterns.js";
 import { compilePattern, type Pattern } from "../patterns/compile-pattern.js";
 import { UnsupportedPattern } from "../patterns/unsupported.js";
@@ -21,6 +22,9 @@ const NOT_WRITTEN =
 const KEEPS_PLACE =
   "with the flags g and y it goes on where it ended before, which a kernel does not keep; use match, or write it out " +
   "here.";
+
+const WHOLE =
+  "what it gives goes on, and a kernel has its groups alone, not its index and text; copy them: [...match].";
 
 /** A pattern, and its program as static data. */
 interface Known {
@@ -70,6 +74,7 @@ const test: Builtin["translate"] = (body, node) => {
 
 /** The match and its groups, of which some may not be there. */
 function groupsOf(body: Body, node: ts.CallExpression, { pattern, program }: Known, text: Expression): Value {
+  if (goesOnWhole(body, node)) return refuse(node, "W4002", node.getText(), WHOLE);
   if (pattern.leavesOut) body.kernel.leaveUnset({ isNull: false, isUndefined: true });
   return callStandard(body, "patternGroups", [program, text], node);
 }
@@ -140,13 +145,11 @@ export function replacePattern(body: Body, node: ts.CallExpression, isAll: boole
     () => body.value(replacement),
   );
   const callback = asFunction(body, value, replacement, "replace");
-  if (
-    pattern.isNamed &&
-    !isExpression(callback) &&
-    "node" in callback &&
-    callback.node.parameters.length > pattern.groups + 3
-  )
+  const parameters = !isExpression(callback) && "node" in callback ? callback.node.parameters : [];
+  if (pattern.isNamed && parameters.length > pattern.groups + 3)
     return refuse(given!, "W4002", "replace", "its pattern has groups with names.");
+  // Of a group that is left out TypeScript says that it is there.
+  if (pattern.leavesOut) for (const group of parameters.slice(1, pattern.groups + 1)) body.kernel.open(group);
   return callStandard(body, name, [program, text, all, callback], node);
 }
 

@@ -60,7 +60,11 @@ function numberText(body: Body, node: FunctionNode, [value]: readonly Value[]): 
 
 /** What a function gives that may give nothing, although its type says that there is something. */
 function takenResult(body: Body, node: ts.Node, callee: FunctionValue, value: Value, used: boolean): Value {
-  const leaveUnset = (): void => body.kernel.leaveUnset(nothingsGiven(flagsReturned(body.typing, callee.node)));
+  const leaveUnset = (): void => {
+    const flags = flagsReturned(body.typing, callee.node);
+    const isNull = nothingsGiven(flags).isNull && (flags !== 0 || body.kernel.nullClaims.mayBeMade());
+    body.kernel.leaveUnset({ ...nothingsGiven(flags), isNull });
+  };
   if (used && isInternal(node) && givesNothingUntold(body, callee, value)) leaveUnset();
   if (!isExpression(value) || !body.kernel.opened.has(callee.node)) return value;
   // The library puts what it is given into lists, and hands it on.

@@ -59,17 +59,20 @@ function mayHoldNothing({ typing: { checker } }: Body, node: ts.Node): boolean {
   return !!type && (nothingFlags(type) & ts.TypeFlags.Undefined) !== 0;
 }
 
-/** Whether the result of a function may be undefined by its type. */
-function mayGiveNothing({ typing: { checker } }: Body, node: ts.Node): boolean {
+/** Whether the result of a function of the library may be undefined by its type, or by that of the program's call. */
+function mayGiveNothing({ typing: { checker }, kernel }: Body, node: ts.Node, place: ts.Node): boolean {
   const signature = ts.isFunctionLike(node) ? checker.getSignatureFromDeclaration(node) : undefined;
-  return signature !== undefined && nothingFlags(checker.getReturnTypeOfSignature(signature)) !== 0;
+  if (!signature) return false;
+  const result = checker.getReturnTypeOfSignature(signature);
+  if (!(result.flags & ts.TypeFlags.TypeParameter)) return nothingFlags(result) !== 0;
+  return nothingFlags(checker.getTypeAtLocation(kernel.libraryCalls.nodeInProgram(place))) !== 0;
 }
 
 /** A value for such a place: where that is not open, it has to be there. */
 export function given(body: Body, value: Value, declaration: ts.Node | undefined, node: ts.Node): Value {
   // The library hands on what it is given.
   if (!declaration && (mayHoldNothing(body, node) || isInternal(node))) return value;
-  if (declaration && isInternal(declaration) && mayGiveNothing(body, declaration)) return value;
+  if (declaration && isInternal(declaration) && mayGiveNothing(body, declaration, node)) return value;
   openFor(body, value, declaration);
   if (isExpression(value) && isUnproven(body, value) && !body.kernel.opened.has(declaration)) {
     requirePresence(body, presence(body, copy(value)), node);

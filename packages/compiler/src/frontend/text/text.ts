@@ -1,6 +1,16 @@
 /** Strings: UTF-16 units in static data or in the arena, never changed once they are there. */
 import { ts } from "#typescript";
-import { compare, conditional, copy, isTypedArray, makeLocal, number, operation, read } from "../../ir/build.js";
+import {
+  compare,
+  conditional,
+  copy,
+  either,
+  isTypedArray,
+  makeLocal,
+  number,
+  operation,
+  read,
+} from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, type Body, type Value } from "../body.js";
 import { callStandard } from "../calls/functions.js";
@@ -11,6 +21,7 @@ import { isAddedToOther, isTextual } from "../types/textual.js";
 import { isArrayShaped, isMixed, isObject } from "../../ir/objects.js";
 import { isMixedValue, mixedText, ofEachKind } from "../values/mixed.js";
 import { requirePresence } from "../presence/taken.js";
+import { unwrapped } from "../program/transparent.js";
 import { refuse } from "../refusal.js";
 import { chooseValue } from "../values/values.js";
 import { hasNothing, presence, isUnproven } from "../presence/presence.js";
@@ -38,10 +49,24 @@ function partNodes(body: Body, node: ts.Expression): Part[] {
   return [node];
 }
 
-function partText(body: Body, part: Part): Expression {
+/** Of texts that are added and may be missing, whether they are there. */
+type Presences = Map<ts.Node, Expression>;
+
+/** Sums of two texts of which both may be missing, `words.a + words.b`: JavaScript makes a number of them. */
+function requireTexts(body: Body, node: ts.Expression, seen: Presences): void {
+  if (ts.isParenthesizedExpression(node)) return requireTexts(body, node.expression, seen);
+  if (!ts.isBinaryExpression(node)) return;
+  const [left, right] = [unwrapped(node.left), unwrapped(node.right)];
+  const [one, other] = [seen.get(left), seen.get(right)];
+  if (one && other) requirePresence(body, either(one, other), node);
+  requireTexts(body, left, seen);
+  requireTexts(body, right, seen);
+}
+
+function partText(body: Body, part: Part, seen?: Presences): Expression {
   if (typeof part === "string") return text(body, part);
-  if (ts.isParenthesizedExpression(part)) return partText(body, part.expression);
-  if (isTextual(body, part)) return asText(body, body.value(part), part);
+  if (ts.isParenthesizedExpression(part)) return partText(body, part.expression, seen);
+  if (isTextual(body, part)) return asText(body, body.value(part), part, seen);
   if (ts.isConditionalExpression(part)) {
     const { whenTrue, whenFalse } = part;
     return chooseText(
@@ -81,16 +106,20 @@ function otherwiseText(body: Body, node: ts.BinaryExpression): Expression {
 
 /** `a + b` where one is a string, and templates. */
 export function translateConcatenation(body: Body, node: ts.Expression): Expression {
-  return joined(body, body.inOrder<Expression[]>(...partNodes(body, node).map((part) => () => partText(body, part))));
+  const seen: Presences = new Map();
+  const parts = partNodes(body, node).map((part) => () => partText(body, part, seen));
+  const texts = body.inOrder<Expression[]>(...parts);
+  requireTexts(body, node, seen);
+  return joined(body, texts);
 }
 
 /** `a += b`: the old value is read first. */
 export function appended(body: Body, node: ts.BinaryExpression, old: () => Value): Expression {
-  const parts = partNodes(body, node.right).map((part) => () => partText(body, part));
-  return joined(
-    body,
-    body.inOrder<Expression[]>(() => asText(body, old(), node.left), ...parts),
-  );
+  const seen: Presences = new Map();
+  const parts = partNodes(body, node.right).map((part) => () => partText(body, part, seen));
+  const texts = body.inOrder<Expression[]>(() => asText(body, old(), unwrapped(node.left), seen), ...parts);
+  requireTexts(body, node, seen);
+  return joined(body, texts);
 }
 
 // --- conversion
@@ -120,7 +149,7 @@ function numberOfMixed(body: Body, node: ts.Expression, value: Expression): Expr
 }
 
 /** A value as JavaScript prints it. */
-export function asText(body: Body, value: Value, node: ts.Node): Expression {
+export function asText(body: Body, value: Value, node: ts.Node, seen?: Presences): Expression {
   if (!isExpression(value)) {
     if (value.kind === "undefined") return text(body, nothingText(body, node));
     if (value.kind !== "optional") return refuse(node, "W4004");
@@ -148,6 +177,7 @@ export function asText(body: Body, value: Value, node: ts.Node): Expression {
     requirePresence(body, presence(body, copy(held)), node);
     return copy(held);
   }
+  if (held.type === "String") seen?.set(ts.isExpression(node) ? unwrapped(node) : node, presence(body, copy(held)));
   return chooseText(
     body,
     presence(body, copy(held)),

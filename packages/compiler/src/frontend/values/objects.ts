@@ -18,7 +18,6 @@ import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value, type ObjectExpression } from "../body.js";
 import type { PropertyType } from "../crossing/making-sites.js";
 import { isReckoned, isReckonedWith } from "../program/reckoned.js";
-import { flagsBefore } from "../claims/given-nothings.js";
 import { insisted } from "../presence/taken.js";
 import { isEverAsked } from "../presence/questioned.js";
 import { mayBecomeNull } from "../program/doubtful.js";
@@ -93,7 +92,7 @@ export function readField(body: Body, object: ObjectExpression, name: string, no
  * which are called in between leave it as it is. Who reckons with it gets NaN in any case.
  */
 function mayBeEmptied({ kernel, typing }: Body, name: string, node: ts.Expression): boolean {
-  if (isReckoned(typing, node) || flagsBefore(typing, node) === 0) return false;
+  if (isReckoned(typing, node)) return false;
   kernel.emptied.trusted.add(name);
   return kernel.findings.emptied.has(name);
 }
