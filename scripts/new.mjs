@@ -19,8 +19,11 @@ class Mistake extends Error {}
 export function plan([kind, ...words]) {
   const recipe = recipes[kind];
   if (!recipe) throw new Mistake(`say what is new:\n${usage()}`);
-  if (words.length !== recipe.words.length || !words.every((word, k) => recipe.words[k].form.test(word)))
-    throw new Mistake(`npm run new ${kind} ${recipe.words.map(({ name }) => name).join(" ")}: ${recipe.says}`);
+  const odd = recipe.words.findIndex(({ form }, k) => words[k] !== undefined && !form.test(words[k]));
+  if (words.length !== recipe.words.length || odd >= 0) {
+    const why = odd < 0 ? "" : `'${words[odd]}' is no ${recipe.words[odd].name}; `;
+    throw new Mistake(`${why}npm run new ${kind} ${recipe.words.map(({ name }) => name).join(" ")}: ${recipe.says}`);
+  }
   const { files = {}, rows = [], next, wrong } = recipe.plan(...words, readText);
   if (wrong) throw new Mistake(wrong);
   const texts = new Map();

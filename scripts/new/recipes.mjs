@@ -9,7 +9,7 @@ import { ROOT } from "../packages.mjs";
 const COMPILER = "packages/compiler/src";
 const FIXTURES = "fixtures/run";
 /** What the files of codes are named for. */
-const FAMILIES = { W1: "marker", W2: "type", W3: "syntax", W4: "call", W5: "decision", W6: "parallel" };
+const FAMILIES = { W1: "marker", W2: "type", W3: "syntax", W4: "call", W5: "decision", W6: "parallel", W8: "gpu" };
 const NAME = { name: "NAME", form: /^[a-z][A-Za-z0-9]*$/ };
 const FILE = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
@@ -19,7 +19,7 @@ const capital = (name) => name[0].toUpperCase() + name.slice(1);
 
 export const recipes = {
   fixture: {
-    words: [{ name: "FAMILY/FILE", form: /^[a-z]+\/[a-z0-9-]+$/ }],
+    words: [{ name: "FAMILY/FILE", form: /^[a-z]+\/[a-zA-Z0-9-]+$/ }],
     says: "a file of marked functions that run as JavaScript and as WebAssembly",
     plan: (name) => ({
       files: { [`${FIXTURES}/${name}.ts`]: FIXTURE },
@@ -35,7 +35,7 @@ export const recipes = {
   },
   code: {
     words: [
-      { name: "W1|W2|W3|W4|W5|W6", form: /^W[1-6]$/ },
+      { name: "W1|W2|W3|W4|W5|W6|W8", form: /^W[1-68]$/ },
       { name: "FILE", form: FILE },
     ],
     says: "a diagnostic with the next free code of its family, and a program that provokes it",
@@ -78,7 +78,7 @@ export const recipes = {
         "What others could ask too goes to analyses; no pass imports a pass.",
         `npm run build && npx wumba explain FILE.ts --ir --after ${name}`,
         "A fixture where it matters, a few where it must not; npm run docs; npm test -- test/compiler",
-        "npm run emitted -- write FOLDER ahead of it and behind it, then -- compare FOLDER FOLDER",
+        "npm run emitted -- write FOLDER without it and with it, then -- compare FOLDER FOLDER",
       ],
     }),
   },
@@ -96,6 +96,7 @@ export const recipes = {
       next: [
         "ir/operations/operations.ts: the types of operands and result, what else is true of it, and a line of meaning.",
         "llvm/operations.ts: its text for each type; npm run build fails until it is there.",
+        "ir/gpu/operations.ts: its row in the tables of the GPU, or that the GPU lacks it.",
         "analyses/ranges/range-algebra.ts, if more can be said of its result than any number; " +
           "passes/numbers/narrow/integers.ts, if integers can do it.",
         "If kernels for the GPU may have it: wgsl/expressions.ts, javascript/expressions.ts, " +
@@ -160,7 +161,8 @@ export const recipes = {
         next: [
           "Its loop, and its doc comment, which becomes its row in docs/numpy.md.",
           "packages/numpy/src/index.ts, where that lists the functions of the file by name.",
-          "test/numpy/cases.py: its name in the list of its kind; python3 test/numpy/cases.py writes NumPy's values.",
+          "test/numpy/cases.py: its name in the list of its kind; python3 test/numpy/cases.py writes NumPy's values; " +
+            "npm run format",
           "npm run docs, then npm test -- test/numpy",
         ],
       };
@@ -213,7 +215,10 @@ export const ${name}: Pass = {
   says: "What it makes of which statements, in one sentence.",${
     folder === "idioms" ? '\n  serves: "The class of programs that justifies it.",' : ""
   }
-  run: (module: Module): Module => module,
+  run: (module: Module): Module => {
+    // Functions are changed in place, as func.body = …: calls know them by identity.
+    return module;
+  },
 };
 `;
 

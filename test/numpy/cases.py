@@ -13,8 +13,8 @@ import warnings
 
 import numpy as np
 
-if not np.__version__.startswith("1.24."):
-    raise SystemExit(f"The values are those of NumPy 1.24, and this is {np.__version__}: pip install numpy==1.24.2")
+if np.__version__ != "1.24.2":
+    raise SystemExit(f"The values are those of NumPy 1.24.2, and this is {np.__version__}: pip install numpy==1.24.2")
 np.seterr(all="ignore")
 warnings.simplefilter("ignore")
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "data")
