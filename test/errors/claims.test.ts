@@ -95,6 +95,8 @@ const words = (n: number): Record<string, string> => (n > 0 ? { a: "x" } : {});
 // @njit
 export function added(n: number): string { const w = words(n); return w.a + w.b; }
 // @njit
+export function measured(n: number): number { const w = words(n); try { return (w.a + w.b).length; } catch { return -1; } }
+// @njit
 export function appended(n: number): string { const w = words(n); let s = w.b; s += w.a; return s; }
 // @njit
 export function level(n: number): number { return Level[n].length; }
@@ -137,6 +139,7 @@ test.each([
   ["elseWider", 1, 1, 2],
   ["elseBase", 1, 2, 2],
   ["added", 1, "xundefined", 0],
+  ["measured", 1, 10, 0],
   ["appended", 1, "undefinedx", 0],
   ["level", 5, 4, 1],
   ["swapped", 1, "220", 2],

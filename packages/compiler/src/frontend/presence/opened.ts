@@ -53,10 +53,11 @@ export function openFor(body: Body, value: Value, declaration: ts.Node | undefin
   body.kernel.open(declaration);
 }
 
-/** Whether the type of the place that an expression is for, an element of a tuple, says that it may be undefined. */
+/** Whether the type of the place that an expression is for, an element of a tuple, or its own says that it may be not. */
 function mayHoldNothing({ typing: { checker } }: Body, node: ts.Node): boolean {
-  const type = ts.isExpression(node) ? checker.getContextualType(node) : undefined;
-  return !!type && (nothingFlags(type) & ts.TypeFlags.Undefined) !== 0;
+  if (!ts.isExpression(node)) return false;
+  const place = checker.getContextualType(node);
+  return nothingFlags(checker.getTypeAtLocation(node)) !== 0 || (!!place && nothingFlags(place) !== 0);
 }
 
 /** Whether the result of a function of the library may be undefined by its type, or by that of the program's call. */

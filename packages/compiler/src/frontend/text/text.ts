@@ -20,6 +20,7 @@ import { isList, isObjectValue } from "../values/objects.js";
 import { isAddedToOther, isTextual } from "../types/textual.js";
 import { isArrayShaped, isMixed, isObject } from "../../ir/objects.js";
 import { isMixedValue, mixedText, ofEachKind } from "../values/mixed.js";
+import { requireClaim } from "../errors/uncaught.js";
 import { requirePresence } from "../presence/taken.js";
 import { unwrapped } from "../program/transparent.js";
 import { refuse } from "../refusal.js";
@@ -58,7 +59,7 @@ function requireTexts(body: Body, node: ts.Expression, seen: Presences): void {
   if (!ts.isBinaryExpression(node)) return;
   const [left, right] = [unwrapped(node.left), unwrapped(node.right)];
   const [one, other] = [seen.get(left), seen.get(right)];
-  if (one && other) requirePresence(body, either(one, other), node);
+  if (one && other) requireClaim(body, either(one, other), `'${node.getText()}' is no text.`, node);
   requireTexts(body, left, seen);
   requireTexts(body, right, seen);
 }
