@@ -53,7 +53,7 @@ export function openFor(body: Body, value: Value, declaration: ts.Node | undefin
   body.kernel.open(declaration);
 }
 
-/** Whether the type of the place that an expression is for, an element of a tuple, or its own says that it may be not. */
+/** Whether the type of a place for an expression, an element of a tuple, or its own says that nothing may be there. */
 function mayHoldNothing({ typing: { checker } }: Body, node: ts.Node): boolean {
   if (!ts.isExpression(node)) return false;
   const place = checker.getContextualType(node);
