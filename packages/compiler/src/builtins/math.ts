@@ -36,6 +36,9 @@ const exact = (op: OperationName): Builtin => fixed(1, (_body, x) => arithmetic(
 const standard = (name: string, arity = 1): Builtin =>
   fixed(arity, (body, ...args) => callStandardNumber(body, body.kernel.mathName(name), args), "ulp");
 
+/** LLVM takes the square of the time for a longer chain of them in one expression. */
+const LONGEST_CHAIN = 32;
+
 /** Math.min and Math.max of any number of arguments, from left to right. */
 function extreme(op: "min" | "max", empty: number): Builtin {
   return {
@@ -45,7 +48,11 @@ function extreme(op: "min" | "max", empty: number): Builtin {
     translate: (body, node) => {
       if (node.arguments.some((argument) => ts.isSpreadElement(argument))) return extremeOfAll(body, node, op, empty);
       const args = numberArguments(body, node);
-      return args.length === 0 ? number(empty) : args.reduce((a, b) => arithmetic(op, a, b));
+      if (args.length === 0) return number(empty);
+      return args.reduce((so, arg, k) => {
+        const next = arithmetic(op, so, arg);
+        return k % LONGEST_CHAIN === 0 ? read(body.temporary(next, op)) : next;
+      });
     },
   };
 }

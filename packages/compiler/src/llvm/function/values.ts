@@ -11,6 +11,9 @@ import { emitOperation } from "../operations.js";
 import { double, llvmTypes, resultType } from "../types.js";
 import { ARENA_END, ARENA_TOP, NUMBER_TEXT } from "../words.js";
 
+/** How many comparisons of strings of a function LLVM may put in place: a `switch` may have thousands. */
+const INLINE_COMPARISONS = 64;
+
 export abstract class FunctionValues extends FunctionInstructions implements Emitter {
   /** Whether what is being emitted hardly ever runs. */
   protected cold = false;
@@ -18,6 +21,7 @@ export abstract class FunctionValues extends FunctionInstructions implements Emi
   protected group: string | undefined;
   /** How many loops are around what is being emitted. */
   protected depth = 0;
+  private comparisons = 0;
 
   abstract statements(list: readonly Statement[]): void;
   abstract tell(value: string): string;
@@ -248,8 +252,9 @@ export abstract class FunctionValues extends FunctionInstructions implements Emi
   /** Whether two strings are equal, or are not. */
   textComparison(e: Expression): string {
     const [a, b] = [this.array(e.args[0]!), this.array(e.args[1]!)];
+    const inline = this.comparisons++ < INLINE_COMPARISONS ? "" : " noinline";
     const equal = this.value(
-      `call i1 @w.sametext(ptr ${a.address}, i32 ${a.length}, ptr ${b.address}, i32 ${b.length})`,
+      `call i1 @w.sametext(ptr ${a.address}, i32 ${a.length}, ptr ${b.address}, i32 ${b.length})${inline}`,
     );
     return e.op === "eq" ? equal : this.value(`xor i1 ${equal}, true`);
   }
