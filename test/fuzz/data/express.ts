@@ -240,6 +240,9 @@ function smallestOf(classes: readonly ClassType[]): ClassType {
   return classes.reduce((least, next) => (objects(next) < objects(least) ? next : least));
 }
 
+/** So many arrow functions in one another have statements: those may make values that hold more of them. */
+const DEEPEST_ARROW = 6;
+
 /** An arrow function, with a body of an expression or of statements. */
 export function arrow(context: Context, { parameters, result }: FunctionType, depth: number): Expression {
   const { random, grammar } = context;
@@ -251,9 +254,11 @@ export function arrow(context: Context, { parameters, result }: FunctionType, de
     return `${name}: ${typeText(type)}`;
   });
   const head = `(${names.join(", ")})${random.chance(0.4) ? `: ${resultText(result)}` : ""} =>`;
+  const isDeep = context.repeats > 4 ** DEEPEST_ARROW;
   let text: string;
-  if (result === "void") text = `${head} { ${grammar.statements(body, random.between(1, 2)).join(" ")} }`;
-  else if (depth <= 0 || random.chance(0.6)) {
+  if (result === "void" && isDeep) text = `${head} {}`;
+  else if (result === "void") text = `${head} { ${grammar.statements(body, random.between(1, 2)).join(" ")} }`;
+  else if (isDeep || depth <= 0 || random.chance(0.6)) {
     const given = valueText(body, result, Math.min(depth, 2));
     text = `${head} ${given.startsWith("{") ? `(${given})` : given}`;
   } else {
