@@ -119,6 +119,15 @@ export function last<T extends Float64Array>(x: T): bigint {
   for (let i = 0; i < x.length; i++) if (x[i] > 0) found = BigInt.asUintN(64, BigInt(i) * 3n);
   return found;
 }
+// @njit
+export function hashed(text: string): bigint {
+  let hash = 0xcbf29ce484222325n;
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) === 0) break;
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(i))) * 0x100000001b3n);
+  }
+  return hash;
+}
 export function made(base: number): (x: Float64Array) => number {
   // @njit
   function within(x: Float64Array): number {
@@ -206,6 +215,7 @@ const CALLS: Record<string, (n: number, k: number) => unknown[]> = {
   calling: (n, k) => [numbers(n, k), (k % 5) + 1],
   rows: (n, k) => [lists(n >> 2, k), { sum: 1, names: ["a"] }],
   last: (n, k) => [numbers(n, k)],
+  hashed: (n, k) => [numbers(n, k).join("").slice(0, n)],
 };
 
 function outcome(f: (...args: unknown[]) => unknown, args: unknown[]): unknown {

@@ -326,6 +326,7 @@ export class Crossing {
   /** What JavaScript gets for what the kernel returned. */
   raise(type: ValueType, value: unknown): unknown {
     if (type === BOOLEAN) return !!value;
+    if (type === UNSIGNED) return BigInt.asUintN(64, value as bigint);
     if (typeof type === "number" && type >= PLAIN && type < STRING_THERE) return value;
     if (typeof type === "number" && type >= FIRST_LAYOUT) return this.object(type, (value as number) >>> 0);
     return this.get(this.kernel.words.byteOffset + RESULT * 4, type);

@@ -135,7 +135,6 @@ const emitFunctionTest = (name: string, { optional }: ParameterType & { kind: "f
 
 /** What takes objects goes through the runtime in any case. What gives classes is put where that finds it. */
 function emitObjectsWrap(signature: Signature): string {
-  const { result } = signature;
   const parameters = signature.parameters.filter((one) => !isClass(one));
   const classes = signature.parameters.flatMap((one, i) => (isClass(one) ? [`a${i}`] : []));
   const tests = parameters.flatMap(({ type }, i) => (isText(type) ? [] : emitTest(type, i, holdsInstances(signature))));
@@ -146,12 +145,6 @@ function emitObjectsWrap(signature: Signature): string {
   const general = classes.length ? `(...p) => ${run("...p")}` : "$s";
   const all = weighed(signature, run(passed), passed, general);
   const variables = [...addressNames(signature), ...worthVariables(signature)];
-  if (result.kind === "bigint" && !result.signed) {
-    const call = `(r = ${all}) === $JS ? r : BigInt.asUintN(64, r)`;
-    const declared = ["r", ...variables].join(", ");
-    const tested = `(${names}) => ${tests.length ? `!(${tests.join(" && ")}) ? $JS : ${call}` : call}`;
-    return `($w, $s, $u) => { let ${declared}; return ${inFront(signature, tested)}; }`;
-  }
   const made = tests.length
     ? `(${names}) => ${tests.join(" && ")} ? ${all} : $JS`
     : signature.worth || classes.length

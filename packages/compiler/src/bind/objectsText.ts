@@ -68,6 +68,7 @@ function resultText(result: ResultType): string {
   if (result.kind === "value") return valueText(result.value);
   if (result.kind === "array" && result.buffer) return `[${className(result.array)}, undefined, 1]`;
   if (result.kind === "array") return className(result.array);
+  if (result.kind === "bigint" && !result.signed) return String(UNSIGNED);
   return String(result.kind === "boolean" ? BOOLEAN : result.kind === "void" ? NO_RESULT : PLAIN);
 }
 
