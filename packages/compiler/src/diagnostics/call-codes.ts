@@ -2,6 +2,12 @@
 import { ARRAY_TYPE } from "./type-codes.js";
 import { error, warning, type Code } from "./wording.js";
 
+/** What the engine and the page have, and no kernel. */
+const ofHost = new RegExp(
+  "^(?:document|window|globalThis|self|navigator|location|localStorage|sessionStorage|process|console|fetch|JSON|" +
+    "Intl)\\b",
+);
+
 export const callCodes = {
   W4001: error((name, type?: string) => ({
     message: type
@@ -17,7 +23,9 @@ export const callCodes = {
   })),
   W4003: error((name) => ({
     message: `'${name}' is not supported inside a kernel yet.`,
-    hint: "Write it out as a loop, or leave it outside the kernel.",
+    hint: ofHost.test(name)
+      ? "Do it in JavaScript around the kernel, and pass what is needed of it as a parameter."
+      : "Write it out as a loop, or leave it outside the kernel.",
   })),
   W4004: error((declared?: string) => ({
     message:

@@ -29,15 +29,15 @@ export const typeCodes = {
   W2003: error((type, why?: string) => ({
     message: `The result has type '${type}', which a kernel cannot return${because(why)}.`,
     hint:
-      "Return number, boolean, string, a typed array, objects, tuples, unions, arrays, Record, Map or " +
-      "Set of these, instances of classes, or nothing.",
+      "Return number, boolean, string, bigint alone, a typed array, objects, tuples, unions, arrays, Record, " +
+      "Map or Set of these, instances of classes, or nothing.",
   })),
   W2004: error((what) => ({
     message: `The type of ${what} is not known: TypeScript sees 'any' or an error here.`,
     hint: /\)'$/.test(what)
       ? "Declare what is called, with the type of what it gives: in JavaScript in a comment, @returns {number}."
-      : "Annotate it with number, boolean or a typed array. Names of types are imported: f64 and its " +
-        "like from 'wumba', NDArray, c64 and c128 from '@wumba/numpy'.",
+      : "Annotate it: with number, string, boolean, an array, a typed array, or a type for objects. Names of types " +
+        "are imported: f64 and its like from 'wumba', NDArray, c64 and c128 from '@wumba/numpy'.",
   })),
   W2005: error((name, first, second) => ({
     message:

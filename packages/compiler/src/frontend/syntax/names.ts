@@ -130,12 +130,29 @@ function libraryAlias(body: Body, symbol: ts.Symbol): Value | undefined {
   return folded === undefined ? { kind: "library", key } : number(Number(folded));
 }
 
+/** Whether a function that the marked one stands in declares a variable. */
+const isAround = ({ kernel: { root } }: Body, declaration: ts.Declaration): boolean => {
+  const owner = ts.findAncestor(declaration.parent, ts.isFunctionLike);
+  return (
+    owner !== undefined && owner !== root && ts.findAncestor(root.parent, (outer) => outer === owner) !== undefined
+  );
+};
+
+const asParameter = ({ text }: ts.MemberName): string => `'${text}' as a parameter, or declare it in the module`;
+
 /**
  * A constant of a module that is not known when building: static data, or an argument that the forwarding call adds.
  */
 function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.MemberName): Value {
   const declaration = symbol.valueDeclaration;
   if (declaration && ts.isFunctionLike(declaration)) return refuse(node, "W4001", node.text);
+  if (declaration && isAround(body, declaration))
+    return refuse(
+      node,
+      "W3001",
+      `'${node.text}', a variable of the function around the marked one,`,
+      asParameter(node),
+    );
   if (!declaration || !(ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration)))
     return refuse(node, "W4003", node.text);
   if (body.isLeftOpen(symbol)) return refuseUse(node);
