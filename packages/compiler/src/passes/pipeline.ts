@@ -30,6 +30,7 @@ import { foldFilled } from "./objects/filled-lists.js";
 import { foldKnown } from "./objects/fold-known.js";
 import { forwardFixedCopies } from "./objects/fixed-copies.js";
 import { placeClosures } from "./objects/known-closures.js";
+import { placeMethods } from "./objects/placed-methods.js";
 import { hoistFields } from "./objects/hoist-fields.js";
 import { replaceObjects } from "./objects/scalar-replacement.js";
 import { replaceValueObjects } from "./objects/value-objects.js";
@@ -42,7 +43,8 @@ import type { Findings, Pass, PassOptions } from "./pass.js";
 export const passes: readonly Pass[] = [
   translate,
   // Objects become variables; those that were in fields of others, and what functions capture, the second time.
-  splitInstanceArrays, replaceValueObjects, replaceObjects, placeClosures, replaceValueObjects, replaceObjects,
+  splitInstanceArrays, replaceValueObjects, replaceObjects, placeClosures, placeMethods,
+  replaceValueObjects, replaceObjects,
   forwardFixedCopies, foldFilled, foldKnown, callSingleForms, hoistFields, hoistHeads, stepLast,
   // What crosses the boundary, and who may share the work.
   findWantedIntegers, findIntegerFields, parallelize,

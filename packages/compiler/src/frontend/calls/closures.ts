@@ -12,6 +12,7 @@ import { passOn } from "../errors/thrown.js";
 import { refuseEarlyValue } from "./early-uses.js";
 import { callFunction, callGeneric } from "./functions.js";
 import { leavingIn } from "./module-functions.js";
+import { mayNeedThis } from "./lexical-this.js";
 import { nameOf } from "../select/function-node.js";
 import { noteCaughtCall } from "./recursion.js";
 import { notYet, placeOf, refuse } from "../refusal.js";
@@ -32,7 +33,8 @@ export const FUNCTIONS_ARE_MADE_ANEW =
 export function closureFor(body: Body, fn: FunctionValue, type: ObjectType, node: ts.Node): Expression {
   const { closures } = body.kernel;
   refuseEarlyValue(body, fn);
-  const receiver = fn.receiver ?? fn.scope.self;
+  // An object whose functions hold it for nothing would never be taken apart.
+  const receiver = fn.receiver ?? (mayNeedThis(body, fn.node) ? fn.scope.self : undefined);
   const same = madeBefore(body, fn, type, receiver);
   const id = same?.id ?? closures.made.length;
   const object: Captured = { id, type, fields: [FUNCTION], values: [number(id)] };

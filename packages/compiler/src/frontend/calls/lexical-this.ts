@@ -31,6 +31,18 @@ function hasUseForThis({ kernel: { references } }: Body, node: FunctionNode): bo
   return isUsed;
 }
 
+/** Whether `this` stands anywhere in a function, or in one that it reaches by a name around it. */
+export function mayNeedThis({ kernel: { references } }: Body, node: FunctionNode): boolean {
+  const stands = (part: ts.Node): boolean =>
+    part.kind === ts.SyntaxKind.ThisKeyword ||
+    part.kind === ts.SyntaxKind.SuperKeyword ||
+    (ts.forEachChild(part, (child) => stands(child) || undefined) ?? false);
+  const reached = [...references.outerNames(node).keys()].map(
+    ({ valueDeclaration: declaration }) => declaration && references.functionOf(declaration),
+  );
+  return [node, ...reached].some((fn) => fn !== undefined && stands(fn));
+}
+
 /** Functions that are no arrows, and members of classes, have a `this` of their own. */
 export function mentionsThis(node: ts.Node): boolean {
   if (node.kind === ts.SyntaxKind.ThisKeyword || node.kind === ts.SyntaxKind.SuperKeyword) return true;

@@ -41,16 +41,26 @@ function limitFor(node: FunctionNode): number {
 
 const sizes = new WeakMap<ts.Node, number>();
 
-/** The number of syntax nodes in a body; a loop makes it large. */
+/**
+ * The number of syntax nodes in a body; a loop makes it large. A function that it only makes is counted where that is
+ * called; one that it calls at once or hands to a call, here.
+ */
 function sizeOf(node: FunctionNode): number {
   let size = sizes.get(node);
   if (size !== undefined) return size;
   size = 0;
   const visit = (inner: ts.Node): void => {
     size! += ts.isIterationStatement(inner, false) ? SMALL : 1;
-    ts.forEachChild(inner, visit);
+    if (!isOnlyMade(inner)) ts.forEachChild(inner, visit);
   };
   if (node.body) visit(node.body);
   sizes.set(node, size);
   return size;
+}
+
+function isOnlyMade(node: ts.Node): boolean {
+  if (!ts.isFunctionLike(node)) return false;
+  let outer: ts.Node = node;
+  while (ts.isParenthesizedExpression(outer.parent)) outer = outer.parent;
+  return !ts.isCallExpression(outer.parent) && !ts.isNewExpression(outer.parent);
 }

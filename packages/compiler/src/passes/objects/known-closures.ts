@@ -2,14 +2,15 @@
  * Calls of functions that are values, where one function alone can be called, put in place: what such a function
  * captures, which an object holds for it, can then become variables.
  */
-import { makeLocal, read } from "../../ir/build.js";
+import { read } from "../../ir/build.js";
 import { FUNCTION, isObject } from "../../ir/objects.js";
-import type { Call, Expression, Func, Label, Local, Module, Read, Statement } from "../../ir/ir.js";
+import type { Call, Expression, Func, Local, Module, Read, Statement } from "../../ir/ir.js";
+import type { Assign, Evaluate } from "../../ir/statement-kinds.js";
 import { bodiesOf, eachExpression, eachStatement, mapStatement } from "../../ir/walk.js";
 import { isLeft } from "../../analyses/guards.js";
 import { addressedIn } from "../../analyses/liveness.js";
 import type { Pass } from "../pass.js";
-import { cloneStatements } from "../rewrite/clone.js";
+import { placedCall, sizeOf } from "../rewrite/placed-call.js";
 
 export const placeClosures: Pass = {
   name: "placeClosures",
@@ -56,8 +57,7 @@ class Placing {
   }
 
   private statement(s: Statement): Statement[] {
-    const called = s.kind === "assign" || s.kind === "evaluate" ? s.value : undefined;
-    if (called?.op === "call") return this.placed(called, s) ?? [s];
+    if ((s.kind === "assign" || s.kind === "evaluate") && s.value.op === "call") return this.placed(s.value, s) ?? [s];
     if (bodiesOf(s).length === 0) return [s];
     return [
       mapStatement(
@@ -68,42 +68,29 @@ class Placing {
     ];
   }
 
-  private placed({ callee, args }: Call, s: Statement): Statement[] | undefined {
+  private placed({ callee, args }: Call, s: Assign | Evaluate): Statement[] | undefined {
     const [closure] = args;
     const known = closure?.op === "local" ? this.closures.get(closure.local) : undefined;
-    const body = known && isApplication(callee) ? armOf(callee, known.id) : undefined;
+    const body = known?.isMadeAt(s) && isApplication(callee) ? armOf(callee, known.id) : undefined;
     if (!known || !body || sizeOf(body) > SMALL || this.size > LARGE) return undefined;
     this.size += sizeOf(body);
-    const names = new Map<Local, Local>();
-    const given: Statement[] = [];
-    callee.parameters.forEach((parameter, k) => {
-      const arg = args[k]!;
-      if (arg.op === "address" || (k === 0 && arg.op === "local")) names.set(parameter, arg.local);
-      else given.push({ kind: "assign", local: nameFor(names, parameter), value: arg, place: s.place });
-    });
-    const label: Label = { name: callee.name };
-    const cloned = cloneStatements(body, (local) => nameFor(names, local));
-    const named = withCaptures(cloned, (closure as Read).local, known.capturesAt(s));
-    const result = s.kind === "assign" ? s.local : undefined;
-    return [...given, { kind: "block", label, body: withoutReturns(named, result, label), place: s.place }];
+    const isSame = (k: number, arg: Expression): boolean => k === 0 && arg.op === "local";
+    const captures = known.capturesAt(s);
+    return placedCall(callee, body, args, s, isSame, (list) => withCaptures(list, (closure as Read).local, captures));
   }
-}
-
-function nameFor(names: Map<Local, Local>, local: Local): Local {
-  const known = names.get(local) ?? makeLocal(local.name, local.type, local.place, local.reference);
-  names.set(local, known);
-  return known;
 }
 
 interface KnownClosure {
   readonly id: number;
+  /** Whether the function is there where a statement is, and not the nothing that some variables begin with. */
+  readonly isMadeAt: (s: Statement) => boolean;
   /** The variables that a function captures, by the fields that hold them, where a statement sees the same ones. */
   readonly capturesAt: (s: Statement) => ReadonlyMap<string, Local>;
 }
 
-/** The variables of a function that hold one function each, by their only assignment. */
+/** The variables of a function that hold one function each, by their only assignment but that of nothing before it. */
 function knownClosures(func: Func): ReadonlyMap<Local, KnownClosure> {
-  const values = onlyValues(func);
+  const { values, begunWithNothing } = onlyValues(func);
   const spots = spotsIn(func.body);
   const parameters = new Set(func.parameters);
   const found = new Map<Local, KnownClosure>();
@@ -128,24 +115,39 @@ function knownClosures(func: Func): ReadonlyMap<Local, KnownClosure> {
         ),
       );
     };
-    found.set(local, { id: id.value, capturesAt });
+    // Each is there where it is read: by the statement, or by the assignment of the variable before it.
+    const isMadeAt = (s: Statement): boolean =>
+      names.every((name, k) => {
+        const reader = k === 0 ? s : spots.assigned.get(names[k - 1]!)!;
+        return !begunWithNothing.has(name) || spots.isBefore(name, reader);
+      });
+    found.set(local, { id: id.value, isMadeAt, capturesAt });
   }
   return found;
 }
 
+interface OnlyValues {
+  readonly values: ReadonlyMap<Local, Expression | undefined>;
+  /** Those that are nothing before they are assigned, as the fields of an object that is made before them. */
+  readonly begunWithNothing: ReadonlySet<Local>;
+}
+
 /** The values of variables that are assigned once; `undefined` for parameters, which never are. */
-function onlyValues({ body, parameters }: Func): Map<Local, Expression | undefined> {
+function onlyValues({ body, parameters }: Func): OnlyValues {
   const values = new Map<Local, Expression | undefined>();
+  const begunWithNothing = new Set<Local>();
   const changing = addressedIn(body);
   for (const parameter of parameters) if (parameter.reference) changing.add(parameter);
   eachStatement(body, (s) => {
     if (s.kind !== "assign") return;
-    if (values.has(s.local) || parameters.includes(s.local)) changing.add(s.local);
+    const isBegun = values.get(s.local)?.op === "nothing" && s.value.op !== "nothing";
+    if (isBegun) begunWithNothing.add(s.local);
+    else if (values.has(s.local) || parameters.includes(s.local)) changing.add(s.local);
     values.set(s.local, s.value);
   });
   for (const parameter of parameters) values.set(parameter, undefined);
   for (const local of changing) values.delete(local);
-  return values;
+  return { values, begunWithNothing };
 }
 
 /** Where statements stand: in which loops and branches, and behind which others. */
@@ -169,7 +171,7 @@ function spotsIn(body: readonly Statement[]) {
     const [own, outer] = [stacks.get(s), assignment && stacks.get(assignment)];
     return !!own && !!outer && order.get(assignment!)! < order.get(s)! && outer.every((list, k) => own[k] === list);
   };
-  return { isBefore };
+  return { assigned, isBefore };
 }
 
 /** With the variables that a function captures in place of the fields that hold them. */
@@ -190,30 +192,6 @@ function armOf({ body }: Func, id: number): Statement[] | undefined {
     return number?.op === "constant" && number.value === id;
   });
   return arm?.kind === "if" ? arm.then : undefined;
-}
-
-/** Statements that leave a block by `break` in place of returning, with what they return in a variable. */
-function withoutReturns(list: readonly Statement[], result: Local | undefined, label: Label): Statement[] {
-  return list.flatMap((s): Statement[] => {
-    if (s.kind !== "return")
-      return [
-        mapStatement(
-          s,
-          (e) => e,
-          (body) => withoutReturns(body, result, label),
-        ),
-      ];
-    const { value, throws, place } = s;
-    const leave: Statement = { kind: "break", label, place, ...(throws ? { throws } : {}) };
-    if (!value) return [leave];
-    return [result ? { kind: "assign", local: result, value, place } : { kind: "evaluate", value, place }, leave];
-  });
-}
-
-function sizeOf(list: readonly Statement[]): number {
-  let count = 0;
-  eachStatement(list, () => void count++);
-  return count;
 }
 
 function calleesIn(list: readonly Statement[]): Func[] {

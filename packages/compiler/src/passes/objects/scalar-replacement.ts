@@ -35,8 +35,10 @@ function run(module: Module): Module {
     func.body = splitChoices(func.body);
     const most = GAINED + (1 + GAINED_TIMES) * countStatements(func.body);
     for (let round = 0; round < ROUNDS; round++) {
-      forwardCopies(func);
+      const isForwarded = forwardCopies(func);
       const fields = findReplaceable(func, most - countStatements(func.body));
+      // Of copies of copies, a round forwards one.
+      if (fields.size === 0 && isForwarded) continue;
       if (fields.size === 0) break;
       func.body = new Replacement(fields).run(func.body);
     }
@@ -86,8 +88,8 @@ function usesOf(func: Func): Map<Local, Uses> {
   return uses;
 }
 
-/** `b = a` where both stand for one object as long as `b` is looked at: `b` becomes `a`. */
-function forwardCopies(func: Func): void {
+/** `b = a` where both stand for one object as long as `b` is looked at: `b` becomes `a`. Whether there was any. */
+function forwardCopies(func: Func): boolean {
   const uses = usesOf(func);
   const usesIn = rememberingUses();
   const stands = new Map<Local, Local>();
@@ -107,7 +109,7 @@ function forwardCopies(func: Func): void {
     stands.set(local, source);
     sources.add(source);
   }
-  if (stands.size === 0) return;
+  if (stands.size === 0) return false;
   const map = (e: Expression): Expression =>
     e.op === "local" && stands.has(e.local)
       ? read(stands.get(e.local)!)
@@ -115,6 +117,7 @@ function forwardCopies(func: Func): void {
   const list = (statements: readonly Statement[]): Statement[] =>
     statements.flatMap((s) => (s.kind === "assign" && stands.has(s.local) ? [] : [mapStatement(s, map, list)]));
   func.body = list(func.body);
+  return true;
 }
 
 function countStatements(list: readonly Statement[]): number {
