@@ -1,6 +1,6 @@
 /** Accesses to elements of arrays in; their instructions out: the check of the index, the load, the store. */
 import { elementKinds } from "../ir/arrays.js";
-import { isArray } from "../ir/build.js";
+import { integer, isArray } from "../ir/build.js";
 import type { AtomicAction, Expression, Statement, StorageKind, Type } from "../ir/ir.js";
 import { double } from "./types.js";
 import type { Emitter } from "./emitter.js";
@@ -21,6 +21,16 @@ export function checked(
   length: string,
   natural = false,
 ): { ok: string; index: string; shown: () => string } {
+  const code = codeOrNothing(e);
+  if (code) {
+    const index = out.scalar(code);
+    const shown = (): string => {
+      const isNothing = out.value(`icmp slt i32 ${index}, 0`);
+      const value = out.value(`sitofp i32 ${index} to double`);
+      return out.value(`select i1 ${isNothing}, double ${double(NaN)}, double ${value}`);
+    };
+    return { ok: out.value(`icmp ult i32 ${index}, ${length}`), index, shown };
+  }
   const value = out.scalar(e);
   const below = natural ? "slt" : "ult";
   if (e.type === "i32") {
@@ -44,6 +54,16 @@ export function checked(
   const whole = out.value(`fcmp oeq double ${back}, ${value}`);
   const inside = out.value(`icmp ult i32 ${index}, ${length}`);
   return { ok: out.value(`and i1 ${whole}, ${inside}`), index, shown: () => value };
+}
+
+/** An unsigned element or NaN, as `charCodeAt` gives it, as an integer: -1 for NaN. */
+function codeOrNothing(e: Expression): Expression | undefined {
+  if (e.op !== "conditional" || e.type !== "f64") return undefined;
+  const [condition, element, nothing] = e.args;
+  if (nothing.op !== "constant" || !Number.isNaN(nothing.value) || element.op !== "load") return undefined;
+  const { memory, range } = elementKinds[element.args[0].type as StorageKind];
+  if (range?.[0] !== 0 || (memory !== "i8" && memory !== "i16")) return undefined;
+  return { ...e, type: "i32", args: [condition, { ...element, type: "i32" }, integer(-1)] };
 }
 
 export function load(out: Emitter, e: Expression & { op: "load" }): string {

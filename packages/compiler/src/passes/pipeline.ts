@@ -25,6 +25,7 @@ import { findMadeFields } from "./numbers/made-fields.js";
 import { findWantedIntegers } from "./numbers/wanted-integers.js";
 import { splitWords } from "./numbers/split-words.js";
 import { guardIntegers } from "./numbers/guard-integers.js";
+import { holdCodes } from "./numbers/hold-codes.js";
 import { narrow } from "./numbers/narrow/narrow.js";
 import { foldFilled } from "./objects/filled-lists.js";
 import { foldKnown } from "./objects/fold-known.js";
@@ -49,7 +50,7 @@ export const passes: readonly Pass[] = [
   // What crosses the boundary, and who may share the work.
   findWantedIntegers, findIntegerFields, parallelize,
   // Numbers become integers.
-  splitWords, findMadeFields, findRanges, guardIntegers, findZeroSign, narrow, measureWork,
+  splitWords, findMadeFields, findRanges, holdCodes, guardIntegers, findZeroSign, narrow, measureWork,
   // Loops without checks.
   hoistLimits, versionLoops, checkWords, scopeArena,
   // Loops that LLVM would not make as fast.

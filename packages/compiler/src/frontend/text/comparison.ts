@@ -2,6 +2,7 @@
 import { ts } from "#typescript";
 import { boolean, both, compare, conditional, copy, lengthOf, loadAs, not, number, read } from "../../ir/build.js";
 import type { Expression, TableRead } from "../../ir/ir.js";
+import { mirrored, type Ordering } from "../../ir/operations/operations.js";
 import type { Body } from "../body.js";
 import { callStandard } from "../calls/functions.js";
 import { refuseOperands } from "../refusal.js";
@@ -10,7 +11,7 @@ import { joined } from "./known-text.js";
 import { mayBeNothing } from "../presence/told-nothings.js";
 import { asText, chooseText } from "./text.js";
 
-const orders: Partial<Record<ts.SyntaxKind, "lt" | "le" | "gt" | "ge">> = {
+const orders: Partial<Record<ts.SyntaxKind, Ordering>> = {
   [ts.SyntaxKind.LessThanToken]: "lt",
   [ts.SyntaxKind.LessThanEqualsToken]: "le",
   [ts.SyntaxKind.GreaterThanToken]: "gt",
@@ -24,9 +25,32 @@ export function textOperation(body: Body, node: ts.BinaryExpression, left: Expre
     return joined(body, [asText(body, left, node.left), asText(body, right, node.right)]);
   const op = orders[kind];
   if (!op || left.type !== right.type) return refuseOperands(body, node);
-  return whereThere(body, [left, node.left], [right, node.right], (a, b) =>
-    compare(op, callStandard(body, "compareTexts", [a, b], node) as Expression, number(0)),
-  );
+  return whereThere(body, [left, node.left], [right, node.right], (a, b) => {
+    if (isUnit(b) && !isUnit(a)) return orderWithUnit(body, op, a, b);
+    if (isUnit(a) && !isUnit(b)) return orderWithUnit(body, mirrored(op), b, a);
+    return compare(op, callStandard(body, "compareTexts", [a, b], node) as Expression, number(0));
+  });
+}
+
+/** `c >= "a"`: the first unit decides, or that there are more or none. */
+function orderWithUnit(body: Body, op: Ordering, text: Expression, unit: TableRead): Expression {
+  const code = number(Number(unit.table.values[0]!));
+  const [array, start, count] = text.args;
+  if (text.op === "view" && count?.op === "constant" && count.value === 1)
+    return compare(op, loadAs("f64", array!, start!, undefined), code);
+  const held = body.reusable(text, "text");
+  const first = (): Expression => loadAs("f64", copy(held), number(0), undefined);
+  const isLess = op === "lt" || op === "le";
+  const isOfEqual = op === "le" ? "eq" : "gt";
+  const decided =
+    op === "lt" || op === "ge"
+      ? compare(op, first(), code)
+      : conditional(
+          compare("eq", first(), code),
+          compare(isOfEqual, lengthOf(copy(held)), number(1)),
+          compare(op, first(), copy(code)),
+        );
+  return conditional(compare("ge", lengthOf(copy(held)), number(1)), decided, boolean(isLess));
 }
 
 /** What is not there is neither before nor behind any text. */

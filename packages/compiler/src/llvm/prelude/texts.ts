@@ -5,12 +5,18 @@
  * have grown since.
  */
 import { textFailReasons } from "../../ir/fails.js";
-import { ARENA_TOP, RESULT, RESULT_LENGTH } from "../words.js";
+import { ARENA_END, ARENA_TOP, RESULT, RESULT_LENGTH } from "../words.js";
+
+/** Bytes behind a string that grows which are taken at once, at most. */
+const SLACK = 1024;
+/** Units that are copied one by one. */
+const FEW = 12;
 
 /** Each tail: where the string ends, and where the free memory behind it does. An end of 0 is no tail. */
 const state = `@w.tails = internal global [64 x { i32, i32 }] zeroinitializer, align 8
 @w.used = internal global i64 0
 @w.turns = internal global [16 x i32] zeroinitializer
+@w.recent = internal global i32 0
 @w.low = internal global i32 0`;
 
 /** Puts the arena's top back. What grew above the lowest such top is no tail any more. */
@@ -78,6 +84,7 @@ define internal void @w.addtail(i32 %end, i32 %limit, i32 %length) nounwind {
   store i32 %end, ptr %slot
   %limitAt = getelementptr inbounds i8, ptr %slot, i32 4
   store i32 %limit, ptr %limitAt
+  store i32 %k, ptr @w.recent
   %used = load i64, ptr @w.used
   %k64 = zext i32 %k to i64
   %bit = shl i64 1, %k64
@@ -125,7 +132,14 @@ outside:
   br i1 %isLast, label %lengthen, label %move
 lengthen:
   %missing = sub i32 %extra, %room
-  %missing64 = zext i32 %missing to i64
+  %arenaEnd = load i32, ptr ${ARENA_END}
+  %left = sub i32 %arenaEnd, %top
+  %quarter = lshr i32 %whole, 2
+  %slack = call i32 @llvm.umin.i32(i32 %quarter, i32 ${SLACK})
+  %wished = add i32 %missing, %slack
+  %hasRoom = icmp ult i32 %wished, %left
+  %wanted = select i1 %hasRoom, i32 %wished, i32 %missing
+  %missing64 = zext i32 %wanted to i64
   %taken = call ptr @w.allocate(i64 %missing64)
   %newTop = load i32, ptr ${ARENA_TOP}
   call void @w.addtail(i32 %newEnd, i32 %newTop, i32 %total)
@@ -148,7 +162,10 @@ copy:
   ret ptr %moved
 }`;
 
-/** Two strings that lie behind one another are one already. One unit is stored faster than memory is copied. */
+/**
+ * Two strings that lie behind one another are one already. The string that has grown last has its tail at hand. A few
+ * units are stored faster than memory is copied.
+ */
 const join = `define internal { ptr, i32 } @w.join(ptr %a, i32 %m, ptr %b, i32 %n) noinline nounwind "unit" {
   %total = add i32 %m, %n
   %noA = icmp eq i32 %m, 0
@@ -161,22 +178,52 @@ some:
   %free = or i1 %noB, %adjacent
   br i1 %free, label %whole, label %extend
 extend:
-  %place = call ptr @w.extend(ptr %a, i32 %m, i32 %n)
-  %behind = getelementptr inbounds i8, ptr %place, i32 %bytes
-  %isOne = icmp eq i32 %n, 1
-  br i1 %isOne, label %one, label %many
-one:
-  %unit = load i16, ptr %b
-  store i16 %unit, ptr %behind
-  br label %whole
-many:
   %more = shl i32 %n, 1
+  %endAt = ptrtoint ptr %end to i32
+  %newEnd = add i32 %endAt, %more
+  %k = load i32, ptr @w.recent
+  %slot = getelementptr inbounds { i32, i32 }, ptr @w.tails, i32 %k
+  %known = load i32, ptr %slot
+  %limitAt = getelementptr inbounds i8, ptr %slot, i32 4
+  %limit = load i32, ptr %limitAt
+  %low = load i32, ptr @w.low
+  %first = call i32 @w.firstslot(i32 %total)
+  %itsFirst = and i32 %k, -4
+  %same = icmp eq i32 %known, %endAt
+  %fits = icmp ule i32 %newEnd, %limit
+  %fresh = icmp ule i32 %limit, %low
+  %sameTier = icmp eq i32 %first, %itsFirst
+  %c0 = and i1 %same, %fits
+  %c1 = and i1 %fresh, %sameTier
+  %recent = and i1 %c0, %c1
+  br i1 %recent, label %grown, label %other
+grown:
+  store i32 %newEnd, ptr %slot
+  br label %place
+other:
+  %found = call ptr @w.extend(ptr %a, i32 %m, i32 %n)
+  br label %place
+place:
+  %place1 = phi ptr [ %a, %grown ], [ %found, %other ]
+  %behind = getelementptr inbounds i8, ptr %place1, i32 %bytes
+  %isFew = icmp ule i32 %n, ${FEW}
+  br i1 %isFew, label %few, label %many
+few:
+  %i = phi i32 [ 0, %place ], [ %nextI, %few ]
+  %from = getelementptr inbounds i16, ptr %b, i32 %i
+  %unit = load i16, ptr %from
+  %to = getelementptr inbounds i16, ptr %behind, i32 %i
+  store i16 %unit, ptr %to
+  %nextI = add i32 %i, 1
+  %isMore = icmp ult i32 %nextI, %n
+  br i1 %isMore, label %few, label %whole
+many:
   call void @llvm.memcpy.p0.p0.i32(ptr align 2 %behind, ptr align 2 %b, i32 %more, i1 false)
   br label %whole
 onlyB:
   br label %whole
 whole:
-  %address = phi ptr [ %a, %some ], [ %place, %one ], [ %place, %many ], [ %b, %onlyB ]
+  %address = phi ptr [ %a, %some ], [ %place1, %few ], [ %place1, %many ], [ %b, %onlyB ]
   %r0 = insertvalue { ptr, i32 } poison, ptr %address, 0
   %r1 = insertvalue { ptr, i32 } %r0, i32 %total, 1
   ret { ptr, i32 } %r1

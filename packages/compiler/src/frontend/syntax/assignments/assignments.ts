@@ -122,18 +122,36 @@ function modify(
   if (wanted === "old") {
     const old = body.numeric(target, current());
     const held = read(body.temporary(old, "old"));
-    // A variable is read again, so that `i = i + 1` can be seen to be a step.
+    // What nothing has changed since is read again, so that `i = i + 1` can be seen to be a step.
     place.write(
-      compute(() => copy(old.op === "local" ? old : held)),
+      compute(() => copy(isHeld(old) ? old : held)),
       target,
     );
     return copy(held);
   }
   let value = compute(current);
+  const variable = current();
+  // The same for the new value.
+  if (wanted === "new" && isExpression(variable) && isStep(value, variable)) {
+    place.write(value, target);
+    return read(body.temporary(copy(variable), "value"));
+  }
   if (wanted === "new") value = body.reusable(value, "value");
   place.write(value, target);
   return wanted === "new" ? copy(value) : UNDEFINED;
 }
+
+/** A variable, or a field of an object that one holds. */
+const isHeld = (e: Expression): boolean => e.op === "local" || (e.op === "field" && e.args[0].op === "local");
+
+/** Whether a value is that of a variable and something added to it. */
+const isStep = ({ op, type, args: [first] }: Expression, variable: Expression): boolean =>
+  (op === "add" || op === "sub") && type === "f64" && !!first && isSamePlace(first, variable);
+
+const isSamePlace = (a: Expression, b: Expression): boolean =>
+  a.op === "local" && b.op === "local"
+    ? a.local === b.local
+    : a.op === "field" && b.op === "field" && a.field === b.field && isSamePlace(a.args[0], b.args[0]);
 
 /** `a ||= b`, `a &&= b`, `a ??= b`: the right side is evaluated only when it is assigned. */
 function assignLogical(body: Body, node: ts.BinaryExpression, target: ts.Expression, used: boolean): Value {
