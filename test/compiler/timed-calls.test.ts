@@ -120,6 +120,13 @@ export function last<T extends Float64Array>(x: T): bigint {
   return found;
 }
 // @njit
+export function unpackedInHead(x: Float64Array, { limit = 9, from: [first, second = 1] = [0] }: Options = {}): number {
+  let s = 0;
+  for (let i = first; i < x.length; i += second) { if (x[i] >= limit) break; s += x[i]; }
+  return s;
+}
+interface Options { limit?: number; from?: number[] }
+// @njit
 export function hashed(text: string): bigint {
   let hash = 0xcbf29ce484222325n;
   for (let i = 0; i < text.length; i++) {
@@ -215,6 +222,7 @@ const CALLS: Record<string, (n: number, k: number) => unknown[]> = {
   calling: (n, k) => [numbers(n, k), (k % 5) + 1],
   rows: (n, k) => [lists(n >> 2, k), { sum: 1, names: ["a"] }],
   last: (n, k) => [numbers(n, k)],
+  unpackedInHead: (n, k) => [numbers(n, k), ...[[], [{}], [{ limit: 5 }], [{ from: [1, 2] }]][k % 4]!],
   hashed: (n, k) => [numbers(n, k).join("").slice(0, n)],
 };
 
@@ -272,4 +280,5 @@ test("functions that can be called by their names are passed on, and no others",
   for (const name of ["shadowed", "unpacked", "approximate", "inner", "of"])
     expect([name, passes(name)]).toEqual([name, false]);
   expect(code).toMatch(/\{ throw p0; \}, thrown\); if/);
+  expect(code).toContain("=> unpackedInHead(x, { limit: limit, from: [first, second] })");
 });

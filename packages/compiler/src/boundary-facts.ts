@@ -37,22 +37,53 @@ export function kernelOf(marked: MarkedFunction, translated: Translated, passed:
 /** Whether the forwarding call begins with what the function was called with; what a method is called with is first. */
 function passesOwn({ node }: MarkedFunction, { arguments: passed }: Translated): boolean {
   const own = passed[0] === "this" ? passed.slice(1) : passed;
-  return node.parameters.every(({ name }, k) => name.getText() === own[k]);
+  return node.parameters.flatMap(({ name }) => namesIn(name)).every((name, k) => name === own[k]);
 }
 
+/** The variables of a parameter, each of which the forwarding call passes. */
+const namesIn = (name: ts.BindingName): string[] =>
+  ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((element) => (ts.isOmittedExpression(element) ? [] : namesIn(element.name)));
+
 /**
- * The text by which a function can call itself with what it was called with; undefined where there is none. `this` is
- * given to a method besides.
+ * The text of what gives a function what it was called with; undefined where there is none. `this` is given to a method
+ * besides. A function of patterns is given an object or a list of what the patterns took from one.
  */
-export function nameInside({ node, owner, lifted }: MarkedFunction): string | undefined {
+export function nameInside(marked: MarkedFunction): string | undefined {
+  const { node, owner, lifted } = marked;
   if (owner || lifted || !node.body) return undefined;
-  if (node.parameters.some(({ name, dotDotDotToken }) => dotDotDotToken || !ts.isIdentifier(name))) return undefined;
+  const given = node.parameters.map(givenAgain);
+  if (given.includes(undefined)) return undefined;
+  const isPlain = node.parameters.every(({ name, dotDotDotToken }) => !dotDotDotToken && ts.isIdentifier(name));
   const method = ts.isMethodDeclaration(node) ? node : undefined;
   if (method && (!ts.isClassDeclaration(method.parent) || !ts.isIdentifier(method.name) || isStatic(method)))
     return undefined;
   const name = method ? (method.parent as ts.ClassDeclaration).name?.text : nameOf(node);
-  if (name === undefined || redeclares(node, name)) return undefined;
-  return method ? `${name}.prototype.${method.name.getText()}` : name;
+  if (name === undefined || redeclares(node, name) || (method && !isPlain)) return undefined;
+  if (isPlain) return method ? `${name}.prototype.${method.name.getText()}` : name;
+  const variables = node.parameters.flatMap((parameter) => namesIn(parameter.name));
+  return `(${variables.join(", ")}) => ${name}(${given.join(", ")})`;
+}
+
+/** What of a call a parameter was, from its variables. */
+function givenAgain({ name, dotDotDotToken }: ts.ParameterDeclaration): string | undefined {
+  if (dotDotDotToken) return ts.isIdentifier(name) ? `...${name.text}` : undefined;
+  return partAgain(name);
+}
+
+function partAgain(name: ts.BindingName): string | undefined {
+  if (ts.isIdentifier(name)) return name.text;
+  const isObject = ts.isObjectBindingPattern(name);
+  const parts = name.elements.map((element) => {
+    if (ts.isOmittedExpression(element) || element.dotDotDotToken) return undefined;
+    const part = partAgain(element.name);
+    const key = element.propertyName ?? element.name;
+    if (!isObject || part === undefined) return part;
+    return ts.isIdentifier(key) || ts.isStringLiteral(key) ? `${key.getText()}: ${part}` : undefined;
+  });
+  if (parts.includes(undefined)) return undefined;
+  return isObject ? `{ ${parts.join(", ")} }` : `[${parts.join(", ")}]`;
 }
 
 const isStatic = ({ modifiers }: ts.MethodDeclaration): boolean =>

@@ -26,6 +26,10 @@ const [TURNS, SPAN, LATER, LOOKS] = [3, 20, 8, 4];
 const CLEAR = 8;
 /** The kernel has to be faster by so much: what is measured is not exact. */
 const PREFERRED = 0.95;
+/** JavaScript that takes less than this share of what copying is taken to cost is not tried against. */
+const SURE = 0.5;
+/** Milliseconds after which a turn is over in any case. */
+const SLOW = 25;
 /** Milliseconds from which on a call takes so long that counting it costs nothing. */
 const LONG = 0.01;
 
@@ -80,6 +84,8 @@ function newTrial(owner: object, cost: number): Trial {
   let looks = LOOKS;
   let calls = 0;
   let spent = 0;
+  /** Of several calls of a turn one counts for nothing: the machine may have done something else in it. */
+  let worst = 0;
   let all = 0;
   let warm = false;
   /** What the last call has taken. */
@@ -90,7 +96,7 @@ function newTrial(owner: object, cost: number): Trial {
     looks--;
     trial.settled = !wins && (looks < 1 || js < LONG);
     trial.left = looks < 1 ? Infinity : (all *= LATER);
-    turns = span = calls = spent = side = 0;
+    turns = span = calls = spent = worst = side = 0;
     js = wasm = Infinity;
   };
 
@@ -105,17 +111,17 @@ function newTrial(owner: object, cost: number): Trial {
   };
 
   const endTurn = (): void => {
-    const taken = spent / calls;
+    const taken = calls > 1 ? (spent - worst) / (calls - 1) : spent;
     if (!side) span += spent;
     // It has not come to its full speed yet.
     if (taken < 0.8 * (side ? wasm : js)) turns = 0;
     if (side) wasm = Math.min(wasm, taken);
     else js = Math.min(js, taken);
-    calls = spent = 0;
+    calls = spent = worst = 0;
     side = 1 - side;
     turns++;
     // Neither is less where a host gives no numbers for times.
-    if (!(js >= cost)) decide(false);
+    if (!(js >= SURE * cost)) decide(false);
     else if (wasm < Infinity) compare();
   };
 
@@ -156,7 +162,9 @@ function newTrial(owner: object, cost: number): Trial {
       else {
         calls++;
         spent += Math.max(0, taken);
-        if (spent >= TURN + TICKS * tick || calls > MANY) endTurn();
+        worst = Math.max(worst, taken);
+        const enough = TICKS * tick;
+        if (spent - worst >= TURN + enough || spent > SLOW + enough || calls > MANY) endTurn();
       }
       return result;
     },
