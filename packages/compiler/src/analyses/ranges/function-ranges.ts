@@ -4,7 +4,7 @@
  * loop only adds to is bounded by the number of rounds times what is added.
  */
 import { fitsSigned } from "./bigint-range.js";
-import { accumulators, assignments, comparisons, constantStep, type Site } from "./loop-shapes.js";
+import { accumulators, assignments, comparedSteps, comparisons, constantStep, type Site } from "./loop-shapes.js";
 import { ANY, fitsSafe, join, type Range, wholeRange } from "./range.js";
 import {
   forget,
@@ -28,6 +28,8 @@ import type { Loop } from "../../ir/statement-kinds.js";
  */
 const MAX_ROUNDS = 2 ** 45;
 const MAX_STEPS = 40;
+/** Up to which step bounds that grow stop at what variables are compared with. */
+const FINE_STEPS = 6;
 /**
  * How many statements of a function are looked at, again and again, before nothing more is found out about what loops
  * change.
@@ -141,7 +143,7 @@ export class FunctionRanges extends StatementRanges {
           ? forget(next)
           : step < 2
             ? joinStates(head, next)!
-            : limit(widenStates(head, next), this.slots, bounds);
+            : limit(widenStates(head, next, step < FINE_STEPS ? comparedSteps(s) : undefined), this.slots, bounds);
     }
   }
 

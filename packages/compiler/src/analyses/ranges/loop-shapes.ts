@@ -1,9 +1,10 @@
 /** Loops in; what they assign, what they only add to, and what their counters are compared with, out. */
 import type { Expression, Local, Statement } from "../../ir/ir.js";
 import type { Assign, Loop } from "../../ir/statement-kinds.js";
-import { mirrored } from "../../ir/operations/operations.js";
-import { eachStatement } from "../../ir/walk.js";
+import { comparisons as compared, mirrored } from "../../ir/operations/operations.js";
+import { eachExpression, eachStatement } from "../../ir/walk.js";
 import { once } from "./once.js";
+import { type Steps, stepsWith } from "./range.js";
 import { isRanged } from "./states.js";
 
 export interface Step {
@@ -88,3 +89,21 @@ export function comparisons(test: Expression): CounterTest[] {
   if (b.op === "local" && b.type === "f64") found.push({ counter: b.local, limit: a, op: mirrored(test.op) });
   return found;
 }
+
+/** More numbers than these, and a loop is gone through too often. */
+const MOST_COMPARED = 12;
+
+/**
+ * Where the bounds of what a loop changes stop when they grow: beside the numbers that anything in it is compared with,
+ * so that a counter which begins anew at one of them is seen to stay below it.
+ */
+export const comparedSteps = once((s: Loop): Steps | undefined => {
+  const found = new Set<number>();
+  eachExpression([s], ({ op, args }) => {
+    if (!compared.has(op)) return;
+    for (const arg of args)
+      if (arg.op === "constant" && Number.isInteger(arg.value) && Math.abs(arg.value) < 2 ** 30) found.add(arg.value);
+  });
+  if (found.size === 0 || found.size > MOST_COMPARED) return undefined;
+  return stepsWith([...found].flatMap((value) => [value - 1, value, value + 1]));
+});

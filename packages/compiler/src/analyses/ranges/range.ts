@@ -79,11 +79,25 @@ const highSteps = [
   Infinity,
 ];
 
+/** Where bounds stop that grow: further and further away from 0. */
+export interface Steps {
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+}
+
+const STEPS: Steps = { low: lowSteps, high: highSteps };
+
+/** With further numbers at which bounds stop, such as those that a variable is compared with. */
+export const stepsWith = (more: readonly number[]): Steps => ({
+  low: [...lowSteps, ...more].sort((a, b) => b - a),
+  high: [...highSteps, ...more].sort((a, b) => a - b),
+});
+
 /** An upper bound of both that repeated application reaches in a few steps. */
-export function widen(old: Range, next: Range): Range {
+export function widen(old: Range, next: Range, { low, high } = STEPS): Range {
   const both = join(old, next);
-  const lo = both.lo < old.lo ? lowSteps.find((step) => step <= both.lo)! : both.lo;
-  const hi = both.hi > old.hi ? highSteps.find((step) => step >= both.hi)! : both.hi;
+  const lo = both.lo < old.lo ? low.find((step) => step <= both.lo)! : both.lo;
+  const hi = both.hi > old.hi ? high.find((step) => step >= both.hi)! : both.hi;
   return { ...both, lo, hi };
 }
 

@@ -7,7 +7,7 @@
 import { bodiesOf } from "../../ir/walk.js";
 import type { Func, Local, Statement } from "../../ir/ir.js";
 import { Lifetimes } from "../lifetimes.js";
-import { ANY, clip, isSame, isWithin, join, widen, type Range } from "./range.js";
+import { ANY, clip, isSame, isWithin, join, widen, type Range, type Steps } from "./range.js";
 
 /** The values of the variables, by their slots; nothing is known of one that has not been assigned. */
 export type Known = (Range | undefined)[];
@@ -64,10 +64,10 @@ export function joinStates(a: State, b: State): State {
   return joined;
 }
 
-export const widenStates = (old: Known, next: Known): Known =>
+export const widenStates = (old: Known, next: Known, steps?: Steps): Known =>
   next.map((range, slot) => {
     const before = old[slot];
-    return range && before ? widen(before, range) : range;
+    return range && before ? widen(before, range, steps) : range;
   });
 
 export const forget = (state: Known): Known => state.map((range) => range && ANY);

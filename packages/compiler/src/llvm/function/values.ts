@@ -1,6 +1,6 @@
 /** Expressions of one function in; the instructions that compute them, and the names of their values, out. */
 import { elementKinds } from "../../ir/arrays.js";
-import { isArray } from "../../ir/build.js";
+import { isArray, not } from "../../ir/build.js";
 import { type Expression, type Statement, type StorageKind, isChecked } from "../../ir/ir.js";
 import { atomic, checked, load } from "../accesses.js";
 import type { Emitter } from "../emitter.js";
@@ -10,6 +10,22 @@ import { field, fieldAddress, newList, newObject, roomFor } from "../objects.js"
 import { emitOperation } from "../operations.js";
 import { double, llvmTypes, resultType } from "../types.js";
 import { ARENA_END, ARENA_TOP, NUMBER_TEXT } from "../words.js";
+
+/**
+ * `if (i === 8) { i = 0; … }`: a counter that begins anew does so seldom, and in rounds that processors foresee. Where
+ * LLVM is not told, it computes both sides and chooses, for which each round waits.
+ */
+const beginsAnew = ({ condition, then, otherwise }: Statement & { kind: "if" }): boolean => {
+  const [counter, end] = condition.args;
+  return (
+    condition.op === "eq" &&
+    counter?.op === "local" &&
+    counter.type === "i32" &&
+    end?.op === "constant" &&
+    otherwise.length === 0 &&
+    then.some((s) => s.kind === "assign" && s.local === counter.local && s.value.op === "constant")
+  );
+};
 
 /** How many comparisons of strings of a function LLVM may put in place: a `switch` may have thousands. */
 const INLINE_COMPARISONS = 64;
@@ -28,13 +44,14 @@ export abstract class FunctionValues extends FunctionInstructions implements Emi
 
   /** A branch to one of two lists, each of which is written by `write`. */
   either(s: Statement & { kind: "if" }, write: (list: readonly Statement[]) => void): void {
-    this.oneOf(s.condition, s.then, s.otherwise, write);
+    if (beginsAnew(s)) this.oneOf(not(s.condition), s.otherwise, s.then, write, true);
+    else this.oneOf(s.condition, s.then, s.otherwise, write);
   }
 
   /** Of two sides, the one that is chosen is run. */
-  private oneOf<T>(condition: Expression, whenTrue: T, whenFalse: T, write: (side: T) => void): void {
+  private oneOf<T>(condition: Expression, whenTrue: T, whenFalse: T, write: (side: T) => void, likely = false): void {
     const [yes, no, end] = [this.newLabel("then"), this.newLabel("else"), this.newLabel("end")];
-    this.branch(this.scalar(condition), yes, no);
+    this.branch(this.scalar(condition), yes, no, likely);
     this.label(yes);
     write(whenTrue);
     this.jump(end);

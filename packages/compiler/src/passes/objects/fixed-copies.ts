@@ -18,7 +18,8 @@ function run(module: Module): Module {
   for (const func of module.functions) {
     const names = findNames(func);
     if (names.size > 0) func.body = replaceNames(func.body, names);
-    func.body = intoTests(func.body, readsOf(func));
+    const uses = readsOf(func);
+    func.body = intoTests(intoNext(func.body, uses), uses);
   }
   return module;
 }
@@ -93,10 +94,15 @@ function replaceNames(statements: readonly Statement[], names: ReadonlyMap<Local
   return list(statements);
 }
 
+interface Uses {
+  reads: number;
+  assigns: number;
+}
+
 /** How often each local is read, and how often it is assigned. */
-function readsOf(func: Func): ReadonlyMap<Local, { reads: number; assigns: number }> {
-  const found = new Map<Local, { reads: number; assigns: number }>();
-  const of = (local: Local): { reads: number; assigns: number } => {
+function readsOf(func: Func): ReadonlyMap<Local, Uses> {
+  const found = new Map<Local, Uses>();
+  const of = (local: Local): Uses => {
     const known = found.get(local) ?? { reads: 0, assigns: 0 };
     found.set(local, known);
     return known;
@@ -106,11 +112,46 @@ function readsOf(func: Func): ReadonlyMap<Local, { reads: number; assigns: numbe
   return found;
 }
 
+/**
+ * Copies that are made for the next statement alone become what they copy: `if (++i === n)` says something of `i`. A
+ * loop computes its test again.
+ */
+function intoNext(statements: readonly Statement[], uses: ReadonlyMap<Local, Uses>): Statement[] {
+  const kept: Statement[] = [];
+  for (const s of statements.toReversed()) {
+    const next = kept.at(-1);
+    const copied = next && next.kind !== "loop" ? copiedInto(s, expressionsOf(next), uses) : undefined;
+    const map = (e: Expression): Expression => renamed(e, copied!);
+    if (copied) kept[kept.length - 1] = mapStatement(next!, map, (body) => body);
+    else
+      kept.push(
+        mapStatement(
+          s,
+          (e) => e,
+          (body) => intoNext(body, uses),
+        ),
+      );
+  }
+  return kept.reverse();
+}
+
+/** What a copy that expressions alone read stands for. */
+function copiedInto(
+  s: Statement,
+  expressions: readonly Expression[],
+  uses: ReadonlyMap<Local, Uses>,
+): ReadonlyMap<Local, Local> | undefined {
+  if (s.kind !== "assign" || s.value.op !== "local" || s.local.type !== s.value.type || isObject(s.local.type))
+    return undefined;
+  let reads = 0;
+  for (const e of expressions)
+    eachNode(e, (inner) => void (reads += inner.op === "local" && inner.local === s.local ? 1 : 0));
+  const all = uses.get(s.local);
+  return reads > 0 && all?.assigns === 1 && all.reads === reads ? new Map([[s.local, s.value.local]]) : undefined;
+}
+
 /** Copies that are made ahead of a loop's test for nothing else become what they copy. */
-function intoTests(
-  statements: readonly Statement[],
-  uses: ReadonlyMap<Local, { reads: number; assigns: number }>,
-): Statement[] {
+function intoTests(statements: readonly Statement[], uses: ReadonlyMap<Local, Uses>): Statement[] {
   return statements.map((s): Statement => {
     const inner = mapStatement(
       s,

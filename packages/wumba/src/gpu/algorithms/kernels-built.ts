@@ -34,14 +34,13 @@ export const reduceFloats: (out: Float32Array, x: Float32Array, operation: numbe
     "peration_1 == 0i) {\njoinedFloats = (a + b);\n} else {\nif (operation_1 == 1i) {\njo" +
     "inedFloats = (a * b);\n} else {\njoinedFloats = select(max(a, b), min(a, b), (oper" +
     "ation_1 == 2i));\n}\n}\nresult = joinedFloats;\ncontinuing {\ni = (i + (launch.blocks" +
-    "X * blockX));\n}\n}\nlet value = result;\nw_set_partial(t, value);\nworkgroupBarrier(" +
-    ");\nvar half = 128i;\nloop {\nif (!(half > 0i)) { break; }\nif (t < half) {\nlet a_1 " +
-    "= partial[t];\nlet b_1 = partial[t + half];\nif (operation_1 == 0i) {\njoinedFloats" +
-    "_1 = (a_1 + b_1);\n} else {\nif (operation_1 == 1i) {\njoinedFloats_1 = (a_1 * b_1)" +
-    ";\n} else {\njoinedFloats_1 = select(max(a_1, b_1), min(a_1, b_1), (operation_1 ==" +
-    " 2i));\n}\n}\nlet value_1 = joinedFloats_1;\npartial[t] = value_1;\n}\nworkgroupBarrie" +
-    "r();\ncontinuing {\nhalf = (half >> 1u);\n}\n}\nif (t == 0i) {\nlet value_2 = partial[" +
-    "0i];\nw_set_out(block.x, value_2);\n}\n}\n",
+    "X * blockX));\n}\n}\nw_set_partial(t, result);\nworkgroupBarrier();\nvar half = 128i;" +
+    "\nloop {\nif (!(half > 0i)) { break; }\nif (t < half) {\nlet a_1 = partial[t];\nlet b" +
+    "_1 = partial[t + half];\nif (operation_1 == 0i) {\njoinedFloats_1 = (a_1 + b_1);\n}" +
+    " else {\nif (operation_1 == 1i) {\njoinedFloats_1 = (a_1 * b_1);\n} else {\njoinedFl" +
+    "oats_1 = select(max(a_1, b_1), min(a_1, b_1), (operation_1 == 2i));\n}\n}\npartial[" +
+    "t] = joinedFloats_1;\n}\nworkgroupBarrier();\ncontinuing {\nhalf = (half >> 1u);\n}\n}" +
+    "\nif (t == 0i) {\nlet value = partial[0i];\nw_set_out(block.x, value);\n}\n}\n",
   lines: "",
   sites: [],
   thread: function* (t, out$, x$, operation$) {
@@ -55,13 +54,11 @@ export const reduceFloats: (out: Float32Array, x: Float32Array, operation: numbe
       a$ = 0,
       b$ = 0,
       joinedFloats$1 = 0,
-      value$ = 0,
       half$ = 0,
       a$1 = 0,
       b$1 = 0,
       joinedFloats$3 = 0,
-      value$1 = 0,
-      value$2 = 0;
+      value$ = 0;
     operation$1 = operation$;
     t$ = t.tx;
     result$ = operation$1 === 0 ? 0 : operation$1 === 1 ? 1 : (x$[0] ?? 0);
@@ -86,8 +83,7 @@ export const reduceFloats: (out: Float32Array, x: Float32Array, operation: numbe
       }
       i$ = (i$ + imul(t.nx, t.dx)) | 0;
     }
-    value$ = result$;
-    partial$[t$] = value$;
+    partial$[t$] = result$;
     yield;
     half$ = 128;
     loop$1: for (;;) {
@@ -107,16 +103,15 @@ export const reduceFloats: (out: Float32Array, x: Float32Array, operation: numbe
             }
             joinedFloats$3 = operation$1 === 2 ? Math.min(a$1, b$1) : Math.max(a$1, b$1);
           }
-          value$1 = joinedFloats$3;
-          partial$[t$] = value$1;
+          partial$[t$] = joinedFloats$3;
         }
         yield;
       }
       half$ = half$ >> 1;
     }
     if (t$ === 0) {
-      value$2 = partial$[0];
-      out$[t.bx] = value$2;
+      value$ = partial$[0];
+      out$[t.bx] = value$;
     }
   },
 });
@@ -157,14 +152,14 @@ export const reduceIntegers: (out: Int32Array, x: Int32Array, operation: number,
       "on_1 == 0i) {\njoinedIntegers = (a + b);\n} else {\nif (operation_1 == 1i) {\njoined" +
       "Integers = (a * b);\n} else {\njoinedIntegers = select(max(a, b), min(a, b), (oper" +
       "ation_1 == 2i));\n}\n}\nresult = joinedIntegers;\ncontinuing {\ni = (i + (launch.bloc" +
-      "ksX * blockX));\n}\n}\nlet value = result;\nw_set_partial(t, value);\nworkgroupBarrie" +
-      "r();\nvar half = 128i;\nloop {\nif (!(half > 0i)) { break; }\nif (t < half) {\nlet a_" +
-      "1 = partial[t];\nlet b_1 = partial[t + half];\nif (operation_1 == 0i) {\njoinedInte" +
-      "gers_1 = (a_1 + b_1);\n} else {\nif (operation_1 == 1i) {\njoinedIntegers_1 = (a_1 " +
-      "* b_1);\n} else {\njoinedIntegers_1 = select(max(a_1, b_1), min(a_1, b_1), (operat" +
-      "ion_1 == 2i));\n}\n}\nlet value_1 = joinedIntegers_1;\npartial[t] = value_1;\n}\nworkg" +
-      "roupBarrier();\ncontinuing {\nhalf = (half >> 1u);\n}\n}\nif (t == 0i) {\nlet value_2 " +
-      "= (partial[0i] ^ flip_1);\nw_set_out(block.x, value_2);\n}\n}\n",
+      "ksX * blockX));\n}\n}\nw_set_partial(t, result);\nworkgroupBarrier();\nvar half = 128" +
+      "i;\nloop {\nif (!(half > 0i)) { break; }\nif (t < half) {\nlet a_1 = partial[t];\nlet" +
+      " b_1 = partial[t + half];\nif (operation_1 == 0i) {\njoinedIntegers_1 = (a_1 + b_1" +
+      ");\n} else {\nif (operation_1 == 1i) {\njoinedIntegers_1 = (a_1 * b_1);\n} else {\njo" +
+      "inedIntegers_1 = select(max(a_1, b_1), min(a_1, b_1), (operation_1 == 2i));\n}\n}\n" +
+      "partial[t] = joinedIntegers_1;\n}\nworkgroupBarrier();\ncontinuing {\nhalf = (half >" +
+      "> 1u);\n}\n}\nif (t == 0i) {\nlet value = (partial[0i] ^ flip_1);\nw_set_out(block.x," +
+      " value);\n}\n}\n",
     lines: "",
     sites: [],
     thread: function* (t, out$, x$, operation$, flip$) {
@@ -180,13 +175,11 @@ export const reduceIntegers: (out: Int32Array, x: Int32Array, operation: number,
         a$ = 0,
         b$ = 0,
         joinedIntegers$1 = 0,
-        value$ = 0,
         half$ = 0,
         a$1 = 0,
         b$1 = 0,
         joinedIntegers$3 = 0,
-        value$1 = 0,
-        value$2 = 0;
+        value$ = 0;
       operation$1 = operation$;
       flip$1 = flip$;
       t$ = t.tx;
@@ -212,8 +205,7 @@ export const reduceIntegers: (out: Int32Array, x: Int32Array, operation: number,
         }
         i$ = (i$ + imul(t.nx, t.dx)) | 0;
       }
-      value$ = result$;
-      partial$[t$] = value$;
+      partial$[t$] = result$;
       yield;
       half$ = 128;
       loop$1: for (;;) {
@@ -233,16 +225,15 @@ export const reduceIntegers: (out: Int32Array, x: Int32Array, operation: number,
               }
               joinedIntegers$3 = operation$1 === 2 ? Math.min(a$1, b$1) : Math.max(a$1, b$1);
             }
-            value$1 = joinedIntegers$3;
-            partial$[t$] = value$1;
+            partial$[t$] = joinedIntegers$3;
           }
           yield;
         }
         half$ = half$ >> 1;
       }
       if (t$ === 0) {
-        value$2 = partial$[0] ^ flip$1;
-        out$[t.bx] = value$2;
+        value$ = partial$[0] ^ flip$1;
+        out$[t.bx] = value$;
       }
     },
   });
@@ -291,25 +282,25 @@ export const scanFloats: (
     ");\n} else {\nlet a = own;\nlet b = w_get_x(i);\nif (operation_1 == 0i) {\njoinedFloa" +
     "ts = (a + b);\n} else {\nif (operation_1 == 1i) {\njoinedFloats = (a * b);\n} else {" +
     "\njoinedFloats = select(max(a, b), min(a, b), (operation_1 == 2i));\n}\n}\nt_1 = joi" +
-    "nedFloats;\n}\nown = t_1;\ncontinuing {\ni = (i + 1i);\n}\n}\nlet value = own;\nw_set_to" +
-    "tals(t, value);\nworkgroupBarrier();\nvar step = 1i;\nloop {\nif (!(step < 256i)) { " +
-    "break; }\nvar chosen: f32;\nif (t >= step) {\nchosen = w_get_totals(t - step);\n} el" +
-    "se {\nchosen = 0.0f;\n}\nlet before = chosen;\nworkgroupBarrier();\nif (t >= step) {\n" +
-    "let a_1 = before;\nlet b_1 = w_get_totals(t);\nif (operation_1 == 0i) {\njoinedFloa" +
-    "ts_1 = (a_1 + b_1);\n} else {\nif (operation_1 == 1i) {\njoinedFloats_1 = (a_1 * b_" +
-    "1);\n} else {\njoinedFloats_1 = select(max(a_1, b_1), min(a_1, b_1), (operation_1 " +
-    "== 2i));\n}\n}\nlet value_1 = joinedFloats_1;\nw_set_totals(t, value_1);\n}\nworkgroup" +
-    "Barrier();\ncontinuing {\nstep = (step << 1u);\n}\n}\nvar chosen_1: f32;\nif (t > 0i) " +
-    "{\nchosen_1 = w_get_totals(t - 1i);\n} else {\nchosen_1 = select(0.0f, 1.0f, (opera" +
-    "tion_1 == 1i));\n}\nvar before_1 = chosen_1;\nvar i_1 = first;\nloop {\nif (!((i_1 < " +
-    "(first + 4i)) && (i_1 < launch.length_x))) { break; }\nif ((t == 0i) && (i_1 == f" +
-    "irst)) {\nt_2 = w_get_x(i_1);\n} else {\nlet a_2 = before_1;\nlet b_2 = w_get_x(i_1)" +
-    ";\nif (operation_1 == 0i) {\njoinedFloats_2 = (a_2 + b_2);\n} else {\nif (operation_" +
-    "1 == 1i) {\njoinedFloats_2 = (a_2 * b_2);\n} else {\njoinedFloats_2 = select(max(a_" +
-    "2, b_2), min(a_2, b_2), (operation_1 == 2i));\n}\n}\nt_2 = joinedFloats_2;\n}\nlet ne" +
-    "xt = t_2;\nlet value_2 = select(next, before_1, exclusive);\nw_set_out(i_1, value_" +
-    "2);\nbefore_1 = next;\ncontinuing {\ni_1 = (i_1 + 1i);\n}\n}\nif (t == 255i) {\nlet val" +
-    "ue_3 = totals[t];\nw_set_sums(block.x, value_3);\n}\n}\n",
+    "nedFloats;\n}\nown = t_1;\ncontinuing {\ni = (i + 1i);\n}\n}\nw_set_totals(t, own);\nwor" +
+    "kgroupBarrier();\nvar step = 1i;\nloop {\nif (!(step < 256i)) { break; }\nvar chosen" +
+    ": f32;\nif (t >= step) {\nchosen = w_get_totals(t - step);\n} else {\nchosen = 0.0f;" +
+    "\n}\nlet before = chosen;\nworkgroupBarrier();\nif (t >= step) {\nlet a_1 = before;\nl" +
+    "et b_1 = w_get_totals(t);\nif (operation_1 == 0i) {\njoinedFloats_1 = (a_1 + b_1);" +
+    "\n} else {\nif (operation_1 == 1i) {\njoinedFloats_1 = (a_1 * b_1);\n} else {\njoined" +
+    "Floats_1 = select(max(a_1, b_1), min(a_1, b_1), (operation_1 == 2i));\n}\n}\nw_set_" +
+    "totals(t, joinedFloats_1);\n}\nworkgroupBarrier();\ncontinuing {\nstep = (step << 1u" +
+    ");\n}\n}\nvar chosen_1: f32;\nif (t > 0i) {\nchosen_1 = w_get_totals(t - 1i);\n} else " +
+    "{\nchosen_1 = select(0.0f, 1.0f, (operation_1 == 1i));\n}\nvar before_1 = chosen_1;" +
+    "\nvar i_1 = first;\nloop {\nif (!((i_1 < (first + 4i)) && (i_1 < launch.length_x)))" +
+    " { break; }\nif ((t == 0i) && (i_1 == first)) {\nt_2 = w_get_x(i_1);\n} else {\nlet " +
+    "a_2 = before_1;\nlet b_2 = w_get_x(i_1);\nif (operation_1 == 0i) {\njoinedFloats_2 " +
+    "= (a_2 + b_2);\n} else {\nif (operation_1 == 1i) {\njoinedFloats_2 = (a_2 * b_2);\n}" +
+    " else {\njoinedFloats_2 = select(max(a_2, b_2), min(a_2, b_2), (operation_1 == 2i" +
+    "));\n}\n}\nt_2 = joinedFloats_2;\n}\nlet next = t_2;\nlet value = select(next, before_" +
+    "1, exclusive);\nw_set_out(i_1, value);\nbefore_1 = next;\ncontinuing {\ni_1 = (i_1 +" +
+    " 1i);\n}\n}\nif (t == 255i) {\nlet value_1 = totals[t];\nw_set_sums(block.x, value_1)" +
+    ";\n}\n}\n",
   lines: "",
   sites: [],
   thread: function* (t, out$, sums$, x$, operation$, exclusive$) {
@@ -325,13 +316,11 @@ export const scanFloats: (
       a$ = 0,
       b$ = 0,
       joinedFloats$1 = 0,
-      value$ = 0,
       step$ = 0,
       before$ = 0,
       a$1 = 0,
       b$1 = 0,
       joinedFloats$3 = 0,
-      value$1 = 0,
       before$1 = 0,
       i$1 = 0,
       t$2 = 0,
@@ -339,8 +328,8 @@ export const scanFloats: (
       b$2 = 0,
       joinedFloats$5 = 0,
       next$ = 0,
-      value$2 = 0,
-      value$3 = 0;
+      value$ = 0,
+      value$1 = 0;
     operation$1 = operation$;
     t$ = t.tx;
     first$ = imul((imul(t.bx, t.dx) + t.tx) | 0, 4);
@@ -371,8 +360,7 @@ export const scanFloats: (
       }
       i$ = (i$ + 1) | 0;
     }
-    value$ = own$;
-    totals$[t$] = value$;
+    totals$[t$] = own$;
     yield;
     step$ = 1;
     loop$1: for (;;) {
@@ -394,8 +382,7 @@ export const scanFloats: (
             }
             joinedFloats$3 = operation$1 === 2 ? Math.min(a$1, b$1) : Math.max(a$1, b$1);
           }
-          value$1 = joinedFloats$3;
-          totals$[t$] = value$1;
+          totals$[t$] = joinedFloats$3;
         }
         yield;
       }
@@ -425,15 +412,15 @@ export const scanFloats: (
           t$2 = joinedFloats$5;
         }
         next$ = t$2;
-        value$2 = exclusive$ ? before$1 : next$;
-        out$[i$1] = value$2;
+        value$ = exclusive$ ? before$1 : next$;
+        out$[i$1] = value$;
         before$1 = next$;
       }
       i$1 = (i$1 + 1) | 0;
     }
     if (t$ === 255) {
-      value$3 = totals$[t$];
-      sums$[t.bx] = value$3;
+      value$1 = totals$[t$];
+      sums$[t.bx] = value$1;
     }
   },
 });
@@ -485,26 +472,25 @@ export const scanIntegers: (
     " a = own;\nlet b = (w_get_x(i) ^ flip_1);\nif (operation_1 == 0i) {\njoinedIntegers" +
     " = (a + b);\n} else {\nif (operation_1 == 1i) {\njoinedIntegers = (a * b);\n} else {" +
     "\njoinedIntegers = select(max(a, b), min(a, b), (operation_1 == 2i));\n}\n}\nt_1 = j" +
-    "oinedIntegers;\n}\nown = t_1;\ncontinuing {\ni = (i + 1i);\n}\n}\nlet value = own;\nw_se" +
-    "t_totals(t, value);\nworkgroupBarrier();\nvar step = 1i;\nloop {\nif (!(step < 256i)" +
-    ") { break; }\nvar chosen: i32;\nif (t >= step) {\nchosen = w_get_totals(t - step);\n" +
-    "} else {\nchosen = 0i;\n}\nlet before = chosen;\nworkgroupBarrier();\nif (t >= step) " +
-    "{\nlet a_1 = before;\nlet b_1 = w_get_totals(t);\nif (operation_1 == 0i) {\njoinedIn" +
-    "tegers_1 = (a_1 + b_1);\n} else {\nif (operation_1 == 1i) {\njoinedIntegers_1 = (a_" +
-    "1 * b_1);\n} else {\njoinedIntegers_1 = select(max(a_1, b_1), min(a_1, b_1), (oper" +
-    "ation_1 == 2i));\n}\n}\nlet value_1 = joinedIntegers_1;\nw_set_totals(t, value_1);\n}" +
-    "\nworkgroupBarrier();\ncontinuing {\nstep = (step << 1u);\n}\n}\nvar chosen_1: i32;\nif" +
-    " (t > 0i) {\nchosen_1 = w_get_totals(t - 1i);\n} else {\nchosen_1 = select(0i, 1i, " +
-    "(operation_1 == 1i));\n}\nvar before_1 = chosen_1;\nvar i_1 = first;\nloop {\nif (!((" +
-    "i_1 < (first + 4i)) && (i_1 < launch.length_x))) { break; }\nif ((t == 0i) && (i_" +
-    "1 == first)) {\nt_2 = (w_get_x(i_1) ^ flip_1);\n} else {\nlet a_2 = before_1;\nlet b" +
-    "_2 = (w_get_x(i_1) ^ flip_1);\nif (operation_1 == 0i) {\njoinedIntegers_2 = (a_2 +" +
-    " b_2);\n} else {\nif (operation_1 == 1i) {\njoinedIntegers_2 = (a_2 * b_2);\n} else " +
-    "{\njoinedIntegers_2 = select(max(a_2, b_2), min(a_2, b_2), (operation_1 == 2i));\n" +
-    "}\n}\nt_2 = joinedIntegers_2;\n}\nlet next = t_2;\nlet value_2 = (select(next, before" +
-    "_1, exclusive) ^ flip_1);\nw_set_out(i_1, value_2);\nbefore_1 = next;\ncontinuing {" +
-    "\ni_1 = (i_1 + 1i);\n}\n}\nif (t == 255i) {\nlet value_3 = (totals[t] ^ flip_1);\nw_se" +
-    "t_sums(block.x, value_3);\n}\n}\n",
+    "oinedIntegers;\n}\nown = t_1;\ncontinuing {\ni = (i + 1i);\n}\n}\nw_set_totals(t, own);" +
+    "\nworkgroupBarrier();\nvar step = 1i;\nloop {\nif (!(step < 256i)) { break; }\nvar ch" +
+    "osen: i32;\nif (t >= step) {\nchosen = w_get_totals(t - step);\n} else {\nchosen = 0" +
+    "i;\n}\nlet before = chosen;\nworkgroupBarrier();\nif (t >= step) {\nlet a_1 = before;" +
+    "\nlet b_1 = w_get_totals(t);\nif (operation_1 == 0i) {\njoinedIntegers_1 = (a_1 + b" +
+    "_1);\n} else {\nif (operation_1 == 1i) {\njoinedIntegers_1 = (a_1 * b_1);\n} else {\n" +
+    "joinedIntegers_1 = select(max(a_1, b_1), min(a_1, b_1), (operation_1 == 2i));\n}\n" +
+    "}\nw_set_totals(t, joinedIntegers_1);\n}\nworkgroupBarrier();\ncontinuing {\nstep = (" +
+    "step << 1u);\n}\n}\nvar chosen_1: i32;\nif (t > 0i) {\nchosen_1 = w_get_totals(t - 1i" +
+    ");\n} else {\nchosen_1 = select(0i, 1i, (operation_1 == 1i));\n}\nvar before_1 = cho" +
+    "sen_1;\nvar i_1 = first;\nloop {\nif (!((i_1 < (first + 4i)) && (i_1 < launch.lengt" +
+    "h_x))) { break; }\nif ((t == 0i) && (i_1 == first)) {\nt_2 = (w_get_x(i_1) ^ flip_" +
+    "1);\n} else {\nlet a_2 = before_1;\nlet b_2 = (w_get_x(i_1) ^ flip_1);\nif (operatio" +
+    "n_1 == 0i) {\njoinedIntegers_2 = (a_2 + b_2);\n} else {\nif (operation_1 == 1i) {\nj" +
+    "oinedIntegers_2 = (a_2 * b_2);\n} else {\njoinedIntegers_2 = select(max(a_2, b_2)," +
+    " min(a_2, b_2), (operation_1 == 2i));\n}\n}\nt_2 = joinedIntegers_2;\n}\nlet next = t" +
+    "_2;\nlet value = (select(next, before_1, exclusive) ^ flip_1);\nw_set_out(i_1, val" +
+    "ue);\nbefore_1 = next;\ncontinuing {\ni_1 = (i_1 + 1i);\n}\n}\nif (t == 255i) {\nlet va" +
+    "lue_1 = (totals[t] ^ flip_1);\nw_set_sums(block.x, value_1);\n}\n}\n",
   lines: "",
   sites: [],
   thread: function* (t, out$, sums$, x$, operation$, exclusive$, flip$) {
@@ -522,13 +508,11 @@ export const scanIntegers: (
       a$ = 0,
       b$ = 0,
       joinedIntegers$1 = 0,
-      value$ = 0,
       step$ = 0,
       before$ = 0,
       a$1 = 0,
       b$1 = 0,
       joinedIntegers$3 = 0,
-      value$1 = 0,
       before$1 = 0,
       i$1 = 0,
       t$2 = 0,
@@ -536,8 +520,8 @@ export const scanIntegers: (
       b$2 = 0,
       joinedIntegers$5 = 0,
       next$ = 0,
-      value$2 = 0,
-      value$3 = 0;
+      value$ = 0,
+      value$1 = 0;
     operation$1 = operation$;
     flip$1 = flip$;
     t$ = t.tx;
@@ -569,8 +553,7 @@ export const scanIntegers: (
       }
       i$ = (i$ + 1) | 0;
     }
-    value$ = own$;
-    totals$[t$] = value$;
+    totals$[t$] = own$;
     yield;
     step$ = 1;
     loop$1: for (;;) {
@@ -592,8 +575,7 @@ export const scanIntegers: (
             }
             joinedIntegers$3 = operation$1 === 2 ? Math.min(a$1, b$1) : Math.max(a$1, b$1);
           }
-          value$1 = joinedIntegers$3;
-          totals$[t$] = value$1;
+          totals$[t$] = joinedIntegers$3;
         }
         yield;
       }
@@ -623,15 +605,15 @@ export const scanIntegers: (
           t$2 = joinedIntegers$5;
         }
         next$ = t$2;
-        value$2 = (exclusive$ ? before$1 : next$) ^ flip$1;
-        out$[i$1] = value$2;
+        value$ = (exclusive$ ? before$1 : next$) ^ flip$1;
+        out$[i$1] = value$;
         before$1 = next$;
       }
       i$1 = (i$1 + 1) | 0;
     }
     if (t$ === 255) {
-      value$3 = totals$[t$] ^ flip$1;
-      sums$[t.bx] = value$3;
+      value$1 = totals$[t$] ^ flip$1;
+      sums$[t.bx] = value$1;
     }
   },
 });
@@ -663,7 +645,7 @@ export const carryFloats: (out: Float32Array, sums: Float32Array, operation: num
     "k_1 = (i >> 10u);\nlet a = w_get_sums(block_1 - 1i);\nlet b = out[i];\nif (operatio" +
     "n_1 == 0i) {\njoinedFloats = (a + b);\n} else {\nif (operation_1 == 1i) {\njoinedFlo" +
     "ats = (a * b);\n} else {\njoinedFloats = select(max(a, b), min(a, b), (operation_1" +
-    " == 2i));\n}\n}\nlet value = joinedFloats;\nout[i] = value;\n}\n",
+    " == 2i));\n}\n}\nout[i] = joinedFloats;\n}\n",
   lines: "",
   sites: [],
   thread: function (t, out$, sums$, operation$) {
@@ -675,8 +657,7 @@ export const carryFloats: (out: Float32Array, sums: Float32Array, operation: num
       block$ = 0,
       a$ = 0,
       b$ = 0,
-      joinedFloats$1 = 0,
-      value$ = 0;
+      joinedFloats$1 = 0;
     operation$1 = operation$;
     i$ = (((imul(t.bx, t.dx) + t.tx) | 0) + 1024) | 0;
     if (i$ >= out$.length) {
@@ -696,8 +677,7 @@ export const carryFloats: (out: Float32Array, sums: Float32Array, operation: num
       }
       joinedFloats$1 = operation$1 === 2 ? Math.min(a$, b$) : Math.max(a$, b$);
     }
-    value$ = joinedFloats$1;
-    out$[i$] = value$;
+    out$[i$] = joinedFloats$1;
   },
 });
 export const carryIntegers: (out: Int32Array, sums: Int32Array, operation: number, flip: number) => void =
@@ -1005,8 +985,7 @@ export const sortKeys: (keys: Int32Array, x: Int32Array, isFloat: boolean, flip:
       "647i;\nif (i < launch.length_x) {\nlet bits = x[i];\nlet isNaN = (isFloat && ((bits" +
       " & 2147483647i) > 2139095040i));\nif (isNaN) {\nt = 2147483647i;\n} else {\nif (isFl" +
       "oat) {\nlet turned = (bits ^ ((bits >> 31u) & 2147483647i));\nt_1 = turned;\n} else" +
-      " {\nt_1 = bits;\n}\nt = t_1;\n}\nkey = (t ^ flip_1);\n}\nlet value = key;\nkeys[i] = val" +
-      "ue;\n}\n",
+      " {\nt_1 = bits;\n}\nt = t_1;\n}\nkey = (t ^ flip_1);\n}\nkeys[i] = key;\n}\n",
     lines: "",
     sites: [],
     thread: function (t, keys$, x$, isFloat$, flip$) {
@@ -1019,8 +998,7 @@ export const sortKeys: (keys: Int32Array, x: Int32Array, isFloat: boolean, flip:
         isNaN$ = false,
         t$ = 0,
         turned$1 = 0,
-        t$1 = 0,
-        value$ = 0;
+        t$1 = 0;
       flip$1 = flip$;
       i$ = (imul(t.bx, t.dx) + t.tx) | 0;
       if (i$ >= keys$.length) {
@@ -1045,8 +1023,7 @@ export const sortKeys: (keys: Int32Array, x: Int32Array, isFloat: boolean, flip:
         }
         key$ = t$ ^ flip$1;
       }
-      value$ = key$;
-      keys$[i$] = value$;
+      keys$[i$] = key$;
     },
   });
 export const sortedElements: (x: Int32Array, keys: Int32Array, isFloat: boolean, flip: number) => void =
