@@ -34,10 +34,9 @@ export function textOperation(body: Body, node: ts.BinaryExpression, left: Expre
 
 /** `c >= "a"`: the first unit decides, or that there are more or none. */
 function orderWithUnit(body: Body, op: Ordering, text: Expression, unit: TableRead): Expression {
-  const code = number(Number(unit.table.values[0]!));
-  const [array, start, count] = text.args;
-  if (text.op === "view" && count?.op === "constant" && count.value === 1)
-    return compare(op, loadAs("f64", array!, start!, undefined), code);
+  const code = codeOf(unit);
+  const character = characterOf(text);
+  if (character) return compare(op, character, code);
   const held = body.reusable(text, "text");
   const first = (): Expression => loadAs("f64", copy(held), number(0), undefined);
   const isLess = op === "lt" || op === "le";
@@ -76,6 +75,14 @@ const mayBeMissing = (body: Body, value: Expression, node: ts.Expression): boole
 const isUnit = (e: Expression): e is TableRead =>
   e.op === "table" && e.type === "String" && e.table.values.length === 1;
 
+const codeOf = (unit: TableRead): Expression => number(Number(unit.table.values[0]!));
+
+/** The code unit of a view of one. */
+function characterOf({ op, args: [text, start, count] }: Expression): Expression | undefined {
+  const isOne = op === "view" && count?.op === "constant" && count.value === 1;
+  return isOne ? loadAs("f64", text!, start!, undefined) : undefined;
+}
+
 /** `text[i]`, which may be outside. */
 type CharacterOrNothing = Expression & { readonly op: "conditional" };
 
@@ -87,14 +94,12 @@ export function textEquality(body: Body, op: "eq" | "ne", a: Expression, b: Expr
   if (isCharacterOrNothing(a) && isCharacterOrNothing(b)) return characterEquality(op, a, b);
   const [unit, other] = isUnit(b) ? [b, a] : [a, b];
   if (!isUnit(unit) || isUnit(other)) return compare(op, a, b);
-  const code = number(Number(unit.table.values[0]!));
   if (isCharacterOrNothing(other)) {
     const [isThere, found] = other.args;
     return conditional(isThere, textEquality(body, op, found, unit), boolean(op === "ne"));
   }
-  const [array, start, count] = other.args;
-  if (other.op === "view" && count?.op === "constant" && count.value === 1)
-    return compare(op, loadAs("f64", array!, start!, undefined), code);
+  const [code, character] = [codeOf(unit), characterOf(other)];
+  if (character) return compare(op, character, code);
   const held = body.reusable(other, "text");
   const same = compare(op, loadAs("f64", copy(held), number(0), undefined), code);
   return conditional(compare("eq", lengthOf(copy(held)), number(1)), same, boolean(op === "ne"));

@@ -10,7 +10,7 @@ import { eachStatement, mapStatement, someExpression } from "../../ir/walk.js";
 import { addressedIn } from "../../analyses/liveness.js";
 import type { Facts } from "../../analyses/ranges/facts.js";
 import { analyzeIntegers } from "../../analyses/ranges/integers.js";
-import { isEmpty, isWithin, wholeRange } from "../../analyses/ranges/range.js";
+import { isWithin, wholeRange } from "../../analyses/ranges/range.js";
 import type { Pass } from "../pass.js";
 
 /** Those that look at 32 bits of what they are given. */
@@ -84,9 +84,8 @@ class Holding {
 
   constructor(codes: ReadonlyMap<Local, readonly Expression[]>, facts: Facts) {
     this.twins = new Map([...codes.keys()].map((local) => [local, makeLocal(local.name, "f64", local.place)]));
-    const ranges = [...codes.keys()].map((local) => facts.locals.get(local)!).filter((range) => !isEmpty(range));
-    // Below 0, so that it is no index either.
-    this.none = Math.min(0, ...ranges.map(({ lo }) => lo)) - 1;
+    // Below 0, so that it is no index either. Of no number at all, Infinity is the lowest.
+    this.none = Math.min(0, ...[...codes.keys()].map((local) => facts.locals.get(local)!.lo)) - 1;
   }
 
   readonly list = (list: readonly Statement[]): Statement[] => list.map((s) => this.statement(s));
@@ -135,19 +134,14 @@ class Holding {
   };
 
   private comparison(e: Expression): Expression | undefined {
-    const [a, b] = e.args as [Expression, Expression];
+    const isExchanged = !this.twinOf(e.args[0]!);
+    const [a, b] = (isExchanged ? e.args.toReversed() : e.args) as [Expression, Expression];
+    const op = isExchanged ? exchanged(e.op as Comparison) : (e.op as Comparison);
     const [first, second] = [this.twinOf(a), this.twinOf(b)];
-    const op = e.op as Comparison;
-    if (first && second) return this.betweenCodes(op, first, second);
-    if (first && b.op === "constant") return this.withConstant(op, first, b);
-    if (second && a.op === "constant") return this.withConstant(exchanged(op), second, a);
-    if (first && b.op === "local") return this.guarded(op, [first], compare(op, read(first), b));
-    if (second && a.op === "local") return this.guarded(op, [second], compare(op, a, read(second)));
-    return undefined;
-  }
-
-  private betweenCodes(op: Comparison, a: Local, b: Local): Expression {
-    return this.guarded(op, [a, b], compare(op, read(a), read(b)));
+    if (!first) return undefined;
+    if (second) return this.guarded(op, [first, second], compare(op, read(first), read(second)));
+    if (b.op === "constant") return this.withConstant(op, first, b);
+    return b.op === "local" ? this.guarded(op, [first], compare(op, read(first), b)) : undefined;
   }
 
   private withConstant(op: Comparison, code: Local, other: Constant): Expression {

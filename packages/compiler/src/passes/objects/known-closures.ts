@@ -4,13 +4,12 @@
  */
 import { read } from "../../ir/build.js";
 import { FUNCTION, isObject } from "../../ir/objects.js";
-import type { Call, Expression, Func, Local, Module, Read, Statement } from "../../ir/ir.js";
-import type { Assign, Evaluate } from "../../ir/statement-kinds.js";
-import { bodiesOf, eachExpression, eachStatement, mapStatement } from "../../ir/walk.js";
+import type { Expression, Func, Local, Module, Read, Statement } from "../../ir/ir.js";
+import { bodiesOf, eachStatement, mapStatement } from "../../ir/walk.js";
 import { isLeft } from "../../analyses/guards.js";
 import { addressedIn } from "../../analyses/liveness.js";
 import type { Pass } from "../pass.js";
-import { placedCall, sizeOf } from "../rewrite/placed-call.js";
+import { type Calling, calledIn, isCalling, placedCall, sizeOf } from "../rewrite/placed-call.js";
 
 export const placeClosures: Pass = {
   name: "placeClosures",
@@ -27,7 +26,7 @@ const DEEP = 4;
 
 function run(module: Module): Module {
   for (const func of module.functions) if (!isApplication(func)) new Placing(func).run();
-  const called = new Set(module.functions.flatMap(({ body }) => calleesIn(body)));
+  const called = calledIn(module);
   return { ...module, functions: module.functions.filter((func) => !isApplication(func) || called.has(func)) };
 }
 
@@ -57,7 +56,7 @@ class Placing {
   }
 
   private statement(s: Statement): Statement[] {
-    if ((s.kind === "assign" || s.kind === "evaluate") && s.value.op === "call") return this.placed(s.value, s) ?? [s];
+    if (isCalling(s)) return this.placed(s) ?? [s];
     if (bodiesOf(s).length === 0) return [s];
     return [
       mapStatement(
@@ -68,7 +67,8 @@ class Placing {
     ];
   }
 
-  private placed({ callee, args }: Call, s: Assign | Evaluate): Statement[] | undefined {
+  private placed(s: Calling): Statement[] | undefined {
+    const { callee, args } = s.value;
     const [closure] = args;
     const known = closure?.op === "local" ? this.closures.get(closure.local) : undefined;
     const body = known?.isMadeAt(s) && isApplication(callee) ? armOf(callee, known.id) : undefined;
@@ -76,7 +76,7 @@ class Placing {
     this.size += sizeOf(body);
     const isSame = (k: number, arg: Expression): boolean => k === 0 && arg.op === "local";
     const captures = known.capturesAt(s);
-    return placedCall(callee, body, args, s, isSame, (list) => withCaptures(list, (closure as Read).local, captures));
+    return placedCall(s, body, isSame, (list) => withCaptures(list, (closure as Read).local, captures));
   }
 }
 
@@ -192,10 +192,4 @@ function armOf({ body }: Func, id: number): Statement[] | undefined {
     return number?.op === "constant" && number.value === id;
   });
   return arm?.kind === "if" ? arm.then : undefined;
-}
-
-function calleesIn(list: readonly Statement[]): Func[] {
-  const found: Func[] = [];
-  eachExpression(list, (e) => void (e.op === "call" && found.push(e.callee)));
-  return found;
 }

@@ -3,12 +3,11 @@
  * makes, put in place: without them, the fields of the object can become variables.
  */
 import { CallGraph } from "../../ir/call-graph.js";
-import type { Call, Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
+import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
 import { isObject, sameType } from "../../ir/objects.js";
-import type { Assign, Evaluate } from "../../ir/statement-kinds.js";
 import { bodiesOf, eachStatement, expressionsOf, mapStatement, someStatement } from "../../ir/walk.js";
 import type { Pass } from "../pass.js";
-import { placedCall, sizeOf } from "../rewrite/placed-call.js";
+import { calledIn, isCalling, placedCall, sizeOf } from "../rewrite/placed-call.js";
 
 export const placeMethods: Pass = {
   name: "placeMethods",
@@ -31,16 +30,6 @@ function run(module: Module): Module {
   const after = calledIn(module);
   return { ...module, functions: module.functions.filter((func) => !before.has(func) || after.has(func)) };
 }
-
-function calledIn({ functions }: Module): ReadonlySet<Func> {
-  const graph = new CallGraph();
-  return new Set(functions.flatMap((func) => [...graph.calledIn(func)]));
-}
-
-type Calling = (Assign | Evaluate) & { readonly value: Call };
-
-const isCalling = (s: Statement): s is Calling =>
-  (s.kind === "assign" || s.kind === "evaluate") && s.value.op === "call";
 
 /** What a function does with one of its objects. */
 interface Use {
@@ -136,9 +125,8 @@ class Placing {
 
   private statement(s: Statement): Statement[] {
     if (isCalling(s) && s.value.args.some((arg) => this.isObject(arg))) {
-      const { callee, args } = s.value;
       const isSame = (_: number, arg: Expression): boolean => this.isObject(arg);
-      return this.list(placedCall(callee, callee.body, args, s, isSame));
+      return this.list(placedCall(s, s.value.callee.body, isSame));
     }
     if (bodiesOf(s).length === 0) return [s];
     return [mapStatement(s, (e) => e, this.list)];

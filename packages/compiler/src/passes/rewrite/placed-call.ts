@@ -1,22 +1,34 @@
 /** A call of a function of the module in; the statements of that function in its place out. */
 import { makeLocal } from "../../ir/build.js";
-import type { Expression, Func, Label, Local, Statement } from "../../ir/ir.js";
+import { CallGraph } from "../../ir/call-graph.js";
+import type { Call, Expression, Func, Label, Local, Module, Statement } from "../../ir/ir.js";
 import { eachStatement, mapStatement } from "../../ir/walk.js";
 import type { Assign, Evaluate } from "../../ir/statement-kinds.js";
 import { cloneStatements } from "./clone.js";
+
+/** A statement that is a call, and no more. */
+export type Calling = (Assign | Evaluate) & { readonly value: Call };
+
+export const isCalling = (s: Statement): s is Calling =>
+  (s.kind === "assign" || s.kind === "evaluate") && s.value.op === "call";
+
+/** The functions of a module that its functions call. */
+export function calledIn({ functions }: Module): ReadonlySet<Func> {
+  const graph = new CallGraph();
+  return new Set(functions.flatMap((func) => [...graph.calledIn(func)]));
+}
 
 /**
  * `body` is what runs for the call: the function's own, or an arm of it. An argument that `isSame` has a parameter
  * stand for its own variable. `map` changes the copy while it still returns.
  */
 export function placedCall(
-  callee: Func,
+  s: Calling,
   body: readonly Statement[],
-  args: readonly Expression[],
-  s: Assign | Evaluate,
   isSame: (k: number, arg: Expression) => boolean,
   map = (list: Statement[]): Statement[] => list,
 ): Statement[] {
+  const { callee, args } = s.value;
   const names = new Map<Local, Local>();
   const given: Statement[] = [];
   callee.parameters.forEach((parameter, k) => {
