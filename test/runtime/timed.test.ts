@@ -88,6 +88,15 @@ test("a kernel that is much slower, or much faster, is not tried for long", () =
   }
 });
 
+test.each([1.2, 1.5, 2, 2.5])(
+  "a kernel that is %s times as fast is chosen as soon as both are at full speed",
+  (times) => {
+    const { run } = calls(stubClock(1e-6), 0.0167, 0.0167 / times);
+    run(5000);
+    expect(run(100).wasm).toBe(100);
+  },
+);
+
 test("the machine does something else while JavaScript has its turn: that does not make the kernel the faster one", () => {
   for (let at = 0; at < 400; at += 7) {
     const { run, counts } = calls(stubClock(1e-6), 0.02, 0.3, {}, (call) => ((call + at) % 401 ? 0 : 20));

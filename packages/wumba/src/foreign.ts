@@ -1,4 +1,5 @@
 /** What the glue asks about arguments before it copies them: how much there is to copy. */
+import { element } from "./elements.js";
 import { isKernelBuffer, kernelMemory } from "./memory.js";
 import type { KernelView } from "./result.js";
 import { ARRAYS } from "./wire.js";
@@ -14,4 +15,5 @@ export function foreign(array: KernelView | undefined | null): number {
 }
 
 /** The element in the middle of a list, which stands for all. */
-export const middle = (list: readonly unknown[] | undefined | null): unknown => list?.[list.length >> 1];
+export const middle = (list: readonly unknown[] | undefined | null): unknown =>
+  Array.isArray(list) ? element(list, list.length >> 1) : undefined;

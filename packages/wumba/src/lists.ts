@@ -3,6 +3,7 @@
  * an array would not give back. A list that is what it was the last time has the same array.
  */
 import { int32Array, uint32Array } from "./arrays.js";
+import { element } from "./elements.js";
 
 type Words = Int32Array | Uint32Array;
 
@@ -22,6 +23,6 @@ export function listed(list: unknown, Class: Int32ArrayConstructor | Uint32Array
 
 function isCopy(copy: Words, list: readonly unknown[]): boolean {
   if (copy.length !== list.length) return false;
-  for (let i = 0; i < copy.length; i++) if (!Object.is(copy[i], list[i])) return false;
+  for (let i = 0; i < copy.length; i++) if (!Object.is(copy[i], element(list, i))) return false;
   return true;
 }

@@ -3,6 +3,7 @@
  * have changed is written back. A value that is not of its type makes the call run as JavaScript.
  */
 import type { Copy, Enter } from "./crossing.js";
+import { element, emptyList, newList, setElement } from "./elements.js";
 import { isKernelBuffer, type KernelMemory } from "./memory.js";
 import {
   ARENA_TOP,
@@ -45,13 +46,27 @@ type ArrayType = readonly [TypedArrayClass, none?: null, buffer?: 1];
 /**
  * {@link RECORD}, {@link TUPLE}: written, size, then name, offset, type and for each field whether it is left out (1,
  * or 2 where it may not be undefined), or in brackets the only value that it has. {@link LIST}: written, element's
- * size, type, 1 to leave out missing ones. {@link CHOICE}: written, size, the layout of what may be in any, the offset
- * of the number of the form, how many members, the layouts of these, then those of the forms. {@link MIXED}: 0, size,
- * the sum of 1 where it may be a number, 2 a string, 4 a boolean, and the type of the object that it may be, or -1.
- * {@link Table}: as a record; fields that are left out are only given. {@link Reader}: a record that is not asked for
- * again: 2, size, whether there are fields that it does not read.
+ * size, type, 1 to leave out missing ones; of numbers, {@link Taker} and, where it is written, {@link Giver}.
+ * {@link CHOICE}: written, size, the layout of what may be in any, the offset of the number of the form, how many
+ * members, the layouts of these, then those of the forms. {@link MIXED}: 0, size, the sum of 1 where it may be a
+ * number, 2 a string, 4 a boolean, and the type of the object that it may be, or -1. {@link Table}: as a record; fields
+ * that are left out are only given. {@link Reader}: a record that is not asked for again: 2, size, whether there are
+ * fields that it does not read.
  */
-export type Layout = readonly (number | string | TypedArrayClass | readonly [Literal] | Table | Reader)[];
+export type Layout = readonly (
+  | number
+  | string
+  | TypedArrayClass
+  | readonly [Literal]
+  | Table
+  | Reader
+  | Taker
+  | Giver
+)[];
+/** Copies a list to a place, counted in numbers; 1 where it holds anything but numbers. */
+type Taker = (list: readonly unknown[], numbers: Float64Array, place: number) => 1 | undefined;
+/** Copies so many numbers back. */
+type Giver = (list: unknown[], numbers: Float64Array, place: number, count: number) => void;
 /** Puts the fields of an object where its number of eight bytes says; made for one layout. */
 type Reader = (value: Fields, crossing: Crossing, at: number) => void;
 type Literal = string | number | boolean;
@@ -241,7 +256,7 @@ export class Crossing {
       kind.mark?.(this.numbers, address >> 3);
     }
     this.copied.push([value, layout, address]);
-    if (kind === LIST) this.putList(address, value as unknown[], size, layout[3] as ValueType);
+    if (kind === LIST) this.putList(address, value as unknown[], layout);
     else if (typeof kind === "number") this.putRecord(address, layout, size, value as Fields);
     return address;
   }
@@ -274,7 +289,7 @@ export class Crossing {
   private putFields(address: number, layout: Layout, value: Fields): void {
     for (let k = 3; k < layout.length; k += 4) {
       const name = layout[k] as string;
-      const held = value[name];
+      const held = fieldOf(value, name);
       // A spread tells what is undefined from what is not there.
       if (layout[k + 3] === 2 && held === undefined && name in value) throw JS;
       this.put(address + (layout[k + 1] as number), layout[k + 2] as ValueType, held);
@@ -301,23 +316,16 @@ export class Crossing {
     return choice.slice(6, 6 + (choice[5] as number)).map((index) => this.layouts[index as number]!);
   }
 
-  private putList(address: number, list: readonly unknown[], size: number, type: ValueType): void {
+  private putList(address: number, list: readonly unknown[], layout: Layout): void {
+    const [size, type] = [layout[2] as number, layout[3] as ValueType];
+    const take = layout[5] as Taker | undefined;
     const items = this.take(list.length * size);
     this.pair(address, items, list.length);
     this.words[(address >> 2) + 2] = list.length;
     this.words[(address >> 2) + 3] = 0;
-    if (type === NUMBER) return this.putNumbers(items, list);
-    for (let k = 0; k < list.length; k++) this.put(items + k * size, type, list[k]);
-  }
-
-  private putNumbers(items: number, list: readonly unknown[]): void {
-    const { numbers } = this;
-    const first = items >> 3;
-    for (let k = 0; k < list.length; k++) {
-      const value = list[k];
-      if (typeof value !== "number") throw JS;
-      numbers[first + k] = value;
-    }
+    if (take) {
+      if (take(list, this.numbers, items >> 3)) throw JS;
+    } else for (let k = 0; k < list.length; k++) this.put(items + k * size, type, element(list, k));
   }
 
   // --- out of memory
@@ -373,8 +381,15 @@ export class Crossing {
     for (let at; (at = (layout[0] as Table).layoutAt);) layout = this.layouts[at(this.numbers, address >> 3)]!;
     if (layout[0] === CHOICE) layout = this.formOf(layout, address);
     const [kind] = layout;
+    if (kind === LIST && layout[3] === NUMBER) {
+      const [items, length] = [this.words[address >> 2]!, this.words[(address >> 2) + 1]!];
+      const list = newList(this.numbers, items >> 3, length);
+      originals.set(address, list);
+      return list;
+    }
     const table = typeof kind === "object" ? (kind as Table) : undefined;
-    const made = table?.begin?.() ?? table?.make?.(this.tableAt(layout, address)) ?? (isRecord(layout) ? {} : []);
+    const made =
+      table?.begin?.() ?? table?.make?.(this.tableAt(layout, address)) ?? (isRecord(layout) ? {} : emptyList());
     originals.set(address, made);
     this.fill(made, layout, address);
     return made;
@@ -433,26 +448,23 @@ export class Crossing {
     const [items, length] = [this.words[address >> 2]!, this.words[(address >> 2) + 1]!];
     const [size, type] = [layout[2] as number, layout[3] as ValueType];
     if (list.length > length) list.length = length;
-    if (type === NUMBER) return this.fillNumbers(list, items >> 3, length);
-    for (let k = 0; k < length; k++) {
+    let k = 0;
+    if (type === NUMBER) {
+      k = Math.min(list.length, length);
+      (layout[6] as Giver)(list, this.numbers, items >> 3, k);
+    }
+    for (; k < length; k++) {
       const value = this.get(items + k * size, type);
-      if (!Object.is(list[k], value) || (value === undefined && !layout[4] && !(k in list))) list[k] = value;
+      if (!Object.is(element(list, k), value) || (value === undefined && !layout[4] && !(k in list)))
+        setElement(list, k, value);
     }
     if (layout[4] && list.length < length) list.length = length;
   }
 
-  private fillNumbers(list: unknown[], first: number, length: number): void {
-    const { numbers } = this;
-    const kept = Math.min(list.length, length);
-    for (let k = 0; k < kept; k++) {
-      const value = numbers[first + k];
-      if (!Object.is(list[k], value)) list[k] = value;
-    }
-    for (let k = kept; k < length; k++) list[k] = numbers[first + k];
-  }
-
-  private give(target: Fields, name: string, value: unknown): void {
-    if (!Object.is(target[name], value) || (value === undefined && !(name in target))) target[name] = value;
+  private give(target: Fields | unknown[], name: string, value: unknown): void {
+    if (Object.is(fieldOf(target, name), value) && (value !== undefined || name in target)) return;
+    if (Array.isArray(target)) setElement(target, Number(name), value);
+    else target[name] = value;
   }
 
   /** Gives the caller's objects what the kernel has made of them. */
@@ -461,6 +473,10 @@ export class Crossing {
     for (const [object, layout, address] of this.copied) if (layout[1]) this.fill(object, layout, address);
   }
 }
+
+/** A field of a record, or an element of a tuple. */
+const fieldOf = (value: Fields | readonly unknown[], name: string): unknown =>
+  Array.isArray(value) ? element(value, Number(name)) : (value as Fields)[name];
 
 const isOptional = (flag: Layout[number] | undefined): boolean => flag === 1 || flag === 2;
 

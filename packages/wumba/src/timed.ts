@@ -22,7 +22,9 @@ const MANY = 100_000;
  * is looked at again after so many times the calls, and so often.
  */
 const [TURNS, SPAN, LATER, LOOKS] = [3, 20, 8, 4];
-/** The kernel that takes so many times as long has lost after one turn; the more turns, the less it takes. */
+/** A number of calls that never comes, and a small integer for engines. */
+const ALWAYS = 2 ** 30 - 1;
+/** The kernel that takes so many times as long has lost after one turn; after more turns, twice as long will do. */
 const CLEAR = 8;
 /** The kernel has to be faster by so much: what is measured is not exact. */
 const PREFERRED = 0.95;
@@ -44,8 +46,12 @@ const runJavaScript: Run = () => JS;
  * `most` is how many times the least gain a call may gain; 0 where nobody knows. The result takes the least gain and
  * the cost of a call, in nanoseconds, and says 1 for WebAssembly, 0 for JavaScript as long as calls are of that size,
  * or runs the call.
+ *
+ * Engines compile the marked function with this in it. They leave out what has never run, take fields that have never
+ * changed for constants, and throw away what they compiled when that changes: so a trial and what it comes to take the
+ * same way.
  */
-export function timed(most: number): (gain: number, cost: number) => 0 | 1 | Run {
+export function timed(most: number): (gain: number, cost: number) => Verdict {
   const trials: Trial[] = [];
   return (gain, least) => {
     const cost = least * (1 + Math.min(2, least / CACHE));
@@ -56,19 +62,18 @@ export function timed(most: number): (gain: number, cost: number) => 0 | 1 | Run
     // Sizes that are about a fourth or four times as large are another matter.
     const size = ((Math.clz32(cost) >> 1) << 4) + (Math.clz32(gain) >> 1);
     const trial = (trials[size] ??= newTrial(trials, least / 1e6));
-    if (!trial.left) return trial.run;
-    trial.left--;
-    return trial.wins ? 1 : trial.settled ? 0 : runJavaScript;
+    const { run, verdict } = trial;
+    return trial.left-- > 0 ? verdict : run;
   };
 }
 
+/** 1: the kernel is faster. 0: it is not, and nobody looks again. */
+type Verdict = 0 | 1 | Run;
+
 interface Trial {
-  /** Whether the kernel is faster. */
-  wins: boolean;
-  /** Calls until it is looked at again. */
+  verdict: Verdict;
+  /** Calls until it is looked at again; with fewer than one it is. */
   left: number;
-  /** Nobody looks again. */
-  settled: boolean;
   readonly run: Run;
 }
 
@@ -92,10 +97,9 @@ function newTrial(owner: object, cost: number): Trial {
   let last = 0;
 
   const decide = (wins: boolean): void => {
-    trial.wins = wins;
     looks--;
-    trial.settled = !wins && (looks < 1 || js < LONG);
-    trial.left = looks < 1 ? Infinity : (all *= LATER);
+    trial.verdict = wins ? 1 : looks < 1 || js < LONG ? 0 : runJavaScript;
+    trial.left = looks < 1 ? ALWAYS : (all *= LATER);
     turns = span = calls = spent = worst = side = 0;
     js = wasm = Infinity;
   };
@@ -105,7 +109,7 @@ function newTrial(owner: object, cost: number): Trial {
    * the slower one, since the machine may do something else in one.
    */
   const compare = (): void => {
-    if (wasm * (looks < LOOKS ? CLEAR / 2 : turns) > CLEAR * js) decide(false);
+    if (wasm * (looks < LOOKS ? CLEAR / 2 : Math.min(turns, CLEAR / 2)) > CLEAR * js) decide(false);
     else if (looks < LOOKS && turns > 2 && 2 * wasm < js) decide(true);
     else if (turns > 2 * TURNS && !side && span > SPAN) decide(wasm < PREFERRED * js);
   };
@@ -141,9 +145,8 @@ function newTrial(owner: object, cost: number): Trial {
   };
 
   const trial: Trial = {
-    wins: false,
-    left: 0,
-    settled: false,
+    verdict: 1,
+    left: 1,
     run(javascript, kernel, args, isMethod) {
       // A test that watches the function would see two calls of it. What it puts there has properties, and what is no
       // method has a prototype.
@@ -169,5 +172,6 @@ function newTrial(owner: object, cost: number): Trial {
       return result;
     },
   };
+  trial.verdict = trial.left = 0;
   return trial;
 }

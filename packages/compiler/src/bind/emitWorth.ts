@@ -14,12 +14,15 @@ const isMethod = ({ parameters: [first] }: Signature): boolean => first?.name ==
 
 export const isTimed = ({ worth }: Signature): boolean => worth?.timed !== undefined;
 
-/** Variables of the wrap that the decision needs; `q0` and so on are what a call measured that ran as JavaScript. */
+/**
+ * Variables of the wrap that the decision needs; `m0` and so on are what a call measures, `q0` and so on what one
+ * measured that ran as JavaScript.
+ */
 export function worthVariables(signature: Signature): string[] {
   const { worth } = signature;
   if (!worth) return [];
   const decides = worth.timed === undefined ? [] : [`d = $timed(${worth.timed})`];
-  return [...decides, "c", ...kept(signature).map((_, k) => `q${k} = $w`)];
+  return [...decides, "c", ...kept(signature).flatMap((_, k) => [`m${k}`, `q${k} = $w`])];
 }
 
 /** How a call that copies is decided. */
@@ -38,11 +41,12 @@ export function emitWorth(signature: Signature, passed: string, general = "$s"):
   const gained = amountText(gain, signature);
   const costs = amountText(cost, signature);
   const all = kept(signature);
-  const known = [...all.map((text, k) => `q${k} === ${text}`), ...outside(signature)].join(" && ");
+  const known = [...all.map((_, k) => `q${k} === m${k}`), ...outside(signature)].join(" && ");
+  const measuring = all.map((text, k) => `m${k} = ${text}`).join(", ");
   // Where nothing is measured, all calls are alike: one that did not pay speaks for those after it.
-  const alike = all.length ? [known] : timed === undefined ? [] : ["c === 0"];
+  const alike = all.length ? [`(${measuring}, ${known})`] : timed === undefined ? [] : ["c === 0"];
   const front = [...tooSmall(signature, gained), ...alike].join(" || ");
-  const javascript = all.length ? `(${all.map((text, k) => `q${k} = ${text}, `).join("")}$JS)` : "$JS";
+  const javascript = all.length ? `(${all.map((_, k) => `q${k} = m${k}, `).join("")}$JS)` : "$JS";
   return {
     ...(front ? { known: front } : {}),
     ...(timed === undefined

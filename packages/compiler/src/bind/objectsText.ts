@@ -26,6 +26,7 @@ import type {
   FieldLayout,
   InstanceLayout,
   Layout,
+  ListLayout,
   ParameterType,
   RecordLayout,
   ResultType,
@@ -106,17 +107,34 @@ function passingText({ size, fields }: RecordLayout): string {
   return `[(o, c, at) => { ${reads.join("; ")} }, 2, ${size}, ${fields.length * 8 < size ? 1 : 0}]`;
 }
 
+/** Puts the numbers of a list at the place of a number of eight bytes; 1 where it holds anything else. */
+const TAKE =
+  '(l, n, i) => { for (let k = 0, v; k < l.length; n[i + k++] = v) if (typeof (v = l[k]) != "number") return 1 }';
+/** So many numbers are given back, small integers as such, where they have changed. */
+const GIVE =
+  "(l, n, i, m) => { for (let k = 0, v; k < m; k++) Object.is(v = n[i + k], l[k]) || " +
+  "(l[k] = Object.is(v, v | 0) ? v | 0 : v) }";
+
+/**
+ * Lists of numbers bring the functions that look at them: one that all kernels share would see lists of several kinds,
+ * and engines would turn each into one of the most general kind.
+ */
+function listText({ written, elementSize, type, holes }: ListLayout): string {
+  const own = type.kind === "number" ? [TAKE, ...(written ? [GIVE] : [])] : [];
+  const left = holes || own.length > 0 ? [holes ? 1 : 0] : [];
+  return `[${[LIST, written ? 1 : 0, elementSize, valueText(type), ...left, ...own].join(", ")}]`;
+}
+
 /**
  * `[kind, written, size, name, offset, type, left out when undefined (2: and never undefined), …]`, `[2, written, size
- * of an element, its type, 1 to leave out missing ones]`, `[4, 0, size, scalar types, type of an object or −1]`, or for
- * a choice `[3, written, size, rest, tag, number of members, …members, …forms]`, with −1 for a rest or tag that is not
- * there.
+ * of an element, its type, 1 to leave out missing ones, what takes numbers, what gives them]`, `[4, 0, size, scalar
+ * types, type of an object or −1]`, or for a choice `[3, written, size, rest, tag, number of members, …members,
+ * …forms]`, with −1 for a rest or tag that is not there.
  */
 function layoutText(layout: Layout): string {
   if (layout.kind === "record" && layout.passing) return passingText(layout);
   const written = layout.written ? 1 : 0;
-  if (layout.kind === "list")
-    return `[${LIST}, ${written}, ${layout.elementSize}, ${valueText(layout.type)}${layout.holes ? ", 1" : ""}]`;
+  if (layout.kind === "list") return listText(layout);
   if (layout.kind === "choice") {
     const { size, rest = -1, tag = -1, members, forms } = layout;
     return `[${[CHOICE, written, size, rest, tag, members.length, ...members, ...forms].join(", ")}]`;
