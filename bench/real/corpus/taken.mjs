@@ -83,7 +83,10 @@ async function takeJavaScript(subject, root, folder, { original, marked }) {
     written: subject.types,
   });
   writeFileSync(marked, `${markedText(withTypes, name)}\nexport { ${name} as subject };\n`);
-  writeFileSync(original, `${text}\nexport { ${name} as subject };\n`);
+  // Bundled as the kernel is: bundlers make variables of the constants of a module, which engines see.
+  const alone = path.join(folder, "alone.mjs");
+  writeFileSync(alone, `${text}\nexport { ${name} as subject };\n`);
+  bundle(alone, original);
 }
 
 /** The marker above the last declaration of that name: what a module declares twice it means as the last. */
