@@ -22,7 +22,7 @@ export function worthVariables(signature: Signature): string[] {
   const { worth } = signature;
   if (!worth) return [];
   const decides = worth.timed === undefined ? [] : [`d = $timed(${worth.timed})`];
-  return [...decides, "c", ...kept(signature).flatMap((_, k) => [`m${k}`, `q${k} = $w`])];
+  return [...decides, "c", ...kept(signature).flatMap((_, k) => [...(decides.length ? [`m${k}`] : []), `q${k} = $w`])];
 }
 
 /** How a call that copies is decided. */
@@ -41,19 +41,21 @@ export function emitWorth(signature: Signature, passed: string, general = "$s"):
   const gained = amountText(gain, signature);
   const costs = amountText(cost, signature);
   const all = kept(signature);
-  const known = [...all.map((_, k) => `q${k} === m${k}`), ...outside(signature)].join(" && ");
-  const measuring = all.map((text, k) => `m${k} = ${text}`).join(", ");
+  const known = [...all.map((text, k) => `q${k} === ${text}`), ...outside(signature)].join(" && ");
   // Where nothing is measured, all calls are alike: one that did not pay speaks for those after it.
-  const alike = all.length ? [`(${measuring}, ${known})`] : timed === undefined ? [] : ["c === 0"];
+  const alike = all.length ? [known] : timed === undefined ? [] : ["c === 0"];
   const front = [...tooSmall(signature, gained), ...alike].join(" || ");
-  const javascript = all.length ? `(${all.map((_, k) => `q${k} = m${k}, `).join("")}$JS)` : "$JS";
+  const keep = (value: (text: string, k: number) => string): string =>
+    all.length ? `(${all.map((text, k) => `q${k} = ${value(text, k)}, `).join("")}$JS)` : "$JS";
+  // Measured by all calls: engines throw away what they have compiled when something runs that never has.
+  const measuring = all.map((text, k) => `m${k} = ${text}, `).join("");
   return {
     ...(front ? { known: front } : {}),
     ...(timed === undefined
-      ? { test: cost === 0 ? `${gained} >= 0` : paysText(gained, costs), otherwise: javascript }
+      ? { test: cost === 0 ? `${gained} >= 0` : paysText(gained, costs), otherwise: keep((text) => text) }
       : {
-          test: `(c = d(${gained}, ${costs})) === 1`,
-          otherwise: `c ? c(${timedText(signature, passed, general)}) : ${javascript}`,
+          test: `(${measuring}c = d(${gained}, ${costs})) === 1`,
+          otherwise: `c ? c(${timedText(signature, passed, general)}) : ${keep((_, k) => `m${k}`)}`,
         }),
   };
 }

@@ -52,6 +52,8 @@ export interface If extends Located {
   readonly otherwise: Statement[];
   /** `otherwise` does what `then` does, for all values, but slower: it hardly ever runs. */
   readonly speculative?: boolean;
+  /** Processors foresee that `otherwise` runs: to wait for the condition costs more than to be wrong at times. */
+  readonly foreseen?: boolean;
 }
 /**
  * `head; while (test) { body; update; head }`. `continue` goes to `update`; without a test the loop ends by `break`.

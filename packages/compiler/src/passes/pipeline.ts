@@ -10,6 +10,7 @@ import { skipZeros } from "./idioms/skip-zeros.js";
 import { sliceTables } from "./idioms/slice-tables.js";
 import { splitSums } from "./idioms/partial-sums.js";
 import { widenLoops } from "./lanes/widen-loops.js";
+import { foreseeBranches } from "./loops/foresee-branches.js";
 import { hoistHeads } from "./loops/hoist-heads.js";
 import { hoistLimits } from "./loops/hoist-limits.js";
 import { mergeLimits } from "./loops/merge-limits.js";
@@ -55,7 +56,7 @@ export const passes: readonly Pass[] = [
   hoistLimits, versionLoops, checkWords, scopeArena,
   // Loops that LLVM would not make as fast.
   splitSums, splitRounds, holdExtremes, speculate, sliceTables, shortenChains, unrollGathers, mergeLimits,
-  compareWords, skipZeros,
+  compareWords, skipZeros, foreseeBranches,
   // The last one: what it finds out holds for the very statements that it leaves.
   widenLoops,
 ];

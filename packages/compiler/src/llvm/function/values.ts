@@ -11,22 +11,6 @@ import { emitOperation } from "../operations.js";
 import { double, llvmTypes, resultType } from "../types.js";
 import { ARENA_END, ARENA_TOP, NUMBER_TEXT } from "../words.js";
 
-/**
- * `if (i === 8) { i = 0; … }`: a counter that begins anew does so seldom, and in rounds that processors foresee. Where
- * LLVM is not told, it computes both sides and chooses, for which each round waits.
- */
-const beginsAnew = ({ condition, then, otherwise }: Statement & { kind: "if" }): boolean => {
-  const [counter, end] = condition.args;
-  return (
-    condition.op === "eq" &&
-    counter?.op === "local" &&
-    counter.type === "i32" &&
-    end?.op === "constant" &&
-    otherwise.length === 0 &&
-    then.some((s) => s.kind === "assign" && s.local === counter.local && s.value.op === "constant")
-  );
-};
-
 /** How many comparisons of strings of a function LLVM may put in place: a `switch` may have thousands. */
 const INLINE_COMPARISONS = 64;
 
@@ -44,7 +28,7 @@ export abstract class FunctionValues extends FunctionInstructions implements Emi
 
   /** A branch to one of two lists, each of which is written by `write`. */
   either(s: Statement & { kind: "if" }, write: (list: readonly Statement[]) => void): void {
-    if (beginsAnew(s)) this.oneOf(not(s.condition), s.otherwise, s.then, write, true);
+    if (s.foreseen) this.oneOf(not(s.condition), s.otherwise, s.then, write, true);
     else this.oneOf(s.condition, s.then, s.otherwise, write);
   }
 

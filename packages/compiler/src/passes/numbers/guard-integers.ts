@@ -5,10 +5,11 @@
  */
 import { both, compare, makeLocal, number, read } from "../../ir/build.js";
 import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
-import { eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
+import { eachExpression, eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
 import type { Facts } from "../../analyses/ranges/facts.js";
 import { freshLocals } from "../../analyses/fresh-locals.js";
 import { countUses } from "../../analyses/lifetimes.js";
+import { writtenIn } from "../../analyses/liveness.js";
 import { cloneStatements } from "../rewrite/clone.js";
 import { cold } from "../rewrite/cold.js";
 import { fitsI32, type Range } from "../../analyses/ranges/range.js";
@@ -39,6 +40,7 @@ function run(module: Module, context: Context): Module {
       candidatesIn(func, context.facts, context.wanted.locals),
       PARAMETER,
       countUses(func.body),
+      context.facts,
     );
     // What the kernel does once is not worth a copy of all the rest.
     const body = guards.list(func.body, func !== module.root);
@@ -58,6 +60,7 @@ const computing: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
   "mul",
   "min",
   "max",
+  "rem",
   "le",
   "lt",
   "ge",
@@ -98,6 +101,7 @@ class Guarding {
     private readonly candidates: ReadonlySet<Local>,
     private readonly bounds: Range,
     private readonly uses: ReadonlyMap<Local, number>,
+    private readonly facts: Facts,
   ) {}
 
   /** `repeated`: what stands in the list runs many times. */
@@ -131,17 +135,34 @@ class Guarding {
     if (rest.length === 0 || !isCopied(rest)) return undefined;
     const whole = first.flatMap((s) => (s.kind === "assign" && this.candidates.has(s.local) ? [s.local] : []));
     const { lo, hi } = this.bounds;
-    const condition = whole
-      .map((local) => both(compare("ge", read(local), number(lo)), compare("le", read(local), number(hi))))
-      .reduce((a, b) => both(a, b));
+    const condition = [
+      ...whole.map((local) => both(compare("ge", read(local), number(lo)), compare("le", read(local), number(hi)))),
+      ...[...divisorsIn(rest, this.facts)].map((local) => compare("gt", read(local), number(0))),
+    ].reduce((a, b) => both(a, b));
     const names = new Map([...whole, ...freshLocals(rest, this.uses)].map((local) => [local, twinOf(local)]));
     const taken: Statement[] = whole.map((local) => ({ kind: "assign", local: names.get(local)!, value: read(local) }));
     const fast = cloneStatements(rest, (local) => names.get(local) ?? local);
     this.changed = true;
     const candidates = new Set([...this.candidates].map((local) => names.get(local) ?? local));
-    const inner = new Guarding(candidates, this.bounds, new Map([...this.uses, ...countUses(fast)])).list(fast, true);
+    const inner = new Guarding(candidates, this.bounds, new Map([...this.uses, ...countUses(fast)]), this.facts).list(
+      fast,
+      true,
+    );
     return [...first, { kind: "if", condition, then: [...taken, ...inner], otherwise: cold(rest), speculative: true }];
   }
+}
+
+/** Integers that may be 0, as lengths may, and of which statements that do not change them take rests of division. */
+function divisorsIn(list: readonly Statement[], facts: Facts): ReadonlySet<Local> {
+  const found = new Set<Local>();
+  eachExpression(list, ({ op, args }) => {
+    const divisor = op === "rem" ? args[1]! : undefined;
+    if (divisor?.op !== "local" || divisor.type !== "f64") return;
+    const { lo, hi } = facts.of(divisor);
+    if (fitsI32(facts.of(divisor)) && lo <= 0 && hi > 0) found.add(divisor.local);
+  });
+  const written = writtenIn(list);
+  return new Set([...found].filter((local) => !written.has(local)));
 }
 
 const twinOf = (local: Local): Local => makeLocal(local.name, local.type, local.place, local.reference);

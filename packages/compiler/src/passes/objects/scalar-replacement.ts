@@ -10,6 +10,7 @@ import { rememberingUses } from "../../analyses/list-uses.js";
 import { bodiesOf, eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
 import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
 import type { Pass } from "../pass.js";
+import { foldPresence } from "./objects-there.js";
 import { findReplaceable } from "./replaceable-objects.js";
 import { Replacement } from "./object-replacement.js";
 
@@ -36,6 +37,7 @@ function run(module: Module): Module {
     const most = GAINED + (1 + GAINED_TIMES) * countStatements(func.body);
     for (let round = 0; round < ROUNDS; round++) {
       const isForwarded = forwardCopies(func);
+      func.body = foldPresence(func);
       const fields = findReplaceable(func, most - countStatements(func.body));
       // Of copies of copies, a round forwards one.
       if (fields.size === 0 && isForwarded) continue;

@@ -182,7 +182,8 @@ export abstract class NarrowedIntegers extends NarrowedTypes {
         return this.exactOperation(e.op, e, zeroMatters);
       case "rem": {
         const divisor = this.facts.of(e.args[1]!);
-        return divisor.lo > 0 ? this.exactOperation("rem", e, zeroMatters) : undefined;
+        if (divisor.lo <= 0) return undefined;
+        return this.exactOperation("rem", e, zeroMatters) ?? this.wordRemainder(e, zeroMatters);
       }
       case "floor":
       case "ceil":
@@ -218,6 +219,17 @@ export abstract class NarrowedIntegers extends NarrowedTypes {
     const type: IntegerType = small || (op === "rem" && args.every((arg) => arg.type === "i32")) ? "i32" : "i64";
     const result = operation(op, type, ...args.map((arg) => convert(arg, type))) as Integer;
     return type === "i64" && fitsI32(this.facts.of(e)) ? convert(result, "i32") : result;
+  }
+
+  /** Of whole numbers that lie in other registers: to convert them takes less time than to divide them there. */
+  private wordRemainder(e: Expression, zeroMatters: boolean): Integer | undefined {
+    const args: Integer[] = [];
+    for (const [k, arg] of e.args.entries()) {
+      const range = this.facts.of(arg);
+      if (!fitsI32(range) || (range.negativeZero && operandMatters(e, k, zeroMatters, this.facts))) return undefined;
+      args.push(convert(this.integer(arg, false) ?? this.float(arg), "i32") as Integer);
+    }
+    return operation("rem", "i32", ...args) as Integer;
   }
 
   /**
