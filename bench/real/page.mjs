@@ -44,7 +44,7 @@ Of ${results.length} functions, ${compiled.length} compile: ${asTheyStand.length
 they have types or stand in an ES module. Of ${kept.length} of these the build keeps the original for calls from JavaScript, since such a call would not pay; of the other ${compiled.length - kept.length}, ${faster.length} are as fast as the
 original or faster, with arrays in kernel memory where they take arrays.
 
-Speed: the time of the original divided by the time of the kernel, medians of calls that took turns; above 1, the kernel is faster. "Heap" is with arrays on JavaScript's heap, which are copied, or with objects;
+Speed: the time of the original divided by the time of the kernel, medians of calls that took turns, and of four processes; above 1, the kernel is faster. "Heap" is with arrays on JavaScript's heap, which are copied, or with objects;
 "kernel memory" with the same arrays made by \`float64Array\` and its kin. ${machine}
 
 | package | licence | function | what it needed | heap | kernel memory | original, µs | wasm, bytes |
