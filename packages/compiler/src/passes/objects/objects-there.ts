@@ -12,7 +12,7 @@ export function foldPresence({ body, parameters }: Func): Statement[] {
     if (s.kind === "assign" && isObject(s.local.type)) (s.value.op === "new" ? made : others).add(s.local);
   });
   for (const local of others) made.delete(local);
-  return made.size > 0 ? folded(body, made) : (body as Statement[]);
+  return made.size > 0 ? folded(body, made) : body;
 }
 
 function folded(list: readonly Statement[], made: ReadonlySet<Local>): Statement[] {
