@@ -1,6 +1,7 @@
 /**
  * Constants of a module that a kernel makes for itself when it begins: dictionaries of numbers, booleans, strings and
- * functions that nobody changes, and lists, records, maps and sets that no call could pass.
+ * functions that nobody changes, and lists, records, maps and sets that no call could pass, those of functions among
+ * them.
  */
 import { ts } from "#typescript";
 import { makeLocal } from "../../ir/build.js";
@@ -43,7 +44,29 @@ type Maker = (root: Body) => Value;
 function makerOf(body: Body, symbol: ts.Symbol, written: Written, shape: ObjectType): Maker | undefined {
   if (ts.isObjectLiteralExpression(written) && shape.shape === "dictionary" && !isOfObjects(body, shape))
     return (root) => dictionaryLiteral(root, written, shape);
-  return isOutOfReach(body, symbol, written, shape) ? (root) => root.value(written) : undefined;
+  const isMade = isOutOfReach(body, symbol, written, shape) || holdsFunctions(body, written);
+  return isMade ? (root) => root.value(written) : undefined;
+}
+
+/** Whether functions are among the parts of what the file of the kernel declares: no call could pass them. */
+function holdsFunctions(body: Body, written: Written): boolean {
+  if (written.getSourceFile() !== body.kernel.root.getSourceFile() || ts.isNewExpression(written)) return false;
+  const parts = ts.isArrayLiteralExpression(written) ? written.elements : written.properties.map(valueOf);
+  return parts.some((part) => {
+    const inner = part && unwrapped(part);
+    if (!inner) return false;
+    const isNested = ts.isArrayLiteralExpression(inner) || ts.isObjectLiteralExpression(inner);
+    return isNested ? holdsFunctions(body, inner) : isFunction(body, inner);
+  });
+}
+
+/** A function that is written there, or the name of one that stays what it is. */
+function isFunction({ typing, kernel }: Body, node: ts.Expression): boolean {
+  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node)) return true;
+  if (typing.checker.getTypeAtLocation(node).getCallSignatures().length === 0) return false;
+  const symbol = typing.symbolOf(node);
+  if (!symbol || typing.libraryKey(symbol) !== undefined) return !!symbol;
+  return ts.isIdentifier(node) && !kernel.references.isReassigned(symbol);
 }
 
 function isOfObjects({ kernel }: Body, shape: ObjectType): boolean {
@@ -81,15 +104,19 @@ function partsOf(body: Body, node: ts.Expression): number {
   if (ts.isObjectLiteralExpression(node)) return sum(node.properties.map(valueOf));
   if (ts.isNewExpression(node)) return isCollection(body, node) ? sum(node.arguments ?? []) : NaN;
   const isPart =
-    ts.isArrowFunction(node) ||
-    ts.isFunctionExpression(node) ||
     ts.isStringLiteralLike(node) ||
-    body.kernel.constants.fold(node) !== undefined;
+    node.kind === ts.SyntaxKind.NullKeyword ||
+    body.kernel.constants.fold(node) !== undefined ||
+    isFunction(body, node);
   return isPart ? 1 : NaN;
 }
 
-const valueOf = (property: ts.ObjectLiteralElementLike): ts.Expression | undefined =>
-  ts.isPropertyAssignment(property) && !ts.isComputedPropertyName(property.name) ? property.initializer : undefined;
+function valueOf(property: ts.ObjectLiteralElementLike): ts.Expression | undefined {
+  if (ts.isShorthandPropertyAssignment(property)) return property.name;
+  return ts.isPropertyAssignment(property) && !ts.isComputedPropertyName(property.name)
+    ? property.initializer
+    : undefined;
+}
 
 /** Whether what is made is a Map or a Set of the language, of elements that are written there. */
 function isCollection({ typing }: Body, { expression, arguments: given }: ts.NewExpression): boolean {
