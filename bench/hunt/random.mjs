@@ -1,15 +1,9 @@
-/**
- * A seed in; choices that are the same each time, out. Source of the generator: mulberry32 (T. Ettinger, 2017, public
- * domain).
- */
+/** A seed in; choices that are the same each time, out. */
+import { randoms } from "../real/subjects/inputs.mjs";
+
 export function randomOf(seed) {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
+  // Seeds that follow each other would begin with the same choices.
+  const next = randoms(Math.imul(seed, 0x9e3779b1));
   return {
     next,
     /** A whole number from `low` to `high`. */

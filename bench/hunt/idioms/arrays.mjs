@@ -152,7 +152,7 @@ export function series(r, n) {
       [`${n}x`, kind, `data("${/^(Uint8|Int32)/.test(kind) ? "bytes" : "numbers"}", ${r.whole(200, 8000)})`],
     ],
     lines: [
-      `let [mean, spread] = [0, 0];`.replace("mean, spread", `${n}mean, ${n}spread`),
+      `let [${n}mean, ${n}spread] = [0, 0];`,
       `for (let k = 0; k < ${n}x.length; k++) {`,
       `const v = ${n}x[k];`,
       step.replaceAll("mean", `${n}mean`).replaceAll("spread", `${n}spread`),
