@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { buildSync } from "esbuild";
 import { quantile } from "../report/statistics.mjs";
 import { buildMarked } from "../real/build.mjs";
+import { bundle } from "../real/corpus/taken.mjs";
 import { sourceOf, workOf } from "./programs.mjs";
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -46,17 +46,6 @@ export async function build(programs) {
     bundle(output, compiled);
     writeFileSync(args, workOf(program, HELPERS));
     return { program, original, compiled, args };
-  });
-}
-
-function bundle(input, output) {
-  buildSync({
-    entryPoints: [input],
-    outfile: output,
-    bundle: true,
-    format: "esm",
-    target: "es2022",
-    logLevel: "silent",
   });
 }
 
