@@ -4,6 +4,7 @@ import { makeLocal, newObject } from "../ir/build.js";
 import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import { isExpression, type Body, type Value } from "./body.js";
 import { typeName } from "./types/type-names.js";
+import { assignEither, declareEither, holderOf, isEither, kindsOf, learnEither } from "./values/eithers.js";
 import { takeApart } from "./values/patterns.js";
 import { narrowedTo } from "./values/mixed.js";
 import { placeOf, refuse } from "./refusal.js";
@@ -25,6 +26,13 @@ export function bindName(body: Body, name: ts.BindingName, value: Value, node: t
 export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, value: Value): Binding {
   if (!isExpression(value) && value.kind === "lazy") return lazyBinding(body, name, symbol, value);
   if (!isExpression(value) && value.kind === "rows") return value;
+  const holder = holderOf(body, symbol);
+  const either = declareEither(body, holder);
+  if (either) {
+    assignEither(body, either, value, holder, name);
+    return either;
+  }
+  if (isEither(value)) return learnEither(body, holder, kindsOf(value), name);
   if (!isExpression(value) && value.kind === "undefined" && isNeverGiven(body, symbol)) return value;
   const isNothing = !isExpression(value) && value.kind === "undefined";
   if (isNothing || (isExpression(value) && isMixed(value.type))) openFor(body, value, symbol.valueDeclaration);

@@ -11,6 +11,7 @@ import type { KernelTranslation } from "./kernel.js";
 import { notYet, placeOf, refuse, refuseUse } from "./refusal.js";
 import type {
   Binding,
+  EitherValue,
   Scope,
   FunctionValue,
   GeneratorValue,
@@ -41,6 +42,7 @@ export interface UndefinedValue {
 /** What an expression of TypeScript becomes. */
 export type Value =
   | Expression
+  | EitherValue
   | FunctionValue
   | GeneratorValue
   | HostValue
@@ -66,6 +68,8 @@ export type ReturnTarget =
       readonly expected: boolean;
       /** The variable for the result, from the first `return` on. */
       result?: Holder;
+      /** The result, where it is an array of one of several kinds. */
+      readonly either?: EitherValue | undefined;
       /** Some `return` gives undefined. */
       nothing?: boolean;
       /** A result that is no value of a register: a function. */
@@ -421,6 +425,8 @@ export class Body {
     if (value.kind === "generator") return refuse(node, "W4007", "is used as a value");
     if (value.kind === "lazy") return refuse(node, "W4011", "is used as a value");
     if (value.kind === "rows") return refuse(node, "W8004", "an array with rows by itself");
+    if (value.kind === "either")
+      return refuse(node, "W2005", "this place", "one of several kinds of arrays", "one kind");
     return refuse(node, "W4004");
   }
 

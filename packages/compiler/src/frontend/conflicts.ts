@@ -4,7 +4,7 @@
  * without knowing it is translated once more.
  */
 import { ts } from "#typescript";
-import type { ArgumentClass } from "../bind/signature.js";
+import type { ArgumentClass, ArrayKind } from "../bind/signature.js";
 import type { Type } from "../ir/ir.js";
 import { isObject, sameType, type ObjectType } from "../ir/objects.js";
 import type { ClaimedProperties } from "./claims/claimed.js";
@@ -41,6 +41,8 @@ export interface Findings {
   readonly emptied: Set<string>;
   /** What the variables hold that are seen without a value and of which TypeScript knows no type. */
   readonly learned: Map<ts.Declaration, Type>;
+  /** Variables that hold typed arrays of several kinds, by their declarations, and functions that give such. */
+  readonly eithers: Map<ts.Node, readonly ArrayKind[]>;
   /** Of which class the results of functions are that may be of several. */
   readonly results: Map<ts.Node, ArgumentClass>;
   /**

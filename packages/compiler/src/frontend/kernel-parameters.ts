@@ -8,7 +8,7 @@ import type { Body } from "./body.js";
 import { bufferParameter } from "./crossing/buffer-parameters.js";
 import { type Crossing, mayLack } from "./crossing/crossing-kinds.js";
 import { placeOf, refuse } from "./refusal.js";
-import { crossingOf, isInMemory, nothingOf } from "./state/hidden-parameters.js";
+import { crossingOfArgument, isInMemory, nothingOf } from "./state/hidden-parameters.js";
 import { bringInto } from "./scalars/apply.js";
 import { openedShape } from "./presence/opened.js";
 import { isOptional, isType, presentType } from "./types/shape.js";
@@ -85,7 +85,9 @@ function translateParameter(
   if (shape === "ArrayBuffer" && nothingFlags(declared) === 0 && !body.kernel.references.isBoxed(symbol))
     return bufferParameter(body, name, symbol);
   const own =
-    isType(shape) && isInMemory(shape) ? (instanceOf(declared, shape) ?? crossingOf(body, declared, false)) : undefined;
+    isType(shape) && isInMemory(shape)
+      ? (instanceOf(declared, shape) ?? crossingOfArgument(body, declared))
+      : undefined;
   // A list may have fewer elements than a pattern has names.
   const crossing = own && ts.isArrayBindingPattern(parameter.parent) ? mayLack(own) : own;
   if (shape === undefined || shape === "void" || (isType(shape) && isInMemory(shape) && !crossing))
@@ -131,7 +133,8 @@ function translateParameter(
   if (body.kernel.references.isBoxed(symbol)) body.scope.bind(symbol, boxed(body, name, symbol, read(local)));
   else body.scope.bind(symbol, { kind: "local", local: variable(reassigned ? variableFor(body, local) : local) });
   const tested = shape === "f64" && isOfLiterals(declared);
-  return { name: name.text, local, ...(crossing ? { crossing } : {}), ...(tested ? { tested } : {}) };
+  const argument = crossing && nothingOf(declared) === "both" ? { argument: `${name.text} ?? undefined` } : {};
+  return { name: name.text, local, ...(crossing ? { crossing } : {}), ...(tested ? { tested } : {}), ...argument };
 }
 
 /** `0 | 1`, or an enum: what is none of them is told by what it is. */

@@ -185,6 +185,9 @@ export class KernelTranslation {
   /** Whether translation has to begin again, with more findings. */
   hasLearned = false;
 
+  /** Whether there are variables that hold arrays of several kinds. */
+  hasEithers = false;
+
   /**
    * Notes that there are more findings. Translation goes on without them, since it may find others, and what it makes
    * is thrown away: with a translation for each finding, large programs would take as many as they have fields.

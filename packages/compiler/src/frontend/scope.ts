@@ -64,6 +64,13 @@ export interface RowsValue {
   readonly columns: number;
 }
 
+/** One of several typed arrays, of one kind each: the one with this number; none, where that is below zero. */
+export interface EitherValue {
+  readonly kind: "either";
+  readonly which: Local;
+  readonly arrays: readonly Local[];
+}
+
 export type Binding =
   | { readonly kind: "local"; readonly local: Local }
   | { readonly kind: "optional"; readonly value: Local; readonly present: Local }
@@ -72,6 +79,7 @@ export type Binding =
   | { readonly kind: "refused" }
   /** A variable that functions which outlive it change: the field `value` of an object. */
   | { readonly kind: "box"; readonly local: Local; readonly slot: Slot }
+  | EitherValue
   | FunctionValue
   | HostValue
   | GeneratorValue

@@ -49,7 +49,8 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
     value.kind === "generator" ||
     value.kind === "lazy" ||
     value.kind === "rest" ||
-    value.kind === "rows"
+    value.kind === "rows" ||
+    value.kind === "either"
   )
     return refuse(callee, "W4001", callee.getText(), body.typing.typeText(callee));
   if (value.kind === "host") return callHost(body, node, value);

@@ -51,7 +51,7 @@ export function capture(
   const binding =
     scopes.map((scope) => scope.find(symbol)).find((found) => found !== undefined) ?? moduleBinding(body, symbol, node);
   if (!binding) return [];
-  if (binding.kind === "lazy" || binding.kind === "generator")
+  if (binding.kind === "lazy" || binding.kind === "generator" || binding.kind === "either")
     return notYet(node, `Capturing '${symbol.name}' in a recursive function`);
   if (binding.kind === "function") {
     const captured = capturedSymbols(body, callee.node, functions);

@@ -109,6 +109,7 @@ function captureAll(
       return [captureLocal(body, object, symbol, binding)];
     }
     if (binding.kind === "optional") return [captureOptional(body, object, symbol, binding)];
+    if (binding.kind === "either") return refuse(node, "W4008", symbol.name);
     if (binding.kind !== "function") return [(_inner, _object, scope) => scope.bind(symbol, binding)];
     // What it captures is what this function captures too, unless it was given from elsewhere.
     const isShared = (other: ts.Symbol): boolean => {

@@ -13,6 +13,7 @@ import { mayGiveNothing } from "../untyped/results.js";
 import { Scope, type FunctionValue } from "../scope.js";
 import { isType, type Shape } from "../types/shape.js";
 import { isObject } from "../../ir/objects.js";
+import { declareEither, resultOf } from "../values/eithers.js";
 import { fit } from "../values/values.js";
 
 /** With more of them, what is called again calls itself. */
@@ -56,6 +57,7 @@ export function runInPlace(body: Body, node: ts.Node, callee: FunctionValue, pla
     owner: callee.node,
     expected: used,
     yields,
+    either: used ? declareEither(body, resultOf(callee.node)) : undefined,
   };
   const statements = body.collect(() =>
     body.withReturns(returns, () =>
@@ -75,6 +77,7 @@ export function runInPlace(body: Body, node: ts.Node, callee: FunctionValue, pla
   if (known) return known;
   body.emit({ kind: "block", label, body: statements, place: placeOf(node) });
   if (returns.known) return returns.known;
+  if (returns.either) return returns.either;
   if (returns.result) {
     const { local, present } = returns.result;
     return present ? { kind: "optional", value: read(local), present: read(present) } : read(local);

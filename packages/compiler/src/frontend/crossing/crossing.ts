@@ -32,14 +32,19 @@ export class Crossings {
     private readonly whole: boolean,
   ) {}
 
+  /** How a value is passed for which JavaScript gives undefined where it has null. */
+  ofArgument(type: ts.Type): Crossing {
+    return this.of(type, undefined, "undefined");
+  }
+
   /**
    * How values of a type cross; what is never there in this type, but in others of the same place, crosses as the slot
-   * of the place says.
+   * of the place says. `both` stands for undefined and null, where it may be either.
    */
-  of(type: ts.Type, slot?: Slot): Crossing {
+  of(type: ts.Type, slot?: Slot, both?: NothingKind): Crossing {
     const own = this.body.shapeOf(type);
     const shape: Shape = own === "void" && slot ? shapeOfSlot(slot) : own;
-    const nothing = this.nothingOf(type, shape);
+    const nothing = this.nothingOf(type, shape, both);
     if (slot && isMixed(slot.type)) return this.mixedOf(type, slot.type, nothing);
     const mayLack = own === "void" || slot?.unset === true;
     if (shape === "f64") return mayLack ? { kind: "optional", nothing } : { kind: "number" };
@@ -86,10 +91,11 @@ export class Crossings {
   }
 
   /** Undefined and null are one inside of kernels: a type that has both cannot say which comes out. */
-  private nothingOf(type: ts.Type, shape: Shape): NothingKind {
+  private nothingOf(type: ts.Type, shape: Shape, both: NothingKind | undefined): NothingKind {
     const flags = nothingFlags(type);
     const isUndefined = (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) !== 0;
     if (!(flags & ts.TypeFlags.Null)) return isUndefined ? "undefined" : "never";
+    if (isUndefined && both) return both;
     if (isUndefined) throw new NoCrossing();
     const present = withoutNothing(shape);
     if (isType(present) && this.body.kernel.findings.undefinedBesideNull.has(kindOf(present)))

@@ -25,6 +25,7 @@ export function presence(body: Body, value: Value): Expression {
     return boolean(true);
   }
   if (value.kind === "optional") return value.present;
+  if (value.kind === "either") return compare("ge", read(value.which), number(0));
   if (value.kind === "host" && value.present) return read(value.present);
   return boolean(value.kind !== "undefined");
 }

@@ -170,10 +170,17 @@ function crossingsOf(body: Body, whole: boolean): Crossings {
 }
 
 /** How values of a type cross, if they do. */
-export function crossingOf(body: Body, type: ts.Type, whole: boolean): Crossing | undefined {
+export const crossingOf = (body: Body, type: ts.Type, whole: boolean): Crossing | undefined =>
+  crossingIn(body, whole, (crossings) => crossings.of(type));
+
+/** The same for an argument that is undefined where JavaScript has null. */
+export const crossingOfArgument = (body: Body, type: ts.Type): Crossing | undefined =>
+  crossingIn(body, false, (crossings) => crossings.ofArgument(type));
+
+function crossingIn(body: Body, whole: boolean, of: (crossings: Crossings) => Crossing): Crossing | undefined {
   body.kernel.whyNoCrossing = "";
   try {
-    return crossingsOf(body, whole).of(type);
+    return of(crossingsOf(body, whole));
   } catch (error) {
     given.delete(body.kernel);
     if (!(error instanceof NoCrossing)) throw error;

@@ -8,6 +8,7 @@ import type { Body, Value, ObjectExpression } from "../body.js";
 import { givesDictionary, hasOwn } from "../values/dictionaries.js";
 import { callStandard } from "../calls/functions.js";
 import { beginRounds } from "./rounds.js";
+import { forEachKind, usedEither } from "../values/eithers.js";
 import { iterate, type LoopParts } from "../values/iteration.js";
 import { iteratePrange, prangeOf } from "./prange.js";
 import { notYet, placeOf, refuse } from "../refusal.js";
@@ -101,6 +102,8 @@ export function translateDo(body: Body, node: ts.DoStatement): void {
 /** `for (const v of values)` */
 export function translateForOf(body: Body, node: ts.ForOfStatement): void {
   if (node.awaitModifier) return notYet(node, "for await");
+  const either = usedEither(body, node);
+  if (either) return forEachKind(body, either, () => translateForOf(body, node), body.when.bind(body));
   const form = {
     loop: (parts: LoopParts) => emitLoop(body, node, parts),
     rounds: (translate: (round: (inner: () => void) => void) => void) => emitRounds(body, node, translate),

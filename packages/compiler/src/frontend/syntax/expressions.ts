@@ -32,7 +32,9 @@ import { ifTaken } from "../presence/taken.js";
 import { isReckoned, outermost } from "../program/reckoned.js";
 import { whereChanged } from "../claims/changed-unions.js";
 import { isDoubtful } from "../program/doubtful.js";
+import { forEachKind, usedEither } from "../values/eithers.js";
 import { shallow } from "../values/shallow.js";
+import { chooseValue } from "../values/values.js";
 import { notYet, refuse, refuseOperands } from "../refusal.js";
 import { isInternal } from "../libraries/standard.js";
 import { openLink, translateChain, translateNullish } from "./chains.js";
@@ -111,6 +113,12 @@ const names: Partial<Record<ts.SyntaxKind, string>> = {
 export function translateExpression(body: Body, node: ts.Expression, used: boolean): Value {
   const settled = body.settled.get(node);
   if (settled) return isExpression(settled) ? copy(settled) : settled;
+  const either = usedEither(body, node);
+  if (either) {
+    const choose = (condition: Expression, yes: () => Value, no: () => Value): Value =>
+      chooseValue(body, condition, yes, no, node);
+    return forEachKind(body, either, () => translateExpression(body, node, used), choose);
+  }
   const link = ts.isOptionalChain(node) ? openLink(body, node) : undefined;
   if (link) {
     const value = translateChain(body, node, link, used);

@@ -20,6 +20,7 @@ import { Scope } from "../scope.js";
 import { isOptional, isType, presentType, withoutNothing, type Shape } from "../types/shape.js";
 import { refuseUnknownTypes } from "../untyped/annotations.js";
 import { isAutomatic, isNullable, isSeenUnset, isTakenForSet, namesIn, usesIn } from "../program/unset.js";
+import { declareEither, holderOf } from "../values/eithers.js";
 import { hasNothing } from "../presence/presence.js";
 import { isSelfNamed } from "../program/escaping.js";
 import { isVar } from "../program/vars.js";
@@ -103,13 +104,18 @@ function isOfParameter(declaration: ts.Node): boolean {
 function bindVar(body: Body, name: ts.Identifier): void {
   const symbol = body.typing.symbolOf(name);
   if (!symbol || body.scope.find(symbol)) return;
-  const isAnything = mayBeUnset(body, symbol) || body.kernel.references.isBoxed(symbol);
+  const isAnything =
+    body.kernel.findings.eithers.has(symbol.valueDeclaration!) ||
+    mayBeUnset(body, symbol) ||
+    body.kernel.references.isBoxed(symbol);
   if (isAnything) declareUnset(body, name, symbol);
   else body.declarePending(symbol);
 }
 
 /** `let x;` and `let x: number | undefined;` */
 function declareUnset(body: Body, name: ts.Identifier, symbol: ts.Symbol): void {
+  const either = declareEither(body, holderOf(body, symbol));
+  if (either) return body.scope.bind(symbol, either);
   const seen = mayBeUnset(body, symbol);
   const shape = shapeOfVariable(body, symbol, seen);
   if (body.kernel.references.isBoxed(symbol))

@@ -57,6 +57,7 @@ export function translateChecked(
     typeNothings: new Map(),
     emptied: new Set(),
     learned: new Map(),
+    eithers: new Map(),
     results: new Map(),
     unsure: new Set(),
     hasUnset: false,

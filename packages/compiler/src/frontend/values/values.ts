@@ -19,6 +19,7 @@ import type { Expression, Type } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type OptionalValue, type Value } from "../body.js";
 import { typeName } from "../types/type-names.js";
 import { closureFor, ofProgram } from "../calls/closures.js";
+import { chooseEither } from "./eithers.js";
 import { isMixedValue, isSaidToBeThere, mixedOf, mixtureOf, narrowedTo } from "./mixed.js";
 import { requirePresence } from "../presence/taken.js";
 import { refuse } from "../refusal.js";
@@ -137,6 +138,11 @@ export function chooseValue(
     body.emit({ kind: "if", condition, then, otherwise });
     return UNDEFINED;
   }
+  const either = chooseEither(body, condition, [
+    { statements: then, value: first },
+    { statements: otherwise, value: second },
+  ]);
+  if (either) return either;
   const mixture = mixtureOf(body, first, second, node);
   const isOpen =
     mixture &&

@@ -2,7 +2,6 @@
 import { ts } from "#typescript";
 import { copy, isArray, makeLocal, read } from "../../../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../../body.js";
-import { typeName } from "../../types/type-names.js";
 import { notYet, placeOf, refuse, refuseUse } from "../../refusal.js";
 import { given as givenTo, isTakenForThere, openFor } from "../../presence/opened.js";
 import { giveFirst } from "../first-values.js";
@@ -10,6 +9,7 @@ import type { Binding } from "../../scope.js";
 import { noteAssigned } from "../../state/hidden-parameters.js";
 import { isTooEarly, requireReached, throwTooEarly } from "../too-early.js";
 import { again, fit, optionalOf, stored } from "../../values/values.js";
+import { assignEither, holderOf, isEither, kindsOf, learnEither } from "../../values/eithers.js";
 import { mergeTypes } from "../../types/shapes/alike.js";
 import { isUnproven } from "../../presence/presence.js";
 import { isOtherClass, learnAssigned, learnMissing } from "../../versions/chosen.js";
@@ -39,6 +39,11 @@ export function assignValue(body: Body, target: ts.Identifier, given: Value, sou
     body.emit({ kind: "setField", object: read(binding.local), field: "value", value, place: placeOf(source) });
     return used ? again(held) : UNDEFINED;
   }
+  if (binding?.kind === "either") {
+    const held = body.reusableValue(given);
+    assignEither(body, binding, held, holderOf(body, symbol), source);
+    return used ? again(held) : UNDEFINED;
+  }
   if (binding?.kind === "optional") return assignOptional(body, binding, given, symbol?.valueDeclaration, source, used);
   if (!binding && symbol && body.isPending(symbol)) return giveFirst(body, target, symbol, given, source, used);
   const known = variableBinding(body, target);
@@ -50,11 +55,12 @@ export function assignValue(body: Body, target: ts.Identifier, given: Value, sou
     body.scope.rebind(symbol!, { kind: "local", local: other });
     return used ? read(other) : UNDEFINED;
   }
+  if (isEither(given)) return learnEither(body, holderOf(body, symbol), [known.local.type, ...kindsOf(given)], source);
   learnAssigned(body, known.local, symbol);
   if (!body.unproven.has(known.local)) openFor(body, given, symbol?.valueDeclaration);
   let expression = body.plain(source as ts.Expression, fit(body, given, known.local.type, source));
   if (!mergeTypes(known.local.type, expression.type))
-    return refuse(source, "W2005", target.text, typeName(expression.type), typeName(known.local.type));
+    return learnEither(body, holderOf(body, symbol), [known.local.type, expression.type], source);
   if (known.local.reference && isArray(known.local.type))
     return notYet(target, "Assigning an array variable of an enclosing recursive function");
   if (used) expression = body.reusable(expression, target.text);

@@ -1,0 +1,207 @@
+/**
+ * Variables that hold typed arrays of several kinds: `const data = wide ? new Uint16Array(n) : new Uint8Array(n)`. Each
+ * is one variable for each kind, and the number of the one that counts. What uses such a variable is translated once
+ * for each kind.
+ */
+import { ts } from "#typescript";
+import { compare, isTypedArray, makeLocal, nothing, number, read } from "../../ir/build.js";
+import type { ArrayKind } from "../../bind/signature.js";
+import type { Expression, Local, Statement, Type } from "../../ir/ir.js";
+import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
+import { TranslateAgain } from "../conflicts.js";
+import { isAssignmentOperator } from "../program/assigned-nodes.js";
+import { unwrapped } from "../program/transparent.js";
+import { placeOf, refuse } from "../refusal.js";
+import { Scope, type EitherValue } from "../scope.js";
+import { typeName } from "../types/type-names.js";
+
+/** The number of none of the kinds. */
+const NONE = -1;
+
+const { AmpersandAmpersandToken, BarBarToken, CommaToken, QuestionQuestionToken } = ts.SyntaxKind;
+
+export const isEither = (value: Value): value is EitherValue => !isExpression(value) && value.kind === "either";
+
+const isArrayValue = (value: Value): value is Expression & { type: ArrayKind } =>
+  isExpression(value) && isTypedArray(value.type);
+
+/** What holds arrays of several kinds: a variable by its declaration, or the result of a function. */
+export interface Holder {
+  readonly name: string;
+  readonly node: ts.Node | undefined;
+}
+
+/** A variable as a holder, if it can be one. */
+export function holderOf(body: Body, symbol: ts.Symbol | undefined): Holder {
+  const declaration = symbol?.valueDeclaration;
+  const isHeld = declaration && ts.isVariableDeclaration(declaration) && !body.kernel.references.isBoxed(symbol);
+  return { name: symbol?.name ?? "this place", node: isHeld ? declaration : undefined };
+}
+
+/** The result of a function that is translated in place. */
+export const resultOf = (node: ts.Node | undefined): Holder => ({ name: "the result", node });
+
+/** A holder that begins without an array, if it is known to hold several kinds. */
+export function declareEither(body: Body, { name, node }: Holder): EitherValue | undefined {
+  const kinds = node && body.kernel.findings.eithers.get(node);
+  return kinds && emptyEither(body, kinds, (type, label = "") => makeLocal(`${name}${label}`, type, placeOf(node)));
+}
+
+function emptyEither(
+  body: Body,
+  kinds: readonly ArrayKind[],
+  make: (type: Type, label?: string) => Local,
+): EitherValue {
+  const made: EitherValue = { kind: "either", which: make("f64", "?"), arrays: kinds.map((kind) => make(kind)) };
+  empty(body, made);
+  body.kernel.hasEithers = true;
+  return made;
+}
+
+/** Where nothing is there, each of the arrays is none. */
+function empty(body: Body, { which, arrays }: EitherValue): void {
+  for (const array of arrays) body.assign(array, nothing(array.type as ArrayKind));
+  body.assign(which, number(NONE));
+}
+
+/** Does what is to be done for the array that counts, or where there is none. */
+function whereKind(body: Body, value: EitherValue, then: (array: Local) => () => void, none: () => void): void {
+  const from = (index: number): void => {
+    const array = value.arrays[index];
+    if (!array) return none();
+    body.when(isKind(value, index), then(array), () => from(index + 1));
+  };
+  from(0);
+}
+
+/** Gives a holder an array, another such value, or nothing. */
+export function assignEither(body: Body, target: EitherValue, given: Value, holder: Holder, source: ts.Node): void {
+  if (isEither(given)) {
+    const give = (array: Local) => (): void => assignEither(body, target, read(array), holder, source);
+    return whereKind(body, given, give, () => empty(body, target));
+  }
+  if (!isExpression(given) && given.kind === "undefined") return empty(body, target);
+  const value = body.plain(source as ts.Expression, given);
+  const index = target.arrays.findIndex(({ type }) => type === value.type);
+  if (index < 0) return learnEither(body, holder, [...target.arrays.map(({ type }) => type), value.type], source);
+  body.assign(target.arrays[index]!, value);
+  body.assign(target.which, number(index));
+}
+
+const isKind = ({ which }: EitherValue, index: number): Expression => compare("eq", read(which), number(index));
+
+/** Translation begins again where something turns out to hold arrays of several kinds. */
+export function learnEither(body: Body, { name, node }: Holder, types: readonly Type[], source: ts.Node): never {
+  const { eithers } = body.kernel.findings;
+  const kinds = [...new Set(types.filter(isTypedArray))];
+  const known = node && eithers.get(node);
+  if (!node || !types.every(isTypedArray) || kinds.every((kind) => known?.includes(kind)))
+    return refuse(source, "W2005", name, typeName(types.at(-1)!), typeName(types[0]!));
+  eithers.set(node, kinds);
+  throw new TranslateAgain();
+}
+
+/** A side of a choice: what is done for it, and what it gives. */
+interface Side {
+  readonly statements: Statement[];
+  readonly value: Value;
+}
+
+/** One of two values that are arrays, though not of one kind; undefined for others. */
+export function chooseEither(body: Body, condition: Expression, sides: readonly [Side, Side]): EitherValue | undefined {
+  const isHeld = sides.every(({ value }) => kindsOf(value).length > 0 || value === UNDEFINED);
+  const kinds = [...new Set(sides.flatMap(({ value }) => kindsOf(value)))];
+  if (!isHeld || kinds.length < 2) return undefined;
+  const made = emptyEither(body, kinds, (type) => makeLocal("t", type, body.place));
+  const give = ({ statements, value }: Side): Statement[] => [
+    ...statements,
+    ...body.collect(() => put(body, made, value)),
+  ];
+  body.emit({ kind: "if", condition, then: give(sides[0]), otherwise: give(sides[1]) });
+  return made;
+}
+
+export function kindsOf(value: Value): ArrayKind[] {
+  if (isArrayValue(value)) return [value.type];
+  return isEither(value) ? value.arrays.map(({ type }) => type as ArrayKind) : [];
+}
+
+function put(body: Body, target: EitherValue, value: Value): void {
+  if (isEither(value)) {
+    const give = (array: Local) => (): void => put(body, target, read(array));
+    return whereKind(body, value, give, () => undefined);
+  }
+  if (!isArrayValue(value)) return;
+  const index = target.arrays.findIndex(({ type }) => type === value.type);
+  body.assign(target.arrays[index]!, value);
+  body.assign(target.which, number(index));
+}
+
+/** A name that stands for such a value. */
+interface EitherName {
+  readonly symbol: ts.Symbol;
+  readonly value: EitherValue;
+}
+
+/** The name of such a variable that an expression or a statement uses at once. */
+export function usedEither(body: Body, node: ts.Node): EitherName | undefined {
+  if (!body.kernel.hasEithers) return undefined;
+  for (const operand of operandsOf(node)) {
+    const inner = unwrapped(operand);
+    const symbol = ts.isIdentifier(inner) ? body.typing.symbolOf(inner) : undefined;
+    const value = symbol && body.scope.find(symbol);
+    if (symbol && value?.kind === "either") return { symbol, value };
+  }
+  return undefined;
+}
+
+/** What an expression or a statement takes apart, passes on, or compares. */
+function operandsOf(node: ts.Node): readonly ts.Expression[] {
+  if (ts.isOptionalChain(node)) return [beginningOf(node)];
+  if (ts.isElementAccessExpression(node) || ts.isPropertyAccessExpression(node)) return [node.expression];
+  if (ts.isCallExpression(node)) {
+    const callee = unwrapped(node.expression);
+    return [
+      ...(ts.isPropertyAccessExpression(callee) ? [callee.expression] : []),
+      ...node.arguments.map(withoutSpread),
+    ];
+  }
+  if (ts.isNewExpression(node)) return (node.arguments ?? []).map(withoutSpread);
+  if (ts.isArrayLiteralExpression(node)) return node.elements.filter(ts.isSpreadElement).map(withoutSpread);
+  if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) return placesIn(node.operand);
+  if (ts.isForOfStatement(node)) return [node.expression];
+  if (!ts.isBinaryExpression(node)) return [];
+  const { kind } = node.operatorToken;
+  if (isAssignmentOperator(kind)) return placesIn(node.left);
+  const isChoice = kind === AmpersandAmpersandToken || kind === BarBarToken || kind === QuestionQuestionToken;
+  return isChoice || kind === CommaToken ? [] : [node.left, node.right];
+}
+
+/** `x` of `x?.y.z`. */
+const beginningOf = (node: ts.Expression): ts.Expression =>
+  ts.isOptionalChain(node) ? beginningOf(node.expression) : node;
+
+const withoutSpread = (node: ts.Expression): ts.Expression => (ts.isSpreadElement(node) ? node.expression : node);
+
+/** The array of an element that is assigned. */
+function placesIn(target: ts.Expression): readonly ts.Expression[] {
+  const inner = unwrapped(target);
+  return ts.isElementAccessExpression(inner) ? [inner.expression] : [];
+}
+
+/** Translates with a name that stands for the array of one kind, for each kind. */
+export function forEachKind<T>(
+  body: Body,
+  { symbol, value }: EitherName,
+  translate: () => T,
+  choose: (condition: Expression, whenTrue: () => T, whenFalse: () => T) => T,
+): T {
+  const of = (index: number): T => {
+    const scope = new Scope(body.scope);
+    scope.bind(symbol, { kind: "local", local: value.arrays[index]! });
+    const own = (): T => body.withScope(scope, translate);
+    const isLast = index + 1 === value.arrays.length;
+    return isLast ? own() : choose(isKind(value, index), own, () => of(index + 1));
+  };
+  return of(0);
+}
