@@ -12,7 +12,9 @@ import { callClosure } from "./closures.js";
 import { isEntry } from "../values/dictionaries.js";
 import { callCatching, callOutside, isConsole, isHost, translateIsland } from "../crossing/islands.js";
 import { callThroughInterface } from "./interfaces.js";
+import { plainCall } from "./applied.js";
 import { counted } from "./given-count.js";
+import { callForError } from "../errors/hand-made.js";
 import { eachOf } from "../values/iteration.js";
 import type { FunctionNode } from "../select/function-node.js";
 import { emptyList, isObjectValue, push, readField } from "../values/objects.js";
@@ -28,6 +30,8 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if (callee.kind === ts.SyntaxKind.SuperKeyword) return callSuper(body, node);
   if (callee.kind === ts.SyntaxKind.ImportKeyword) return notYet(node, "This call");
   body.checkReceiver(callee);
+  const plain = plainCall(body, node);
+  if (plain) return translateCall(body, plain, used);
   if (isHost(body, callee)) return translateIsland(body, node);
   if (isConsole(body, callee)) return callOutside(body, node, true);
   const call = { body, node, used, argumentsFor: (fn?: FunctionNode) => argumentsOf(body, node, fn) };
@@ -39,6 +43,7 @@ export function translateCall(body: Body, node: ts.CallExpression, used: boolean
   if (own) return own;
   const chosen = callThroughInterface(body, node, callee, (member) => argumentsOf(body, node, member), used);
   if (chosen) return chosen;
+  if (!used && callForError(body, node, false)) return UNDEFINED;
   const value = body.value(callee);
   if ("op" in value && isClosure(value.type))
     return callClosure(body, node, value as ObjectExpression, argumentsOf(body, node));

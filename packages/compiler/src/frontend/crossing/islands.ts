@@ -159,6 +159,22 @@ export function callConstructor(
   callJavaScript(body, node, { expression, looks: true, node }, given, body.typing.checker.getVoidType());
 }
 
+/** Calls a function that makes an error and throws it, or throws what it gives; false where its name is not at hand. */
+export function callErrorMaker(
+  body: Body,
+  node: ts.CallExpression,
+  symbol: ts.Symbol,
+  callee: ts.Identifier,
+  throws: boolean,
+): boolean {
+  const name = body.kernel.names.ownNameOf(symbol, callee);
+  if (name === undefined) return false;
+  const { given, names } = argumentsOf(body, node.arguments);
+  const expression = `(${names}) => { ${throws ? "throw " : ""}${name}(${names}); }`;
+  callJavaScript(body, node, { expression, looks: true, node }, given, body.typing.checker.getVoidType());
+  return true;
+}
+
 function argumentsOf(body: Body, args: readonly ts.Expression[]): { given: GivenValue[]; names: string } {
   const values = body.inOrder<Value[]>(...args.map((arg) => () => body.value(arg)));
   return {

@@ -50,6 +50,22 @@ export interface Replacing {
   ofLibrary(key: string): boolean;
 }
 
+const GLOBAL_CLASSES: ReadonlySet<string> = new Set([
+  "ArrayBuffer",
+  "DataView",
+  "Float32Array",
+  "Float64Array",
+  "Int8Array",
+  "Int16Array",
+  "Int32Array",
+  "Map",
+  "Set",
+  "Uint8Array",
+  "Uint8ClampedArray",
+  "Uint16Array",
+  "Uint32Array",
+]);
+
 type Folded = number | boolean | string | undefined;
 
 export class Constants {
@@ -90,7 +106,14 @@ export class Constants {
     if (ts.isPropertyAccessExpression(node)) return this.foldName(node.name) ?? this.foldMember(node);
     if (ts.isElementAccessExpression(node)) return this.foldEnumMember(node);
     if (ts.isCallExpression(node)) return this.foldCall(node);
+    if (ts.isTypeOfExpression(node)) return this.isGlobalClass(node.expression) ? "function" : undefined;
     return undefined;
+  }
+
+  /** A class of the language that is there wherever there is WebAssembly. */
+  private isGlobalClass(node: ts.Expression): boolean {
+    const symbol = ts.isIdentifier(node) ? this.typing.symbolOf(node) : undefined;
+    return symbol !== undefined && GLOBAL_CLASSES.has(symbol.name) && this.typing.isFromLibrary(symbol);
   }
 
   private foldTemplate(node: ts.TemplateExpression): Folded {
@@ -120,6 +143,9 @@ export class Constants {
 
   private foldBinary(node: ts.BinaryExpression): Folded {
     const a = this.fold(node.left);
+    const isAnd = node.operatorToken.kind === K.AmpersandAmpersandToken;
+    if (typeof a === "boolean" && (isAnd || node.operatorToken.kind === K.BarBarToken))
+      return a === isAnd ? this.fold(node.right) : a;
     const b = a === undefined ? undefined : this.fold(node.right);
     if (a === undefined || b === undefined) return undefined;
     if (typeof a === "string" || typeof b === "string") return foldTexts(node.operatorToken.kind, a, b);
@@ -260,8 +286,11 @@ const K = ts.SyntaxKind;
 /** Operations of which one operand at least is a string. */
 function foldTexts(kind: ts.SyntaxKind, a: number | boolean | string, b: number | boolean | string): Folded {
   if (kind === K.PlusToken) return String(a) + String(b);
-  if (kind === K.EqualsEqualsEqualsToken) return a === b;
-  return kind === K.ExclamationEqualsEqualsToken ? a !== b : undefined;
+  const isLoose = typeof a === typeof b;
+  if (kind === K.EqualsEqualsEqualsToken || (isLoose && kind === K.EqualsEqualsToken)) return a === b;
+  return kind === K.ExclamationEqualsEqualsToken || (isLoose && kind === K.ExclamationEqualsToken)
+    ? a !== b
+    : undefined;
 }
 
 const binaryFolds: Partial<Record<ts.SyntaxKind, (a: number, b: number) => number | boolean>> = {

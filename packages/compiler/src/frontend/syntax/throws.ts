@@ -6,6 +6,7 @@ import { copy } from "../../ir/build.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { messageText } from "../text/text.js";
 import { errorClassOf, throwNew, throwObject } from "../errors/thrown.js";
+import { callForError } from "../errors/hand-made.js";
 import { callConstructor, isVisible } from "../crossing/islands.js";
 import { placeOf, refuse } from "../refusal.js";
 import { nothingText } from "../presence/told-nothings.js";
@@ -21,6 +22,7 @@ export function translateThrow(body: Body, node: ts.ThrowStatement): void {
     return refuse(node, "W3005");
   if (body.kernel.isForGpu && (body.handler || !isOfGpu(knownError(body, thrown)))) return refuse(node, "W8005");
   if (!body.handler && ts.isNewExpression(thrown) && throwOutside(body, node, thrown)) return;
+  if (ts.isCallExpression(thrown) && callForError(body, thrown, true)) return endThere(body, node);
   if (!body.handler && isBare(body, thrown)) return throwBare(body, node, thrown);
   const known = body.handler ? undefined : knownError(body, thrown);
   if (!known) return throwValue(body, node, thrown);
@@ -84,9 +86,14 @@ function throwOutside(body: Body, node: ts.ThrowStatement, thrown: ts.NewExpress
   )
     return false;
   callConstructor(body, node, name.getText(), args);
+  endThere(body, node);
+  return true;
+}
+
+/** Behind a call that throws nothing is reached. */
+function endThere(body: Body, node: ts.ThrowStatement): void {
   const site = body.kernel.throwSite({ error: "Error", message: [], values: [] });
   body.emit({ kind: "throw", site, values: [], place: placeOf(node) });
-  return true;
 }
 
 /** `throw "text"`, and numbers and booleans. */
@@ -96,8 +103,7 @@ const isBare = (body: Body, thrown: ts.Expression): boolean =>
 /** Out of the kernel: JavaScript throws what it is given. */
 function throwBare(body: Body, node: ts.ThrowStatement, thrown: ts.Expression): void {
   callConstructor(body, node, "", [thrown]);
-  const site = body.kernel.throwSite({ error: "Error", message: [], values: [] });
-  body.emit({ kind: "throw", site, values: [], place: placeOf(node) });
+  endThere(body, node);
 }
 
 /** An error of which the class and all but the numbers of the message are known. */

@@ -51,7 +51,8 @@ export function resultOfVersion(kernel: KernelTranslation, declared: ts.Type, ve
   const learned = kernel.findings.results.get(kernel.root);
   const given = [...(version?.types ?? [])].sort(([a], [b]) => Number(isSame(b)) - Number(isSame(a)));
   const classes = [...given.flatMap(([symbol]) => classIn(version!, symbol)), ...members.keys()];
-  const taken = learned ?? classes.find((kind) => members.get(kind) !== undefined);
+  const isHeld = (type: ts.Type | undefined): boolean => !!type && kernel.shapes.shapeOf(type, new Map()) !== undefined;
+  const taken = learned ?? classes.find((kind) => isHeld(members.get(kind)));
   const type = (taken && members.get(taken)) ?? declared;
   return members.has("nothing") ? checker.getNullableType(type, ts.TypeFlags.Undefined) : type;
 
