@@ -9,6 +9,7 @@ import { performance } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
 import { ts } from "ts-morph";
 import { Shapes } from "./shapes.mjs";
+import { givenBy } from "./given.mjs";
 import { guessed } from "./uses.mjs";
 
 const LONGEST_MILLISECONDS = 10_000;
@@ -18,7 +19,7 @@ export async function typed(text, name, calls, { file, written = {} }) {
   const source = ts.createSourceFile("source.js", text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS);
   const slots = [...slotsOf(source)];
   const shapes = new Shapes(new Set(slots.flatMap((slot) => (slot.className ? [slot.className] : []))));
-  const observed = slots.map(() => shapes.none());
+  const observed = slots.map(({ field }) => (field ? shapes.fieldFor(...field) : shapes.none()));
   const kept = slots.map(() => []);
   const end = performance.now() + LONGEST_MILLISECONDS;
   let isOver = false;
@@ -47,6 +48,11 @@ export async function typed(text, name, calls, { file, written = {} }) {
   delete globalThis.$observe;
   if (performance.now() > end) throw new Error("its calls take too long");
   for (const [at, values] of kept.entries()) for (const value of values) shapes.add(observed[at], value, 0);
+  for (const [at, slot] of slots.entries())
+    if (slot.isParameter && shapes.isNothing(observed[at])) {
+      const given = givenBy(source, slot, { slots, observed, shapes });
+      if (given) observed[at] = given;
+    }
   const given = leastArguments(source, name);
   for (const [at, slot] of slots.entries())
     if (slot.isParameter && slot.index < (given.get(slot.of) ?? 0)) shapes.dropMissing(observed[at]);
@@ -81,6 +87,8 @@ function* slotsOf(source) {
     if (ts.isClassLike(node))
       found.push(...fieldsOf(node, nameOfClass(node), node.members.find(ts.isConstructorDeclaration)?.body));
     else if (isFunctionOfNew(node, constructed)) found.push(...fieldsOf(node, nameOfClass(node), node.body));
+    const owner = isFieldSet(node) && !isNothing(node.right) ? ownerOf(node, constructed) : undefined;
+    if (owner) found.push({ field: [owner, node.left.name.text], wraps: [node.right] });
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -209,6 +217,17 @@ function* fieldsOf(node, name, body) {
   yield { className: name, fields: [...places], look: body.end - 1, value: "this", ending: ";" };
 }
 
+/** The class for whose instances a method, a function of its prototype or itself sets a field. */
+function ownerOf(node, constructed) {
+  const scope = ts.findAncestor(node, (one) => isOwnScope(one) && !ts.isArrowFunction(one));
+  if (!scope) return undefined;
+  if (ts.isClassLike(scope.parent)) return nameOfClass(scope.parent);
+  if (isFunctionOfNew(scope, constructed)) return nameOfClass(scope);
+  const set = ts.findAncestor(scope, (one) => ts.isBinaryExpression(one) && /\.prototype\b/.test(one.left.getText()));
+  const name = set?.left.getText().split(".prototype")[0];
+  return constructed.has(name) ? name : undefined;
+}
+
 const isOwnScope = (node) =>
   ts.isClassLike(node) ||
   ts.isFunctionDeclaration(node) ||
@@ -260,6 +279,7 @@ function instrumented(text, slots) {
 }
 
 function annotation(slot, shapes, type, written) {
+  if (slot.field) return [];
   if (slot.fields)
     return slot.fields.flatMap(([name, at]) => {
       const held = shapes.fieldOf(slot.className, name);

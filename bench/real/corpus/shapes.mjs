@@ -39,6 +39,26 @@ export class Shapes {
     return this.classes.get(className)?.fields.get(name) ?? new Type();
   }
 
+  /** The same, of which more is to be seen. */
+  fieldFor(className, name) {
+    const { fields } = this.classShape(className);
+    if (!fields.has(name)) fields.set(name, new Type());
+    return fields.get(name);
+  }
+
+  /** The type of a field that has one name in all classes. */
+  fieldNamed(name) {
+    return [...this.classes.values()].map(({ fields }) => fields.get(name)).find((type) => type !== undefined);
+  }
+
+  instanceOf(name) {
+    return Object.assign(new Type(), { shape: this.classShape(name) });
+  }
+
+  builtInNamed(name) {
+    return Object.assign(new Type(), { simple: new Set([name]) });
+  }
+
   /** A function that does the same, and whose calls are looked at. */
   watched(run) {
     if (this.signatures.has(run)) return run;

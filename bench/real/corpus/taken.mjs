@@ -12,7 +12,7 @@ import { installedAt, PACKAGES } from "./install.mjs";
 import { typed } from "./observe.mjs";
 import { idOf } from "../sources.mjs";
 
-const TOOLS = ["extract.mjs", "observe.mjs", "shapes.mjs", "taken.mjs", "uses.mjs"].map((name) =>
+const TOOLS = ["extract.mjs", "given.mjs", "observe.mjs", "shapes.mjs", "taken.mjs", "uses.mjs"].map((name) =>
   readFileSync(fileURLToPath(new URL(name, import.meta.url))),
 );
 
