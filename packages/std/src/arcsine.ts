@@ -6,9 +6,9 @@
 import { fromWords, highWord, lowWord } from "./bits.js";
 import { clearLowWord } from "./parts.js";
 
-const HALF_PI_HIGH = 1.570796326794896558;
-const HALF_PI_LOW = 6.12323399573676603587e-17;
-const QUARTER_PI_HIGH = 7.85398163397448278999e-1;
+export const HALF_PI_HIGH = 1.570796326794896558;
+export const HALF_PI_LOW = 6.12323399573676603587e-17;
+export const QUARTER_PI_HIGH = 7.85398163397448278999e-1;
 
 const P0 = 1.66666666666666657415e-1;
 const P1 = -3.25565818622400915405e-1;
@@ -22,14 +22,14 @@ const Q3 = -6.8828397160545329303e-1;
 const Q4 = 7.70381505559019352791e-2;
 
 /** R(z) of asin(x) = x + x R(x^2), for 0 <= z <= 1/4. @inline */
-function ratio(z: number): number {
+export function ratio(z: number): number {
   const p = z * (P0 + z * (P1 + z * (P2 + z * (P3 + z * (P4 + z * P5)))));
   const q = 1 + z * (Q1 + z * (Q2 + z * (Q3 + z * Q4)));
   return p / q;
 }
 
 /** What the upper bits of the root s of z lack; nothing if z is 0. @inline */
-function tailOfRoot(z: number, s: number, head: number): number {
+export function tailOfRoot(z: number, s: number, head: number): number {
   return (z - head * head) / (z === 0 ? 1 : s + head);
 }
 

@@ -5,8 +5,8 @@
  */
 import { exponentField, fromWords, highWord, lowWord } from "./bits.js";
 
-const HALF_PI = 1.570796326794896558;
-const PI_LOW = 1.2246467991473531772e-16;
+export const HALF_PI = 1.570796326794896558;
+export const PI_LOW = 1.2246467991473531772e-16;
 
 const A0 = 3.33333333333329318027e-1;
 const A1 = -1.99999999998764832476e-1;
@@ -21,7 +21,7 @@ const A9 = -3.6531572744216915527e-2;
 const A10 = 1.62858201153657823623e-2;
 
 /** x - atan(x) for |x| <= 7/16. @inline */
-function difference(x: number): number {
+export function difference(x: number): number {
   const z = x * x;
   const w = z * z;
   const odd = z * (A0 + w * (A2 + w * (A4 + w * (A6 + w * (A8 + w * A10)))));
@@ -70,7 +70,7 @@ export function atan2(y: number, x: number): number {
 }
 
 /** The angle in [0, pi] of the point (±|x|, |y|). @rare */
-function angleOfOther(y: number, x: number, xNegative: boolean): number {
+export function angleOfOther(y: number, x: number, xNegative: boolean): number {
   if (x !== x || y !== y) return NaN;
   if (y === 0) return xNegative ? Math.PI : 0;
   if (x === 0) return HALF_PI;

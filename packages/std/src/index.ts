@@ -52,6 +52,7 @@ export { pow } from "./pow.js";
 export { powSingle } from "./pow-single.js";
 export { bitsOfHalf, numberOfHalf } from "./halves.js";
 export { swapBytes2, swapBytes4 } from "./swaps.js";
+export { acosSerial, asinSerial, atan2Serial, atanSerial, cosSerial, sinSerial } from "./circular-serial.js";
 export { sinSingle, cosSingle } from "./circular-single.js";
 export { sin, cos, tan } from "./trigonometry.js";
 export { OrderedTable, keysOf, tableHas, tableDelete, tableClear, type Member } from "./ordered-table.js";

@@ -25,7 +25,7 @@ import type { LiftedKernel, MarkedFunction } from "./select/markers.js";
 import { placeOf, Refusal, refuse } from "./refusal.js";
 import { handOn } from "./state/handed-on.js";
 import { checkShared, crossingOf, hiddenParameter, isInMemory } from "./state/hidden-parameters.js";
-import { addSingleForms } from "./calls/single-forms.js";
+import { addForms } from "./calls/forms-of-math.js";
 import { checkRecursions } from "./calls/recursion.js";
 import { Scope } from "./scope.js";
 import { reportRefusal, translateBlockOf } from "./syntax/statements.js";
@@ -189,7 +189,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const prepared = [...kernel.prepared.values()].flatMap(({ statements }) => statements);
   root.body = [...entry, ...prepared, ...own];
   handOn(kernel.functions, kernel.ofModules);
-  addSingleForms(body);
+  addForms(body);
   settleMessages(kernel);
   reporting(body, () => checkRecursions(kernel, !!receiver));
   reporting(body, () => checkShared(kernel, marked.options.async ?? false));

@@ -91,7 +91,9 @@ export interface Func {
   readonly eights?: boolean;
   /** Before the passes: the function of `@wumba/std` that gives the result rounded to single precision. */
   single?: Func;
-  /** Such a function that is right for arguments of single precision only. */
+  /** Before the passes: that with the same results which has branches. */
+  serial?: Func;
+  /** One of the former that is right for arguments of single precision only. */
   readonly takesSingles?: boolean;
 }
 

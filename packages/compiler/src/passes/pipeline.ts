@@ -19,6 +19,7 @@ import { splitRounds } from "./loops/split-rounds.js";
 import { stepLast } from "./loops/step-last.js";
 import { unrollGathers } from "./loops/unroll-gathers.js";
 import { versionLoops } from "./loops/version-loops.js";
+import { callSerialForms } from "./numbers/serial-forms.js";
 import { callSingleForms } from "./numbers/single-forms.js";
 import { checkWords } from "./numbers/checked-words.js";
 import { findIntegerFields } from "./numbers/integer-fields.js";
@@ -47,7 +48,7 @@ export const passes: readonly Pass[] = [
   // Objects become variables; those that were in fields of others, and what functions capture, the second time.
   splitInstanceArrays, replaceValueObjects, replaceObjects, placeClosures, placeMethods,
   replaceValueObjects, replaceObjects,
-  forwardFixedCopies, foldFilled, foldKnown, callSingleForms, hoistFields, hoistHeads, stepLast,
+  forwardFixedCopies, foldFilled, foldKnown, callSingleForms, callSerialForms, hoistFields, hoistHeads, stepLast,
   // What crosses the boundary, and who may share the work.
   findWantedIntegers, findIntegerFields, parallelize,
   // Numbers become integers.

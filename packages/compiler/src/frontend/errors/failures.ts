@@ -95,6 +95,7 @@ export function settleMessages({ functions, islands, messages }: KernelTranslati
     called.add(func);
     eachExpression(func.body, (e) => e.op === "call" && reach(e.callee));
     if (func.single) reach(func.single);
+    if (func.serial) reach(func.serial);
   };
   reach(functions[0]!);
   functions.splice(0, functions.length, ...functions.filter((func) => called.has(func)));

@@ -23,6 +23,7 @@ import { translateThrow } from "./throws.js";
 import { translateClass } from "../calls/early-uses.js";
 import { markReached } from "./too-early.js";
 import { scopeOfVars, translateDeclaration } from "./variables.js";
+import { settleDefault } from "../presence/given-defaults.js";
 import { isWanted, leaveFunction, giveBack } from "../calls/returning.js";
 
 type Translate<N extends ts.Node> = (body: Body, node: N) => void;
@@ -175,6 +176,7 @@ function translateIf(body: Body, node: ts.IfStatement): void {
   }
   const otherwise = elseStatement ? body.collect(() => translateStatement(body, elseStatement)) : [];
   body.emit({ kind: "if", condition, then, otherwise });
+  settleDefault(body, node);
 }
 
 function translateReturn(body: Body, node: ts.ReturnStatement): void {

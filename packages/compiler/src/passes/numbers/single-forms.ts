@@ -26,7 +26,7 @@ function run(given: Module): Module {
   const singles = findSingles(given, addressed, () => false);
   const rounded = findRounded(given, addressed);
   for (const func of given.functions) func.body = withSingleForms(func, rounded, singles);
-  return { ...given, functions: withoutUncalled(given) };
+  return given;
 }
 
 /**
@@ -101,16 +101,4 @@ function withSingleForms(func: Func, rounded: ReadonlySet<Holder>, singles: Sing
   const inside = (list: readonly Statement[]): Statement[] =>
     list.map((s) => mapStatement(s, (e) => map(e, keeps(func, s, e, rounded)), inside));
   return inside(func.body);
-}
-
-/** The functions of a module but for forms, those that have one, and what these call, where nothing else does. */
-function withoutUncalled({ root, functions }: Module): Func[] {
-  const reached = (from: Iterable<Func>): Set<Func> => {
-    const found = new Set(from);
-    for (const func of found) eachExpression(func.body, (e) => void (e.op === "call" && found.add(e.callee)));
-    return found;
-  };
-  const forms = reached(functions.flatMap((func) => (func.single ? [func, func.single] : [])));
-  const called = reached([root, ...functions.filter((func) => !forms.has(func))]);
-  return functions.filter((func) => called.has(func));
 }

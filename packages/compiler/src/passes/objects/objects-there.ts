@@ -6,13 +6,32 @@ import { addressedIn } from "../../analyses/liveness.js";
 
 /** What a default value of a parameter leaves behind where an object is given. */
 export function foldPresence({ body, parameters }: Func): Statement[] {
-  const made = new Set<Local>();
-  const others = new Set<Local>([...parameters, ...addressedIn(body)]);
+  const values = new Map<Local, Expression[]>();
   eachStatement(body, (s) => {
-    if (s.kind === "assign" && isObject(s.local.type)) (s.value.op === "new" ? made : others).add(s.local);
+    if (s.kind !== "assign" || !isObject(s.local.type)) return;
+    const known = values.get(s.local);
+    if (known) known.push(s.value);
+    else values.set(s.local, [s.value]);
   });
-  for (const local of others) made.delete(local);
+  for (const local of [...parameters, ...addressedIn(body)]) values.delete(local);
+  const made = madeIn(values);
   return made.size > 0 ? folded(body, made) : body;
+}
+
+/** Variables that are given new objects alone, and what other such variables hold. */
+function madeIn(values: ReadonlyMap<Local, readonly Expression[]>): Set<Local> {
+  const made = new Set(values.keys());
+  const isMade = (value: Expression): boolean =>
+    value.op === "new" || (value.op === "local" && value.local !== undefined && made.has(value.local));
+  for (let isSettled = false; !isSettled;) {
+    isSettled = true;
+    for (const local of made)
+      if (!values.get(local)!.every(isMade)) {
+        made.delete(local);
+        isSettled = false;
+      }
+  }
+  return made;
 }
 
 function folded(list: readonly Statement[], made: ReadonlySet<Local>): Statement[] {
