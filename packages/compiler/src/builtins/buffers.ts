@@ -59,9 +59,10 @@ function onBuffer(body: Body, source: ts.Expression, node: ts.NewExpression, kin
   const behind = holder && start && offsetInside(holder, start);
   // What lies before and behind the array in its buffer is not there.
   const partial = holder && behind !== undefined && (length !== undefined || isLocalArray(body, holder));
+  const first = behind === undefined ? start : behind;
   const [bytes, from, count] = body.inOrder<[Expression, Expression, Value]>(
     () => (partial ? heldBytes(body, holder, kind) : buffer(body, source)),
-    () => (partial ? (behind ? body.number(behind) : number(0)) : start ? body.number(start) : number(0)),
+    () => (first ? body.number(first) : number(0)),
     () => (length ? body.value(length) : UNDEFINED),
   );
   if (!length || (!isExpression(count) && count.kind === "undefined")) return part(body, bytes, from, undefined, kind);
@@ -73,14 +74,16 @@ function onBuffer(body: Body, source: ts.Expression, node: ts.NewExpression, kin
 }
 
 /**
- * An array whose bytes are seen as elements of a kind: these are no larger than its own, so that they begin in the
- * buffer where they may.
+ * An array whose bytes are seen as elements of a kind: where these are larger than its own, they have to begin in the
+ * buffer where they may, which is known of parameters alone.
  */
 function heldBytes(body: Body, holder: ts.Expression, kind: ArrayKind | "DataView"): Expression {
   const array = body.array(holder);
   const own: ArrayKind = array.type;
-  if (elementKinds[kind].size > elementKinds[own].size) return refuse(holder, "W4009", holder.getText());
-  return array;
+  const { size } = elementKinds[kind];
+  if (size <= elementKinds[own].size) return array;
+  const isAligned = array.op === "local" && body.kernel.passedArrays.requireAligned(array.local, size);
+  return isAligned ? array : refuse(holder, "W4009", holder.getText());
 }
 
 /**
@@ -217,9 +220,12 @@ function hasOwnBuffer(body: Body, node: ts.NewExpression): boolean {
   return !first || body.shapeOf(body.typing.checker.getTypeAtLocation(first)) !== "ArrayBuffer";
 }
 
-/** `x.buffer` of an array that has a buffer of its own. */
+/** `x.buffer` of an array that has a buffer of its own, or of a parameter whose argument has. */
 export function bufferOf(body: Body, node: ts.PropertyAccessExpression): Expression {
-  if (!isLocalArray(body, node.expression)) return refuse(node, "W4009", node.expression.getText());
-  const array = body.reusable(body.array(node.expression), "array");
+  const held = body.array(node.expression);
+  const isWhole =
+    isLocalArray(body, node.expression) || (held.op === "local" && body.kernel.passedArrays.requireWhole(held.local));
+  if (!isWhole) return refuse(node, "W4009", node.expression.getText());
+  const array = body.reusable(held, "array");
   return operation("view", "ArrayBuffer", copy(array), number(0), byteLengthOf(array));
 }

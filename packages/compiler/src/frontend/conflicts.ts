@@ -4,10 +4,11 @@
  * without knowing it is translated once more.
  */
 import { ts } from "#typescript";
-import type { ArgumentClass, ArrayKind } from "../bind/signature.js";
+import type { ArgumentClass } from "../bind/signature.js";
 import type { Type } from "../ir/ir.js";
 import { isObject, sameType, type ObjectType } from "../ir/objects.js";
 import type { ClaimedProperties } from "./claims/claimed.js";
+import type { EitherKind } from "./scope.js";
 import { kindOf } from "./types/shapes/alike.js";
 import type { DerivedClasses } from "./types/derived-classes.js";
 import type { OpenedPlaces } from "./types/opened-places.js";
@@ -41,8 +42,8 @@ export interface Findings {
   readonly emptied: Set<string>;
   /** What the variables hold that are seen without a value and of which TypeScript knows no type. */
   readonly learned: Map<ts.Declaration, Type>;
-  /** Variables that hold typed arrays of several kinds, by their declarations, and functions that give such. */
-  readonly eithers: Map<ts.Node, readonly ArrayKind[]>;
+  /** Variables that hold typed arrays of several kinds, or a number, by their declarations; functions that give such. */
+  readonly eithers: Map<ts.Node, readonly EitherKind[]>;
   /** Of which class the results of functions are that may be of several. */
   readonly results: Map<ts.Node, ArgumentClass>;
   /**

@@ -1,6 +1,7 @@
 /** Names in scope: what a TypeScript symbol is bound to while its function is translated. */
 import type { ts } from "#typescript";
 import type { Expression, Local } from "../ir/ir.js";
+import type { ArrayKind } from "../bind/signature.js";
 import type { Value } from "./body.js";
 import type { Slot } from "../ir/objects.js";
 import type { Shape, TypeArguments } from "./types/shape.js";
@@ -64,7 +65,9 @@ export interface RowsValue {
   readonly columns: number;
 }
 
-/** One of several typed arrays, of one kind each: the one with this number; none, where that is below zero. */
+export type EitherKind = ArrayKind | "f64";
+
+/** One of several typed arrays, of one kind each, or a number: the one with this number; none, where that is below zero. */
 export interface EitherValue {
   readonly kind: "either";
   readonly which: Local;

@@ -245,7 +245,9 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
     parameters: all,
     numbers: numbersOf(all),
     integers: new Set(all.flatMap((p) => (p.integer ? [p.local] : []))),
-    arguments: (lifted ? all.slice(parameters.length) : all).map((p) => p.argument ?? p.name),
+    arguments: (lifted ? all.slice(parameters.length) : all).map(
+      (p) => p.argument ?? kernel.passedArrays.argumentOf(p.local) ?? p.name,
+    ),
     crossing,
     forms: leaving.forms,
     spread,

@@ -7,6 +7,8 @@ export class PassedArrays {
   readonly names = new Map<Local, string>();
 
   private readonly byteOffsets = new Map<Local, Local>();
+  private readonly whole = new Set<Local>();
+  private readonly alignments = new Map<Local, number>();
 
   constructor(
     /** Further arguments that the forwarding call passes. */
@@ -21,5 +23,31 @@ export class PassedArrays {
     if (!this.byteOffsets.has(array)) this.asked.push({ expression: `${name}?.byteOffset`, local });
     this.byteOffsets.set(array, local);
     return local;
+  }
+
+  /** Has calls run as JavaScript whose array is only a part of its buffer; false for what is no such parameter. */
+  requireWhole(array: Local): boolean {
+    const isPassed = this.names.has(array);
+    if (isPassed) this.whole.add(array);
+    return isPassed;
+  }
+
+  /** The same of an array that does not begin at a multiple of so many bytes. */
+  requireAligned(array: Local, bytes: number): boolean {
+    const isPassed = this.names.has(array);
+    if (isPassed) this.alignments.set(array, Math.max(bytes, this.alignments.get(array) ?? 1));
+    return isPassed;
+  }
+
+  /** What the forwarding call passes for a parameter, where that is not the parameter itself. */
+  argumentOf(array: Local): string | undefined {
+    const [name, alignment] = [this.names.get(array), this.alignments.get(array)];
+    if (name === undefined) return undefined;
+    const isWhole = `${name}?.byteLength === ${name}?.buffer.byteLength`;
+    const tests = [
+      ...(this.whole.has(array) ? [isWhole] : []),
+      ...(alignment === undefined ? [] : [`${name}?.byteOffset % ${alignment} === 0`]),
+    ];
+    return tests.length === 0 ? undefined : `${tests.join(" && ")} ? ${name} : null`;
   }
 }

@@ -119,7 +119,9 @@ function byteOffset(body: Body, node: ts.PropertyAccessExpression): Expression {
 }
 
 function elementSize(body: Body, node: ts.PropertyAccessExpression): number {
-  const name = body.typing.checker.getTypeAtLocation(node.expression).getSymbol()?.name;
+  const type = body.typing.checker.getTypeAtLocation(node.expression);
+  // Of a union, the class that the value is of here.
+  const name = type.isUnion() ? String(body.array(node.expression).type) : type.getSymbol()?.name;
   const kind = arrayKindNamed(name?.replace(/Constructor$/, ""));
   return kind ? elementKinds[kind].size : refuse(node, "W4003", node.getText());
 }

@@ -8,6 +8,7 @@ import { bigint, isBigint } from "../values/bigints.js";
 import { refuse, refuseUse } from "../refusal.js";
 import type { Binding, FunctionValue } from "../scope.js";
 import { preparedConstant } from "../tables/prepared.js";
+import { knownKind } from "../values/eithers.js";
 import { isForNothing } from "../presence/other-side.js";
 import { ifTaken } from "../presence/taken.js";
 import { nothingsOf } from "../presence/told-nothings.js";
@@ -71,6 +72,10 @@ function bound(body: Body, node: ts.MemberName, symbol: ts.Symbol, binding: Bind
       return boxedValue(body, node, symbol, unpacked(body, fieldOf(read(binding.local), "value"), binding.slot));
     case "refused":
       return refuseUse(node);
+    case "either": {
+      const known = knownKind(body, node, symbol, binding);
+      return known ? read(known) : binding;
+    }
     default:
       return binding;
   }

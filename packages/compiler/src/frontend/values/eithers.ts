@@ -1,7 +1,7 @@
 /**
- * Variables that hold typed arrays of several kinds: `const data = wide ? new Uint16Array(n) : new Uint8Array(n)`. Each
- * is one variable for each kind, and the number of the one that counts. What uses such a variable is translated once
- * for each kind.
+ * Variables that hold typed arrays of several kinds, or a number at other times: `const data = wide ? new
+ * Uint16Array(n) : new Uint8Array(n)`. Each is one variable for each kind, and the number of the one that counts. What
+ * uses such a variable is translated once for each kind, unless TypeScript knows which it is there.
  */
 import { ts } from "#typescript";
 import { compare, isTypedArray, makeLocal, nothing, number, read } from "../../ir/build.js";
@@ -12,7 +12,7 @@ import { TranslateAgain } from "../conflicts.js";
 import { isAssignmentOperator } from "../program/assigned-nodes.js";
 import { unwrapped } from "../program/transparent.js";
 import { placeOf, refuse } from "../refusal.js";
-import { Scope, type EitherValue } from "../scope.js";
+import { Scope, type EitherKind, type EitherValue } from "../scope.js";
 import { typeName } from "../types/type-names.js";
 
 /** The number of none of the kinds. */
@@ -21,6 +21,8 @@ const NONE = -1;
 const { AmpersandAmpersandToken, BarBarToken, CommaToken, QuestionQuestionToken } = ts.SyntaxKind;
 
 export const isEither = (value: Value): value is EitherValue => !isExpression(value) && value.kind === "either";
+
+const isKindOfEither = (type: Type): type is EitherKind => type === "f64" || isTypedArray(type);
 
 const isArrayValue = (value: Value): value is Expression & { type: ArrayKind } =>
   isExpression(value) && isTypedArray(value.type);
@@ -49,7 +51,7 @@ export function declareEither(body: Body, { name, node }: Holder): EitherValue |
 
 function emptyEither(
   body: Body,
-  kinds: readonly ArrayKind[],
+  kinds: readonly EitherKind[],
   make: (type: Type, label?: string) => Local,
 ): EitherValue {
   const made: EitherValue = { kind: "either", which: make("f64", "?"), arrays: kinds.map((kind) => make(kind)) };
@@ -60,7 +62,7 @@ function emptyEither(
 
 /** Where nothing is there, each of the arrays is none. */
 function empty(body: Body, { which, arrays }: EitherValue): void {
-  for (const array of arrays) body.assign(array, nothing(array.type as ArrayKind));
+  for (const array of arrays) body.assign(array, isTypedArray(array.type) ? nothing(array.type) : number(NaN));
   body.assign(which, number(NONE));
 }
 
@@ -93,9 +95,10 @@ const isKind = ({ which }: EitherValue, index: number): Expression => compare("e
 /** Translation begins again where something turns out to hold arrays of several kinds. */
 export function learnEither(body: Body, { name, node }: Holder, types: readonly Type[], source: ts.Node): never {
   const { eithers } = body.kernel.findings;
-  const kinds = [...new Set(types.filter(isTypedArray))];
+  const kinds = [...new Set(types.filter(isKindOfEither))];
   const known = node && eithers.get(node);
-  if (!node || !types.every(isTypedArray) || kinds.every((kind) => known?.includes(kind)))
+  const isHeld = types.every(isKindOfEither) && kinds.some(isTypedArray);
+  if (!node || !isHeld || kinds.every((kind) => known?.includes(kind)))
     return refuse(source, "W2005", name, typeName(types.at(-1)!), typeName(types[0]!));
   eithers.set(node, kinds);
   throw new TranslateAgain();
@@ -121,9 +124,20 @@ export function chooseEither(body: Body, condition: Expression, sides: readonly 
   return made;
 }
 
-export function kindsOf(value: Value): ArrayKind[] {
+export function kindsOf(value: Value): EitherKind[] {
   if (isArrayValue(value)) return [value.type];
-  return isEither(value) ? value.arrays.map(({ type }) => type as ArrayKind) : [];
+  return isEither(value) ? value.arrays.map(({ type }) => type as EitherKind) : [];
+}
+
+/** The one that counts where TypeScript knows of which kind it is. */
+export function knownKind(body: Body, node: ts.Node, symbol: ts.Symbol, { arrays }: EitherValue): Local | undefined {
+  const { checker } = body.typing;
+  // Of a variable that is declared twice TypeScript knows the first type alone.
+  const isOne = symbol.declarations?.length === 1 && !body.kernel.references.isAssignedElsewhere(symbol);
+  if (!isOne || !ts.isIdentifier(node)) return undefined;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
+  const kind = type.flags & ts.TypeFlags.NumberLike ? "f64" : body.typing.arrayKindOf(type);
+  return arrays.find((array) => array.type === kind);
 }
 
 function put(body: Body, target: EitherValue, value: Value): void {
@@ -150,7 +164,7 @@ export function usedEither(body: Body, node: ts.Node): EitherName | undefined {
     const inner = unwrapped(operand);
     const symbol = ts.isIdentifier(inner) ? body.typing.symbolOf(inner) : undefined;
     const value = symbol && body.scope.find(symbol);
-    if (symbol && value?.kind === "either") return { symbol, value };
+    if (symbol && value?.kind === "either" && !knownKind(body, inner, symbol, value)) return { symbol, value };
   }
   return undefined;
 }
