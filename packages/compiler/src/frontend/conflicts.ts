@@ -42,7 +42,7 @@ export interface Findings {
   readonly emptied: Set<string>;
   /** What the variables hold that are seen without a value and of which TypeScript knows no type. */
   readonly learned: Map<ts.Declaration, Type>;
-  /** Variables that hold typed arrays of several kinds, or a number, by their declarations; functions that give such. */
+  /** Variables that hold arrays of several kinds, or a number, by their declarations; functions that give such. */
   readonly eithers: Map<ts.Node, readonly EitherKind[]>;
   /** Of which class the results of functions are that may be of several. */
   readonly results: Map<ts.Node, ArgumentClass>;

@@ -67,7 +67,7 @@ export interface RowsValue {
 
 export type EitherKind = ArrayKind | "f64";
 
-/** One of several typed arrays, of one kind each, or a number: the one with this number; none, where that is below zero. */
+/** One of several typed arrays, of one kind each, or a number: that with this number; none, where it is below zero. */
 export interface EitherValue {
   readonly kind: "either";
   readonly which: Local;
