@@ -3,7 +3,7 @@
  */
 import { className } from "./className.js";
 import { localName } from "./exportNames.js";
-import type { ArgumentTest } from "./signature.js";
+import type { ArgumentClass, ArgumentTest } from "./signature.js";
 
 /** One of several kernels of a function: what a call has to pass for it, and what it is called with. */
 export interface KernelVersion {
@@ -28,7 +28,7 @@ export interface Chooser {
 /** What the forwarding call passes a chooser: all that one of its kernels wants, and all that is tested. */
 export const argumentsOf = (versions: readonly BoundVersion[]): string[] => [
   ...new Set([
-    ...versions.flatMap(({ tests }) => tests.map(({ name }) => name)),
+    ...versions.flatMap(({ tests }) => tests.flatMap((test) => ("same" in test ? [test.name, test.same] : test.name))),
     ...versions.flatMap(({ arguments: passed }) => passed),
   ]),
 ];
@@ -38,14 +38,17 @@ export function emitChooser(name: string, versions: readonly BoundVersion[]): st
   const all = argumentsOf(versions);
   const names = new Map(all.map((expression, i) => [expression, `a${i}`]));
   const calls = versions.map(({ kernel, tests, arguments: passed }) => {
-    const conditions = tests.map((test) => emitTest(test, names.get(test.name)!));
+    const conditions = tests.map((test) => {
+      const argument = names.get(test.name)!;
+      return "same" in test ? `${argument} === ${names.get(test.same)}` : emitTest(test.is, argument);
+    });
     const given = passed.map((expression) => names.get(expression)).join(", ");
-    return `${conditions.join(" && ")} ? ${localName(kernel)}(${given}) : `;
+    return `${conditions.join(" && ") || "true"} ? ${localName(kernel)}(${given}) : `;
   });
   return `const ${localName(name)} = (${[...names.values()].join(", ")}) => ${calls.join("")}$JS;`;
 }
 
-function emitTest({ is }: ArgumentTest, argument: string): string {
+function emitTest(is: ArgumentClass, argument: string): string {
   const isNoArray = `!Array.isArray(${argument}) && !ArrayBuffer.isView(${argument})`;
   switch (is) {
     case "nothing":

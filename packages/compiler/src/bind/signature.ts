@@ -29,11 +29,13 @@ export type ArgumentClass =
   | "object"
   | "nothing";
 
-/** A parameter by its name, and what a call has to pass for it. */
-export interface ArgumentTest {
-  readonly name: string;
-  readonly is: ArgumentClass;
-}
+/**
+ * A parameter by its name, and what a call has to pass for it: something of a class, or the very function that the
+ * marked one's body has under the name `same`.
+ */
+export type ArgumentTest =
+  | { readonly name: string; readonly is: ArgumentClass }
+  | { readonly name: string; readonly same: string };
 
 /** What crosses as an address and a length: of a DataView, its bytes. */
 export type MemoryKind = ArrayKind | "DataView";

@@ -34,6 +34,7 @@ export function translateParameters(
   return bound.flatMap(
     (element) =>
       libraries.ask((library) => library.parameter?.(body, element)) ??
+      functionParameter(body, element, version) ??
       missingParameter(body, element, version) ?? [translateParameter(body, element, version)],
   );
 }
@@ -41,6 +42,19 @@ export function translateParameters(
 function boundNames(name: ts.BindingName): NamedDeclaration[] {
   if (ts.isIdentifier(name)) return [name.parent as NamedDeclaration];
   return name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
+}
+
+/** A parameter that is a function of the program in a version: nothing is passed. */
+function functionParameter(
+  body: Body,
+  { name }: NamedDeclaration,
+  version: Version | undefined,
+): TranslatedParameter[] | undefined {
+  const symbol = body.typing.symbolOf(name);
+  const node = symbol && version?.functions.get(symbol);
+  if (!node) return undefined;
+  body.scope.bind(symbol, { kind: "function", node, scope: body.rootScope, types: new Map() });
+  return [];
 }
 
 /** A parameter that is not given in a version: it stands for undefined, and nothing is passed. */

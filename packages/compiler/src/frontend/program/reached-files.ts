@@ -20,14 +20,22 @@ export function filesReached(program: ts.Program, from: ts.SourceFile): Readonly
 function find(program: ts.Program, from: ts.SourceFile): ReadonlySet<ts.SourceFile> {
   const checker = program.getTypeChecker();
   const reached = new Set([from, ...program.getSourceFiles().filter(isScript)]);
-  for (const file of reached) {
-    for (const name of (file as Imports).imports ?? []) {
-      const [module] = checker.getSymbolAtLocation(name)?.declarations ?? [];
-      if (module && ts.isSourceFile(module) && !module.isDeclarationFile) reached.add(module);
-    }
-  }
+  for (const file of reached) modulesOf(checker, file).forEach((module) => reached.add(module));
   return reached;
 }
+
+/** Whether a file that a file reaches by imports imports it. */
+export function isInCircle(program: ts.Program, from: ts.SourceFile): boolean {
+  const checker = program.getTypeChecker();
+  return [...filesReached(program, from)].some((file) => modulesOf(checker, file).includes(from));
+}
+
+/** The source files that a file imports. */
+const modulesOf = (checker: ts.TypeChecker, file: ts.SourceFile & Imports): ts.SourceFile[] =>
+  (file.imports ?? []).flatMap((name) => {
+    const [module] = checker.getSymbolAtLocation(name)?.declarations ?? [];
+    return module && ts.isSourceFile(module) && !module.isDeclarationFile ? [module] : [];
+  });
 
 /** What a file that is no module does concerns the whole program. */
 const isScript = (file: ts.SourceFile & Imports): boolean =>

@@ -62,7 +62,7 @@ export function resultOfVersion(kernel: KernelTranslation, declared: ts.Type, ve
 }
 
 const classIn = (version: Version, { name }: ts.Symbol): ArgumentClass[] =>
-  version.tests.flatMap((test) => (test.name === name ? [test.is] : []));
+  version.tests.flatMap((test) => ("is" in test && test.name === name ? [test.is] : []));
 
 /** Has the result be of the class that a `return` gives, where it may be: translation begins again. */
 export function learnResult(kernel: KernelTranslation, type: Type): void {

@@ -1,14 +1,16 @@
 /**
  * A marked function in; the versions of it out: one for each combination of the classes of arrays, bytes or text that
- * its parameters may be of. Which one a call gets is decided by what it passes.
+ * its parameters may be of, and of the functions that they are likely to be. Which one a call gets is decided by what
+ * it passes.
  */
 import { ts } from "#typescript";
 import { finding } from "../../diagnostics/codes.js";
-import type { ArgumentClass, ArgumentTest } from "../../bind/signature.js";
+import type { ArgumentClass } from "../../bind/signature.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { MarkedFunction } from "../select/markers.js";
 import { lengthOf, placeOf } from "../refusal.js";
 import type { Typing } from "../types/typing.js";
+import { givenFunctions, type Combination, type GivenFunctions } from "./given-functions.js";
 import { isOfBytes, membersOf, NUMERIC, type Members } from "./members.js";
 import type { Version } from "./version.js";
 
@@ -30,6 +32,47 @@ interface Choice {
 /** The versions of a function; undefined where there is but one. */
 export function versionsOf(marked: MarkedFunction, typing: Typing, report: Report): readonly Version[] | undefined {
   if (!marked.valid || marked.lifted) return undefined;
+  const ofClasses = versionsOfClasses(marked, typing, report);
+  const given = marked.marker === "gpu" ? undefined : givenFunctions(marked, typing);
+  return given ? withFunctions(ofClasses ?? [ONLY], given) : ofClasses;
+}
+
+/** Of a function that is compiled for one combination of classes. */
+const ONLY: Version = {
+  types: new Map(),
+  generics: new Map(),
+  fields: new Map(),
+  functions: new Map(),
+  tests: [],
+  text: "",
+};
+
+/** The versions for functions that are known come first, since what others are for is tested by classes alone. */
+function withFunctions(versions: readonly Version[], { combinations, others }: GivenFunctions): Version[] {
+  const room = Math.max(1, Math.floor(MOST_VERSIONS / versions.length) - 1);
+  const known = combinations.slice(0, room).flatMap((given) => versions.map((version) => withGiven(version, given)));
+  const names = [...new Set(combinations.flatMap((given) => [...given.keys()].map(({ name }) => name)))];
+  const rest = versions.map((version) => ({
+    ...version,
+    text: joined(names.map((name) => `${name}: another function`).join(", "), version.text),
+  }));
+  return others ? [...known, ...rest] : known;
+}
+
+function withGiven(version: Version, given: Combination): Version {
+  const pairs = [...given];
+  const tests = pairs.map(([{ name }, { name: same }]) => ({ name, same }));
+  return {
+    ...version,
+    functions: new Map(pairs.map(([symbol, { node }]) => [symbol, node])),
+    tests: [...version.tests, ...tests],
+    text: joined(version.text, tests.map(({ name, same }) => `${name}: ${same}`).join(", ")),
+  };
+}
+
+const joined = (...texts: string[]): string => texts.filter((text) => text !== "").join(", ");
+
+function versionsOfClasses(marked: MarkedFunction, typing: Typing, report: Report): readonly Version[] | undefined {
   const choices = choicesOf(marked, typing);
   if (choices.length === 0) return undefined;
   const all = combine(choices);
@@ -116,7 +159,7 @@ function makeVersion(choices: readonly Choice[], classes: readonly ArgumentClass
   const types = new Map<ts.Symbol, ts.Type | undefined>();
   const generics = new Map<ts.Symbol, ts.Type>();
   const fields = new Map<ts.Symbol, ts.Type>();
-  const tests: ArgumentTest[] = [];
+  const tests: { readonly name: string; readonly is: ArgumentClass }[] = [];
   choices.forEach(({ parameters, property, names, generic, members }, k) => {
     const kind = classes[k]!;
     const type = members.get(kind);
@@ -126,7 +169,7 @@ function makeVersion(choices: readonly Choice[], classes: readonly ArgumentClass
     tests.push(...names.map((name) => ({ name, is: kind })));
   });
   const text = tests.map(({ name, is }) => `${name.replace("?", "")}: ${nameOf(is)}`).join(", ");
-  return { types, generics, fields, tests, text };
+  return { ...ONLY, types, generics, fields, tests, text };
 }
 
 const nameOf = (kind: ArgumentClass): string =>

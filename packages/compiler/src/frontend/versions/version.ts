@@ -1,6 +1,7 @@
-/** What a kernel is compiled for, where its parameters may be of several classes. */
+/** What a kernel is compiled for, where its parameters may be of several classes, or are functions. */
 import type { ts } from "#typescript";
 import type { ArgumentTest } from "../../bind/signature.js";
+import type { FunctionNode } from "../select/function-node.js";
 
 /** One combination of classes. */
 export interface Version {
@@ -10,6 +11,8 @@ export interface Version {
   readonly generics: ReadonlyMap<ts.Symbol, ts.Type>;
   /** Of properties of parameters. */
   readonly fields: ReadonlyMap<ts.Symbol, ts.Type>;
+  /** What parameters are that are functions of the program. */
+  readonly functions: ReadonlyMap<ts.Symbol, FunctionNode>;
   readonly tests: readonly ArgumentTest[];
   /** As messages name it: `x: Float64Array, y: an array`. */
   readonly text: string;

@@ -1,0 +1,201 @@
+/**
+ * A marked function in; which functions of the program it is compiled with as its parameters, out: those that calls of
+ * it in its file give, those that are defaults, and marked ones that fit. A call gets such a kernel where it gives that
+ * very function.
+ */
+import { ts } from "#typescript";
+import { Refusal } from "../refusal.js";
+import { AddedImports } from "../crossing/added-imports.js";
+import { RootNames } from "../state/root-names.js";
+import type { FunctionNode } from "../select/function-node.js";
+import { nameNode } from "../select/function-node.js";
+import type { MarkedFunction } from "../select/markers.js";
+import type { Typing } from "../types/typing.js";
+import { hasValueAlways } from "./ready-names.js";
+import { isMarked, markedInReach } from "./marked-in-reach.js";
+
+/** A function, with the name by which the body of the kernel reaches it. */
+export interface GivenFunction {
+  readonly node: FunctionNode;
+  readonly name: string;
+}
+
+/** What parameters are in one kernel. */
+export type Combination = ReadonlyMap<ts.Symbol, GivenFunction>;
+
+export interface GivenFunctions {
+  readonly combinations: readonly Combination[];
+  /** The parameters of which other functions make a call run as JavaScript. */
+  readonly closed: readonly ts.Symbol[];
+  /** Whether there is a kernel for other functions, or for calls without one. */
+  readonly others: boolean;
+}
+
+/** A parameter that is a function. */
+interface FunctionParameter {
+  readonly symbol: ts.Symbol;
+  readonly type: ts.Type;
+  /** Its place in a call; undefined of a name in a pattern. */
+  readonly index: number | undefined;
+  readonly initial: GivenFunction | undefined;
+  /** A kernel can call any function of its type, as JavaScript. */
+  readonly isOfNumbers: boolean;
+  /** It may be left out, and has no default. */
+  readonly isOpen: boolean;
+}
+
+/** The most combinations of functions that a kernel is compiled with. */
+const MOST_COMBINATIONS = 4;
+
+export function givenFunctions(marked: MarkedFunction, typing: Typing): GivenFunctions | undefined {
+  const search = new Search(marked.node, typing);
+  const { parameters } = search;
+  if (parameters.length === 0) return undefined;
+  const found = [...search.called(), ...search.initial(), ...search.marked()];
+  const needed = parameters.filter(({ isOfNumbers, isOpen }) => !isOfNumbers && !isOpen);
+  const whole = found.filter((one) => one.size > 0 && needed.every(({ symbol }) => one.has(symbol)));
+  const combinations = whole.filter((one, k) => whole.findIndex((other) => isSame(one, other)) === k);
+  if (combinations.length === 0) return undefined;
+  return {
+    // Of two that fit, the one that says more.
+    combinations: combinations.slice(0, MOST_COMBINATIONS).sort((a, b) => b.size - a.size),
+    closed: parameters.flatMap(({ symbol, isOfNumbers }) =>
+      !isOfNumbers && combinations.some((one) => one.has(symbol)) ? [symbol] : [],
+    ),
+    others: needed.length === 0,
+  };
+}
+
+const isSame = (a: Combination, b: Combination): boolean =>
+  a.size === b.size && [...a].every(([symbol, { node }]) => b.get(symbol)?.node === node);
+
+class Search {
+  readonly parameters: readonly FunctionParameter[];
+  private readonly file: ts.SourceFile;
+  private readonly names: RootNames;
+
+  constructor(
+    private readonly root: FunctionNode,
+    private readonly typing: Typing,
+  ) {
+    this.file = root.getSourceFile();
+    this.names = new RootNames(typing.checker, root, new AddedImports(typing.checker, this.file));
+    this.parameters = root.parameters.flatMap((parameter, index) =>
+      parameter.dotDotDotToken ? [] : this.parametersIn(parameter, index),
+    );
+  }
+
+  /** What the calls give that the file of the kernel has outside of kernels. */
+  called(): Combination[] {
+    const own = nameNode(this.root);
+    const symbol = own && this.typing.symbolOf(own);
+    if (!own || !symbol) return [];
+    const found: Combination[] = [];
+    const visit = (node: ts.Node): void => {
+      if (isMarked(node)) return;
+      if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === own.text)
+        if (this.typing.symbolOf(node.expression) === symbol) found.push(this.givenBy(node));
+      ts.forEachChild(node, visit);
+    };
+    visit(this.file);
+    return found;
+  }
+
+  initial(): Combination[] {
+    return [combine(this.parameters, ({ initial }) => initial)];
+  }
+
+  /** Marked functions of the very type. Of several parameters, all combinations if they are few. */
+  marked(): Combination[] {
+    const inReach = markedInReach(this.typing, this.file).filter(({ node }) => node !== this.root);
+    const fitting = this.parameters.map((parameter) =>
+      inReach.flatMap(({ symbol }) => (this.fits(symbol, parameter) ? (this.functionOf(symbol, parameter) ?? []) : [])),
+    );
+    const all = fitting.reduce<(GivenFunction | undefined)[][]>(
+      (rows, own) => rows.flatMap((row) => (own.length > 0 ? own : [undefined]).map((one) => [...row, one])),
+      [[]],
+    );
+    if (this.parameters.length > 1 && all.length > MOST_COMBINATIONS) return [];
+    return all.map((row) => combine(this.parameters, (_, k) => row[k]));
+  }
+
+  private givenBy({ arguments: args }: ts.CallExpression): Combination {
+    return combine(this.parameters, (parameter) => {
+      const arg = parameter.index === undefined ? undefined : args[parameter.index];
+      return arg ? this.named(arg, parameter) : parameter.initial;
+    });
+  }
+
+  private parametersIn(holder: ts.ParameterDeclaration | ts.BindingElement, index?: number): FunctionParameter[] {
+    const { name, initializer } = holder;
+    if (!ts.isIdentifier(name))
+      return name.elements.flatMap((element) => (ts.isBindingElement(element) ? this.parametersIn(element) : []));
+    const symbol = this.typing.symbolOf(name);
+    if (!symbol || this.typing.references.isReassigned(symbol)) return [];
+    const declared = this.typing.checker.getTypeOfSymbol(symbol);
+    const type = this.typing.checker.getNonNullableType(declared);
+    const [signature, ...others] = type.getCallSignatures();
+    if (!signature || others.length > 0 || type.isUnion() || type.getConstructSignatures().length > 0) return [];
+    const own = { symbol, type, index, isOfNumbers: this.isOfNumbers(signature) };
+    const isOpen = declared !== type && !initializer;
+    return [{ ...own, isOpen, initial: initializer && this.named(initializer, own) }];
+  }
+
+  private isOfNumbers(signature: ts.Signature): boolean {
+    const { checker } = this.typing;
+    const isNumber = ({ flags }: ts.Type): boolean => (flags & ts.TypeFlags.NumberLike) !== 0;
+    const result = checker.getReturnTypeOfSignature(signature);
+    const isPlain = (result.flags & (ts.TypeFlags.BooleanLike | ts.TypeFlags.Void)) !== 0 || isNumber(result);
+    return isPlain && signature.parameters.every((parameter) => isNumber(checker.getTypeOfSymbol(parameter)));
+  }
+
+  /** The function that an expression names. */
+  private named(node: ts.Expression, parameter: Pick<FunctionParameter, "type">): GivenFunction | undefined {
+    if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node))
+      return this.named(node.expression, parameter);
+    const symbol = ts.isIdentifier(node) ? this.typing.symbolOf(node) : undefined;
+    return symbol && this.functionOf(symbol, parameter);
+  }
+
+  private functionOf(symbol: ts.Symbol, { type }: Pick<FunctionParameter, "type">): GivenFunction | undefined {
+    const { checker, references } = this.typing;
+    const node = symbol.valueDeclaration && references.functionOf(symbol.valueDeclaration);
+    if (!node?.body || node === this.root || references.isReassigned(symbol)) return undefined;
+    if (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Async || ("asteriskToken" in node && node.asteriskToken))
+      return undefined;
+    if (!checker.isTypeAssignableTo(checker.getTypeOfSymbol(symbol), type)) return undefined;
+    if (!hasValueAlways(this.typing.program, this.root, node)) return undefined;
+    const name = this.nameOf(symbol);
+    return name === undefined ? undefined : { node, name };
+  }
+
+  private nameOf(symbol: ts.Symbol): string | undefined {
+    try {
+      return this.names.ownNameOf(symbol, this.root);
+    } catch (error) {
+      if (error instanceof Refusal) return undefined;
+      throw error;
+    }
+  }
+
+  /** Whether a function is of the very type of a parameter, and gives something. */
+  private fits(symbol: ts.Symbol, { type }: FunctionParameter): boolean {
+    const { checker } = this.typing;
+    const [own, ...others] = checker.getTypeOfSymbol(symbol).getCallSignatures();
+    const [wanted] = type.getCallSignatures();
+    if (!own || !wanted || others.length > 0 || own.typeParameters) return false;
+    const isVoid = (checker.getReturnTypeOfSignature(wanted).flags & ts.TypeFlags.Void) !== 0;
+    return own.parameters.length === wanted.parameters.length && !isVoid;
+  }
+}
+
+const combine = (
+  parameters: readonly FunctionParameter[],
+  functionFor: (parameter: FunctionParameter, k: number) => GivenFunction | undefined,
+): Combination =>
+  new Map(
+    parameters.flatMap((parameter, k): [ts.Symbol, GivenFunction][] => {
+      const given = functionFor(parameter, k);
+      return given ? [[parameter.symbol, given]] : [];
+    }),
+  );
