@@ -337,6 +337,7 @@ const compiler: Readonly<Record<string, Rule>> = {
     "passes/pipeline.ts",
     "#typescript",
   ),
+  "kernel-versions.ts": row("several kernels of one function", "compiled.ts", "diagnostics", "frontend"),
   "finished-kernel.ts": row(
     "what becomes of a kernel behind its passes",
     "bind",
@@ -367,6 +368,7 @@ const compiler: Readonly<Record<string, Rule>> = {
     "frontend/scalars/edits.ts",
     "gpu-kernels.ts",
     "kernel-classes.ts",
+    "kernel-versions.ts",
     "llvm",
     "module-cells.ts",
     "number-text.ts",

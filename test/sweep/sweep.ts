@@ -50,11 +50,22 @@ export function sweepCases(subject: Subject, placement: Placement): string[] {
 function sweepCase(subject: Subject, given: Case, fresh: Case, index: number, placement: Placement): string[] {
   const { fixture, name } = subject;
   const expected = call(callableOf(fixture, name), argumentsOf(given));
-  return placement(argumentsOf(fresh), (args) => {
+  return placement(givenTo(subject, argumentsOf(fresh)), (args) => {
     const { result: actual, calls } = watchKernels(() => call(callableOf(subject.built, name), args));
     const lines = compareOutcomes(expected, actual, fixture.ulp?.[name] ?? 0);
     const silent = mayRunAsJavaScript(fixture, name, given) ? [] : silentJavaScript(subject.kernel, calls);
     return [...silent, ...lines].map((line) => `case ${index}: ${line}`);
+  });
+}
+
+/** Functions that the fixture exports are those of the rewritten module where that one is called. */
+function givenTo({ fixture, built }: Subject, args: readonly Argument[]): Argument[] {
+  const own = new Map(Object.entries(fixture).map(([name, value]) => [value, (built as FixtureModule)[name]]));
+  return args.map((arg) => {
+    if (typeof arg === "function") return (own.get(arg) ?? arg) as Argument;
+    const isPlain = typeof arg === "object" && arg !== null && Object.getPrototypeOf(arg) === Object.prototype;
+    if (!isPlain || !Object.values(arg).some((value) => typeof value === "function")) return arg;
+    return Object.fromEntries(Object.entries(arg).map(([name, value]) => [name, own.get(value) ?? (value as unknown)]));
   });
 }
 

@@ -3,6 +3,7 @@ import { ts } from "#typescript";
 import { reportJavaScript } from "./async-kernels.js";
 import type { CompiledFile, CompileOptions, MarkedResult, TextEdit } from "./compiled.js";
 import { readClasses } from "./kernel-classes.js";
+import { compileVersions } from "./kernel-versions.js";
 import { outsideName } from "./outside-names.js";
 import { finding } from "./diagnostics/codes.js";
 import { Report } from "./diagnostics/report.js";
@@ -20,7 +21,6 @@ import { compileGpuKernel } from "./gpu-kernels.js";
 import { shortenFlow } from "./frontend/type-check/short-flow.js";
 import { shortenParents } from "./frontend/type-check/short-parents.js";
 import { Typing } from "./frontend/types/typing.js";
-import { versionsOf } from "./frontend/versions/combinations.js";
 import { cellsOf } from "./module-cells.js";
 import { numberTextFor } from "./number-text.js";
 import { emitModule } from "./llvm/emit.js";
@@ -50,7 +50,9 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
     found.push(...read.members.values());
     for (const library of libraries.all) found.push(...(library.marked?.(file, typing, report, comments) ?? []));
     reportIgnoredMarkers(file, comments, report);
-    for (const marked of found) functions.push(...compileVersions(marked, typing, report, options, dependencies));
+    const compile = (marked: MarkedFunction, told: Report): MarkedResult =>
+      compileFunction(marked, typing, told, options, dependencies);
+    for (const marked of found) functions.push(...compileVersions(marked, typing, report, compile));
     const coercions = editsOf(
       file,
       typing.scalars,
@@ -80,27 +82,6 @@ function reportSyntaxErrors(program: ts.Program, file: ts.SourceFile, report: Re
     );
   }
   return errors.length > 0;
-}
-
-/** A kernel for each combination of classes that the parameters of a function may be of. */
-function compileVersions(
-  marked: MarkedFunction,
-  typing: Typing,
-  report: Report,
-  options: CompileOptions,
-  dependencies: Set<string>,
-): MarkedResult[] {
-  report.kernel = placeOf(marked.node);
-  const versions = versionsOf(marked, typing, report);
-  if (!versions) return [compileFunction(marked, typing, report, options, dependencies)];
-  const texts = versions.map(({ text }) => text);
-  const results = report.ofVersions(texts, (index) => {
-    const version = versions[index]!;
-    const result = compileFunction({ ...marked, version }, typing, report, options, dependencies);
-    return { ...result, version: { text: version.text, index, tests: version.tests } };
-  });
-  if (!results.some(({ status }) => status === "compiled")) return results;
-  return results.map((each) => (each.status === "error" ? { ...each, status: "javascript" } : each));
 }
 
 function compileFunction(

@@ -16,9 +16,10 @@ export function describeFunction(explained: ExplainedFunction, places: Places): 
   if (gpu) return describeGpuKernel(gpu, position);
   if (!kernel)
     return `${name}  ${position}\n  ${status === "error" ? "error" : "stays JavaScript"}${reason ? `: ${reason}` : ""}`;
+  const functions = marked.version?.tests.flatMap((test) => ("same" in test ? [test] : [])) ?? [];
   const sizes = Object.fromEntries(Object.entries(variants).map(([variant, { wasm }]) => [variant, wasm.length]));
   return [
-    `${signatureText(kernel.signature)}  ${position}`,
+    `${signatureText(kernel.signature, functions)}  ${position}`,
     "",
     `  wasm   ${sizesText(sizes)}`,
     ...describeCalls(marked.calls!, reason),

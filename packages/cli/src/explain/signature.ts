@@ -12,7 +12,11 @@ const MACHINE_TYPES = {
   void: "nothing",
 } as const;
 
-export function signatureText({ name, parameters, result, layouts }: Signature): string {
+/** `functions` are parameters that the kernel is compiled with, and what they are. */
+export function signatureText(
+  { name, parameters, result, layouts }: Signature,
+  functions: readonly { readonly name: string; readonly same: string }[],
+): string {
   const valueText = (value: ValueType): string => {
     if (value.kind === "array") return value.array;
     if (value.kind !== "object") return value.kind;
@@ -38,6 +42,7 @@ export function signatureText({ name, parameters, result, layouts }: Signature):
     if (given.kind === "instance") return `${given.key.split(" ")[1]} in kernel memory`;
     return given.kind === "value" ? valueText(given.value) : MACHINE_TYPES[given.kind];
   };
+  parts.push(...functions.map((given) => `${given.name}: the function ${given.same}`));
   return `${name}(${parts.join(", ")}) → ${resultText(result)}`;
 }
 

@@ -16,4 +16,12 @@ export const decisionCodes = {
       `calls with others than these run as JavaScript: ${taken}.`,
     hint: "Declare the classes that calls pass, or one type parameter for parameters that are of the same class.",
   })),
+  W5004: warning((name, parameter, functions) => ({
+    message:
+      `'${name}' is compiled for ${functions} as '${parameter}': calls that give another function run as JavaScript, ` +
+      "since what they would work on is the kernel's.",
+    hint:
+      "Functions are compiled with the kernel that are the default, that calls in the same file give by name, and " +
+      "those of the same type with a marker that the file declares or imports.",
+  })),
 } satisfies Record<string, Code>;

@@ -50,18 +50,23 @@ export class Report {
 
   /**
    * Compiles the kernels of a function; what is not told of all of them says of which it is, and is a warning where
-   * others are compiled: calls of that kind run as JavaScript.
+   * others are compiled: calls of that kind run as JavaScript. `isBeside` says that others are compiled already.
    */
-  ofVersions<T extends { readonly status: string }>(versions: readonly string[], compile: (index: number) => T): T[] {
+  ofVersions<T extends { readonly status: string }>(
+    versions: readonly string[],
+    compile: (index: number) => T,
+    isBeside: boolean,
+  ): T[] {
     const results = versions.map((version, index) => {
       this.version = version;
       return compile(index);
     });
     this.version = undefined;
-    const severity = results.some(({ status }) => status === "compiled") ? { severity: "warning" as const } : {};
+    const isCompiled = isBeside || results.some(({ status }) => status === "compiled");
+    const severity = isCompiled ? { severity: "warning" as const } : {};
     this.list.forEach((diagnostic, k) => {
       const told = this.versions.get(diagnostic);
-      if (!told || told.size === versions.length) return;
+      if (!told || (told.size === versions.length && !isBeside)) return;
       const message = `${diagnostic.message} (Where ${[...told].join("; or ")}.)`;
       this.list[k] = { ...diagnostic, message, ...severity };
     });

@@ -17,8 +17,11 @@ export const typeCodes = {
         '"number", value: number }.'
       : ofArrays.test(type)
         ? `Say dtype and rank: ${ARRAY_TYPE}.`
-        : "Use number, boolean, string, typed arrays, and objects, tuples, unions, arrays, Record, Map and " +
-          "Set of these, and instances of classes.",
+        : /^\(*(?:<.*>)?\(.*=>/.test(type)
+          ? "Take a function of numbers; or give the parameter a default, name a function in a call of this file, or " +
+            "mark one of this type that the file declares or imports: the kernel is compiled with these."
+          : "Use number, boolean, string, typed arrays, and objects, tuples, unions, arrays, Record, Map and " +
+            "Set of these, and instances of classes.",
   })),
   W2002: error((type) => ({
     message: `A value of type '${type}' cannot be used inside a kernel.`,

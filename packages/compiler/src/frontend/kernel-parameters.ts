@@ -14,7 +14,7 @@ import { openedShape } from "./presence/opened.js";
 import { isOptional, isType, presentType } from "./types/shape.js";
 import { nothingFlags } from "./types/nothings.js";
 import { refuseUnknownTypes } from "./untyped/annotations.js";
-import { bindMissing, hostValue, leftOut, markThere } from "./versions/chosen.js";
+import { bindMissing, hostValue, leftOut, markThere, tellLeftOut } from "./versions/chosen.js";
 import type { Version } from "./versions/version.js";
 import type { TranslatedParameter, NamedDeclaration } from "./parameters.js";
 
@@ -87,7 +87,10 @@ function translateParameter(
     const value = typing.checker.getNonNullableType(declared);
     const open = value !== declared && !parameter.initializer;
     const known = hostValue(body, value, body.kernel.hosts);
-    if (!known && open) return { ...leftOut(body, name, symbol, declared), nothing: nothingOf(declared) };
+    if (!known && open) {
+      if (!version?.closed.includes(symbol)) tellLeftOut(body, name, declared);
+      return { ...leftOut(body, name, symbol), nothing: nothingOf(declared) };
+    }
     const host = known ?? refuse(parameter, "W2001", name.text, type);
     body.kernel.hosts++;
     const present = makeLocal(`${name.text}?`, "bool", placeOf(name));

@@ -165,14 +165,17 @@ export function leftOut(
   body: Body,
   name: ts.Identifier,
   symbol: ts.Symbol,
-  declared: ts.Type,
 ): { readonly name: string; readonly local: Local; readonly present: Local } {
   const [local, present] = [
     makeLocal(name.text, "f64", placeOf(name)),
     makeLocal(`${name.text}?`, "bool", placeOf(name)),
   ];
-  const type = body.typing.checker.typeToString(declared);
-  body.kernel.report.add(finding("W2001", name.text, type), placeOf(name), lengthOf(name), "warning");
   bindMissing(body, name, symbol);
   return { name: name.text, local, present };
+}
+
+/** Tells of such a function. */
+export function tellLeftOut(body: Body, name: ts.Identifier, declared: ts.Type): void {
+  const type = body.typing.checker.typeToString(declared);
+  body.kernel.report.add(finding("W2001", name.text, type), placeOf(name), lengthOf(name), "warning");
 }

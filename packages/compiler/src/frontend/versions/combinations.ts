@@ -43,12 +43,13 @@ const ONLY: Version = {
   generics: new Map(),
   fields: new Map(),
   functions: new Map(),
+  closed: [],
   tests: [],
   text: "",
 };
 
 /** The versions for functions that are known come first, since what others are for is tested by classes alone. */
-function withFunctions(versions: readonly Version[], { combinations, others }: GivenFunctions): Version[] {
+function withFunctions(versions: readonly Version[], { combinations, closed, others }: GivenFunctions): Version[] {
   const room = Math.max(1, Math.floor(MOST_VERSIONS / versions.length) - 1);
   const known = combinations.slice(0, room).flatMap((given) => versions.map((version) => withGiven(version, given)));
   const names = [...new Set(combinations.flatMap((given) => [...given.keys()].map(({ name }) => name)))];
@@ -56,7 +57,7 @@ function withFunctions(versions: readonly Version[], { combinations, others }: G
     ...version,
     text: joined(names.map((name) => `${name}: another function`).join(", "), version.text),
   }));
-  return others ? [...known, ...rest] : known;
+  return (others ? [...known, ...rest] : known).map((version) => ({ ...version, closed }));
 }
 
 function withGiven(version: Version, given: Combination): Version {

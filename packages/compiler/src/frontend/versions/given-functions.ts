@@ -184,10 +184,13 @@ class Search {
     const [own, ...others] = checker.getTypeOfSymbol(symbol).getCallSignatures();
     const [wanted] = type.getCallSignatures();
     if (!own || !wanted || others.length > 0 || own.typeParameters) return false;
+    const isOpen = own.parameters.some((parameter) => (checker.getTypeOfSymbol(parameter).flags & ANYTHING) !== 0);
     const isVoid = (checker.getReturnTypeOfSignature(wanted).flags & ts.TypeFlags.Void) !== 0;
-    return own.parameters.length === wanted.parameters.length && !isVoid;
+    return own.parameters.length === wanted.parameters.length && !isVoid && !isOpen;
   }
 }
+
+const ANYTHING = ts.TypeFlags.Any | ts.TypeFlags.Unknown;
 
 const combine = (
   parameters: readonly FunctionParameter[],

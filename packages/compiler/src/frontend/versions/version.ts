@@ -13,6 +13,8 @@ export interface Version {
   readonly fields: ReadonlyMap<ts.Symbol, ts.Type>;
   /** What parameters are that are functions of the program. */
   readonly functions: ReadonlyMap<ts.Symbol, FunctionNode>;
+  /** Parameters of which calls that give other functions run as JavaScript. */
+  readonly closed: readonly ts.Symbol[];
   readonly tests: readonly ArgumentTest[];
   /** As messages name it: `x: Float64Array, y: an array`. */
   readonly text: string;

@@ -1,0 +1,74 @@
+/**
+ * A marked function in; what becomes of each of its kernels out: there is one for each combination of classes that its
+ * parameters may be of, and of functions that they are likely to be.
+ */
+import type { MarkedResult } from "./compiled.js";
+import { finding } from "./diagnostics/codes.js";
+import { Report } from "./diagnostics/report.js";
+import { lengthOf, placeOf } from "./frontend/refusal.js";
+import type { MarkedFunction } from "./frontend/select/markers.js";
+import type { Typing } from "./frontend/types/typing.js";
+import { versionsOf } from "./frontend/versions/combinations.js";
+import type { Version } from "./frontend/versions/version.js";
+
+type Compile = (marked: MarkedFunction, report: Report) => MarkedResult;
+
+export function compileVersions(
+  marked: MarkedFunction,
+  typing: Typing,
+  report: Report,
+  compile: Compile,
+): MarkedResult[] {
+  report.kernel = placeOf(marked.node);
+  const all = versionsOf(marked, typing, report);
+  if (!all) return [compile(marked, report)];
+  const quiet = all.filter(isQuiet).flatMap((version) => compileQuietly(marked, version, compile));
+  const versions = all.filter((version) => !isQuiet(version));
+  if (quiet.length === 0 && versions.length === 1 && versions[0]!.tests.length === 0) return [compile(marked, report)];
+  const texts = versions.map(({ text }) => text);
+  const told = report.ofVersions(
+    texts,
+    (index) => compileVersion(marked, versions[index]!, report, compile),
+    quiet.length > 0,
+  );
+  const results = [...quiet, ...told].map(
+    ({ version, ...result }, index): MarkedResult => ({ ...result, version: { ...version, index } }),
+  );
+  if (!results.some(({ status }) => status === "compiled")) return results;
+  const reasons = versions[0]?.closed.map((parameter) => tellOfOthers(marked, parameter, results, report)) ?? [];
+  return results.map((each) => {
+    const reason = [...reasons, ...(each.reason === undefined ? [] : [each.reason])].join("; ");
+    const status = each.status === "error" ? "javascript" : each.status;
+    return { ...each, status, ...(reason === "" ? {} : { reason }) };
+  });
+}
+
+/** One beside a kernel that takes any function: where it cannot be, that one is called. */
+const isQuiet = ({ functions, closed }: Version): boolean => functions.size > 0 && closed.length === 0;
+
+type OfVersion = MarkedResult & Pick<Required<MarkedResult>, "version">;
+
+function compileVersion(marked: MarkedFunction, version: Version, report: Report, compile: Compile): OfVersion {
+  const { text, tests } = version;
+  return { ...compile({ ...marked, version }, report), version: { text, index: 0, tests } };
+}
+
+function compileQuietly(marked: MarkedFunction, version: Version, compile: Compile): OfVersion[] {
+  const result = compileVersion(marked, version, new Report(), compile);
+  return result.status === "compiled" ? [result] : [];
+}
+
+/** Says with which functions a kernel is compiled as a parameter that takes no others; gives the reason of `kernelOf`. */
+function tellOfOthers(
+  { name, node }: MarkedFunction,
+  parameter: Version["closed"][number],
+  results: readonly MarkedResult[],
+  report: Report,
+): string {
+  const tests = results.flatMap(({ status, version }) => (status === "compiled" ? (version?.tests ?? []) : []));
+  const given = tests.flatMap((test) => ("same" in test && test.name === parameter.name ? [`'${test.same}'`] : []));
+  const functions = [...new Set(given)].join(" or ");
+  const place = parameter.valueDeclaration ?? node;
+  report.add(finding("W5004", name, parameter.name, functions), placeOf(place), lengthOf(place));
+  return `calls that give another function as '${parameter.name}' than ${functions} run as JavaScript`;
+}
