@@ -51,8 +51,9 @@ function functionParameter(
   version: Version | undefined,
 ): TranslatedParameter[] | undefined {
   const symbol = body.typing.symbolOf(name);
-  const node = symbol && version?.functions.get(symbol);
-  if (!node) return undefined;
+  if (!symbol || !version?.functions.has(symbol)) return undefined;
+  const test = version.tests.find((each) => each.name === name.text);
+  const node = version.functions.get(symbol) ?? refuse(name, "W4001", (test && "same" in test && test.same) || name.text);
   body.scope.bind(symbol, { kind: "function", node, scope: body.rootScope, types: new Map() });
   return [];
 }

@@ -14,9 +14,10 @@ import type { Typing } from "../types/typing.js";
 import { hasValueAlways } from "./ready-names.js";
 import { isMarked, markedInReach } from "./marked-in-reach.js";
 
-/** A function, with the name by which the body of the kernel reaches it. */
+/** A function, with the name by which the body of the kernel reaches it. Without a node its source is not at hand. */
 export interface GivenFunction {
-  readonly node: FunctionNode;
+  readonly declaration: ts.Declaration;
+  readonly node: FunctionNode | undefined;
   readonly name: string;
 }
 
@@ -67,7 +68,7 @@ export function givenFunctions(marked: MarkedFunction, typing: Typing): GivenFun
 }
 
 const isSame = (a: Combination, b: Combination): boolean =>
-  a.size === b.size && [...a].every(([symbol, { node }]) => b.get(symbol)?.node === node);
+  a.size === b.size && [...a].every(([symbol, { declaration }]) => b.get(symbol)?.declaration === declaration);
 
 class Search {
   readonly parameters: readonly FunctionParameter[];
@@ -159,14 +160,19 @@ class Search {
 
   private functionOf(symbol: ts.Symbol, { type }: Pick<FunctionParameter, "type">): GivenFunction | undefined {
     const { checker, references } = this.typing;
-    const node = symbol.valueDeclaration && references.functionOf(symbol.valueDeclaration);
-    if (!node?.body || node === this.root || references.isReassigned(symbol)) return undefined;
-    if (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Async || ("asteriskToken" in node && node.asteriskToken))
-      return undefined;
+    const { valueDeclaration: declaration } = symbol;
+    const node = declaration && references.functionOf(declaration);
+    if (!declaration || !(node ? this.isPlain(node) : declaration.getSourceFile().isDeclarationFile)) return undefined;
+    if (node === this.root || references.isReassigned(symbol) || this.typing.isFromLibrary(symbol)) return undefined;
     if (!checker.isTypeAssignableTo(checker.getTypeOfSymbol(symbol), type)) return undefined;
-    if (!hasValueAlways(this.typing.program, this.root, node)) return undefined;
     const name = this.nameOf(symbol);
-    return name === undefined ? undefined : { node, name };
+    return name === undefined ? undefined : { declaration, node, name };
+  }
+
+  private isPlain(node: FunctionNode): boolean {
+    if (ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Async || ("asteriskToken" in node && node.asteriskToken))
+      return false;
+    return hasValueAlways(this.typing.program, this.root, node);
   }
 
   private nameOf(symbol: ts.Symbol): string | undefined {

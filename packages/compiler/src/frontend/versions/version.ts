@@ -11,8 +11,8 @@ export interface Version {
   readonly generics: ReadonlyMap<ts.Symbol, ts.Type>;
   /** Of properties of parameters. */
   readonly fields: ReadonlyMap<ts.Symbol, ts.Type>;
-  /** What parameters are that are functions of the program. */
-  readonly functions: ReadonlyMap<ts.Symbol, FunctionNode>;
+  /** What parameters are that are functions of the program; undefined where the source is not at hand. */
+  readonly functions: ReadonlyMap<ts.Symbol, FunctionNode | undefined>;
   /** Parameters of which calls that give other functions run as JavaScript. */
   readonly closed: readonly ts.Symbol[];
   readonly tests: readonly ArgumentTest[];
