@@ -35,12 +35,20 @@ export function kernelOf(marked: MarkedFunction, translated: Translated, passed:
 }
 
 /** Whether the forwarding call begins with what the function was called with; what a method is called with is first. */
-function passesOwn({ node }: MarkedFunction, { arguments: passed }: Translated): boolean {
+function passesOwn(marked: MarkedFunction, { arguments: passed }: Translated): boolean {
   const own = passed[0] === "this" ? passed.slice(1) : passed;
-  return node.parameters.flatMap(({ name }) => namesIn(name)).every((name, k) => name === own[k]);
+  return passedNames(marked).every((name, k) => name === own[k]);
 }
 
-/** The variables of a parameter, each of which the forwarding call passes. */
+/** The variables of parameters that the forwarding call passes: those that are functions which the kernel has are not. */
+function passedNames({ node, version }: MarkedFunction): string[] {
+  const functions = namesOfFunctions(version);
+  return node.parameters.flatMap(({ name }) => namesIn(name)).filter((name) => !functions.has(name));
+}
+
+const namesOfFunctions = (version: MarkedFunction["version"]): ReadonlySet<string> =>
+  new Set([...(version?.functions.keys() ?? [])].map(({ name }) => name));
+
 const namesIn = (name: ts.BindingName): string[] =>
   ts.isIdentifier(name)
     ? [name.text]
@@ -48,22 +56,24 @@ const namesIn = (name: ts.BindingName): string[] =>
 
 /**
  * The text of what gives a function what it was called with; undefined where there is none. `this` is given to a method
- * besides. A function of patterns is given an object or a list of what the patterns took from one.
+ * besides. A function of patterns is given an object or a list of what the patterns took from one, and a function that
+ * the kernel has is given as it came.
  */
 export function nameInside(marked: MarkedFunction): string | undefined {
   const { node, owner, lifted } = marked;
   if (owner || lifted || !node.body) return undefined;
   const given = node.parameters.map(givenAgain);
   if (given.includes(undefined)) return undefined;
-  const isPlain = node.parameters.every(({ name, dotDotDotToken }) => !dotDotDotToken && ts.isIdentifier(name));
+  const isPlain =
+    namesOfFunctions(marked.version).size === 0 &&
+    node.parameters.every(({ name, dotDotDotToken }) => !dotDotDotToken && ts.isIdentifier(name));
   const method = ts.isMethodDeclaration(node) ? node : undefined;
   if (method && (!ts.isClassDeclaration(method.parent) || !ts.isIdentifier(method.name) || isStatic(method)))
     return undefined;
   const name = method ? (method.parent as ts.ClassDeclaration).name?.text : nameOf(node);
   if (name === undefined || redeclares(node, name) || (method && !isPlain)) return undefined;
   if (isPlain) return method ? `${name}.prototype.${method.name.getText()}` : name;
-  const variables = node.parameters.flatMap((parameter) => namesIn(parameter.name));
-  return `(${variables.join(", ")}) => ${name}(${given.join(", ")})`;
+  return `(${passedNames(marked).join(", ")}) => ${name}(${given.join(", ")})`;
 }
 
 /** What of a call a parameter was, from its variables. */
