@@ -60,9 +60,11 @@ function sweepCase(subject: Subject, given: Case, fresh: Case, index: number, pl
 
 /** Functions that the fixture exports are those of the rewritten module where that one is called. */
 function givenTo({ fixture, built }: Subject, args: readonly Argument[]): Argument[] {
-  const own = new Map(Object.entries(fixture).map(([name, value]) => [value, (built as FixtureModule)[name]]));
+  const own = new Map(
+    Object.entries(fixture).map(([name, value]) => [value, (built as FixtureModule)[name] as Argument]),
+  );
   return args.map((arg) => {
-    if (typeof arg === "function") return (own.get(arg) ?? arg) as Argument;
+    if (typeof arg === "function") return own.get(arg) ?? arg;
     const isPlain = typeof arg === "object" && arg !== null && Object.getPrototypeOf(arg) === Object.prototype;
     if (!isPlain || !Object.values(arg).some((value) => typeof value === "function")) return arg;
     return Object.fromEntries(Object.entries(arg).map(([name, value]) => [name, own.get(value) ?? (value as unknown)]));

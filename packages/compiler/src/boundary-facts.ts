@@ -40,7 +40,7 @@ function passesOwn(marked: MarkedFunction, { arguments: passed }: Translated): b
   return passedNames(marked).every((name, k) => name === own[k]);
 }
 
-/** The variables of parameters that the forwarding call passes: those that are functions which the kernel has are not. */
+/** The variables of parameters that the forwarding call passes: not the functions that the kernel has. */
 function passedNames({ node, version }: MarkedFunction): string[] {
   const functions = namesOfFunctions(version);
   return node.parameters.flatMap(({ name }) => namesIn(name)).filter((name) => !functions.has(name));

@@ -31,9 +31,10 @@ export function compileVersions(
     (index) => compileVersion(marked, versions[index]!, report, compile),
     quiet.length > 0,
   );
-  const results = [...quiet, ...told].map(
-    ({ version, ...result }, index): MarkedResult => ({ ...result, version: { ...version, index } }),
-  );
+  const results = [...quiet, ...told].map(({ version, ...result }, index): MarkedResult => ({
+    ...result,
+    version: { ...version, index },
+  }));
   if (!results.some(({ status }) => status === "compiled")) return results;
   const reasons = versions[0]?.closed.map((parameter) => tellOfOthers(marked, parameter, results, report)) ?? [];
   return results.map((each) => {
@@ -58,7 +59,7 @@ function compileQuietly(marked: MarkedFunction, version: Version, compile: Compi
   return result.status === "compiled" ? [result] : [];
 }
 
-/** Says with which functions a kernel is compiled as a parameter that takes no others; gives the reason of `kernelOf`. */
+/** Says with which functions a kernel is compiled as a parameter that takes no others; gives it as a reason. */
 function tellOfOthers(
   { name, node }: MarkedFunction,
   parameter: Version["closed"][number],
@@ -67,7 +68,8 @@ function tellOfOthers(
 ): string {
   const tests = results.flatMap(({ status, version }) => (status === "compiled" ? (version?.tests ?? []) : []));
   const given = tests.flatMap((test) => ("same" in test && test.name === parameter.name ? [`'${test.same}'`] : []));
-  const functions = [...new Set(given)].join(" or ");
+  const names = [...new Set(given)];
+  const functions = [names.slice(0, -1).join(", "), ...names.slice(-1)].filter((text) => text !== "").join(" or ");
   const place = parameter.valueDeclaration ?? node;
   report.add(finding("W5004", name, parameter.name, functions), placeOf(place), lengthOf(place));
   return `calls that give another function as '${parameter.name}' than ${functions} run as JavaScript`;

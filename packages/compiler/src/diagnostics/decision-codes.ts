@@ -19,9 +19,9 @@ export const decisionCodes = {
   W5004: warning((name, parameter, functions) => ({
     message:
       `'${name}' is compiled for ${functions} as '${parameter}': calls that give another function run as JavaScript, ` +
-      "since what they would work on is the kernel's.",
+      "since a kernel has copies of what that would work on.",
     hint:
-      "Functions are compiled with the kernel that are the default, that calls in the same file give by name, and " +
-      "those of the same type with a marker that the file declares or imports.",
+      "It is compiled with functions that calls in the same file give, by their names or as defaults, and with marked " +
+      "ones of the same type that the file declares or imports. Or mark the function that calls it with another.",
   })),
 } satisfies Record<string, Code>;

@@ -53,7 +53,8 @@ function functionParameter(
   const symbol = body.typing.symbolOf(name);
   if (!symbol || !version?.functions.has(symbol)) return undefined;
   const test = version.tests.find((each) => each.name === name.text);
-  const node = version.functions.get(symbol) ?? refuse(name, "W4001", (test && "same" in test && test.same) || name.text);
+  const node =
+    version.functions.get(symbol) ?? refuse(name, "W4001", (test && "same" in test && test.same) || name.text);
   body.scope.bind(symbol, { kind: "function", node, scope: body.rootScope, types: new Map() });
   return [];
 }

@@ -13,6 +13,7 @@ import type { MarkedFunction } from "../select/markers.js";
 import type { Typing } from "../types/typing.js";
 import { hasValueAlways } from "./ready-names.js";
 import { isMarked, markedInReach } from "./marked-in-reach.js";
+import { namedFunctions } from "./named-functions.js";
 
 /** A function, with the name by which the body of the kernel reaches it. Without a node its source is not at hand. */
 export interface GivenFunction {
@@ -38,15 +39,15 @@ interface FunctionParameter {
   readonly type: ts.Type;
   /** Its place in a call; undefined of a name in a pattern. */
   readonly index: number | undefined;
-  readonly initial: GivenFunction | undefined;
+  readonly initial: readonly GivenFunction[];
   /** A kernel can call any function of its type, as JavaScript. */
   readonly isOfNumbers: boolean;
   /** It may be left out, and has no default. */
   readonly isOpen: boolean;
 }
 
-/** The most combinations of functions that a kernel is compiled with. */
-const MOST_COMBINATIONS = 4;
+/** The most combinations of functions that a kernel is compiled with, and of marked ones that nothing here gives. */
+const [MOST_COMBINATIONS, MOST_MARKED] = [8, 4];
 
 export function givenFunctions(marked: MarkedFunction, typing: Typing): GivenFunctions | undefined {
   const search = new Search(marked.node, typing);
@@ -95,7 +96,7 @@ class Search {
     const visit = (node: ts.Node): void => {
       if (isMarked(node)) return;
       if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === own.text)
-        if (this.typing.symbolOf(node.expression) === symbol) found.push(this.givenBy(node));
+        if (this.typing.symbolOf(node.expression) === symbol) found.push(...this.givenBy(node));
       ts.forEachChild(node, visit);
     };
     visit(this.file);
@@ -103,7 +104,7 @@ class Search {
   }
 
   initial(): Combination[] {
-    return [combine(this.parameters, ({ initial }) => initial)];
+    return combinationsOf(this.parameters, ({ initial }) => initial);
   }
 
   /** Marked functions of the very type. Of several parameters, all combinations if they are few. */
@@ -112,16 +113,11 @@ class Search {
     const fitting = this.parameters.map((parameter) =>
       inReach.flatMap(({ symbol }) => (this.fits(symbol, parameter) ? (this.functionOf(symbol, parameter) ?? []) : [])),
     );
-    const all = fitting.reduce<(GivenFunction | undefined)[][]>(
-      (rows, own) => rows.flatMap((row) => (own.length > 0 ? own : [undefined]).map((one) => [...row, one])),
-      [[]],
-    );
-    if (this.parameters.length > 1 && all.length > MOST_COMBINATIONS) return [];
-    return all.map((row) => combine(this.parameters, (_, k) => row[k]));
+    return combinationsOf(this.parameters, (_, k) => fitting[k]!, MOST_MARKED);
   }
 
-  private givenBy({ arguments: args }: ts.CallExpression): Combination {
-    return combine(this.parameters, (parameter) => {
+  private givenBy({ arguments: args }: ts.CallExpression): Combination[] {
+    return combinationsOf(this.parameters, (parameter) => {
       const arg = parameter.index === undefined ? undefined : args[parameter.index];
       return arg ? this.named(arg, parameter) : parameter.initial;
     });
@@ -139,7 +135,7 @@ class Search {
     if (!signature || others.length > 0 || type.isUnion() || type.getConstructSignatures().length > 0) return [];
     const own = { symbol, type, index, isOfNumbers: this.isOfNumbers(signature) };
     const isOpen = declared !== type && !initializer;
-    return [{ ...own, isOpen, initial: initializer && this.named(initializer, own) }];
+    return [{ ...own, isOpen, initial: initializer ? this.named(initializer, own) : [] }];
   }
 
   private isOfNumbers(signature: ts.Signature): boolean {
@@ -150,12 +146,12 @@ class Search {
     return isPlain && signature.parameters.every((parameter) => isNumber(checker.getTypeOfSymbol(parameter)));
   }
 
-  /** The function that an expression names. */
-  private named(node: ts.Expression, parameter: Pick<FunctionParameter, "type">): GivenFunction | undefined {
-    if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node))
-      return this.named(node.expression, parameter);
-    const symbol = ts.isIdentifier(node) ? this.typing.symbolOf(node) : undefined;
-    return symbol && this.functionOf(symbol, parameter);
+  /** The functions that an expression may give. */
+  private named(node: ts.Expression, parameter: Pick<FunctionParameter, "type">): GivenFunction[] {
+    return [...namedFunctions(this.typing, node)].flatMap((name) => {
+      const symbol = this.typing.symbolOf(name);
+      return (symbol && this.functionOf(symbol, parameter)) ?? [];
+    });
   }
 
   private functionOf(symbol: ts.Symbol, { type }: Pick<FunctionParameter, "type">): GivenFunction | undefined {
@@ -198,13 +194,21 @@ class Search {
 
 const ANYTHING = ts.TypeFlags.Any | ts.TypeFlags.Unknown;
 
-const combine = (
+/** All combinations of what parameters may be; none where those are many. */
+function combinationsOf(
   parameters: readonly FunctionParameter[],
-  functionFor: (parameter: FunctionParameter, k: number) => GivenFunction | undefined,
-): Combination =>
-  new Map(
-    parameters.flatMap((parameter, k): [ts.Symbol, GivenFunction][] => {
-      const given = functionFor(parameter, k);
-      return given ? [[parameter.symbol, given]] : [];
-    }),
+  functionsFor: (parameter: FunctionParameter, k: number) => readonly GivenFunction[],
+  most = MOST_COMBINATIONS,
+): Combination[] {
+  const functions = parameters.map(functionsFor);
+  const count = functions.reduce((product, own) => product * Math.max(1, own.length), 1);
+  if (parameters.length > 1 && count > most) return [];
+  const all = functions.reduce<ReadonlyMap<ts.Symbol, GivenFunction>[]>(
+    (found, own, k) =>
+      own.length === 0
+        ? found
+        : found.flatMap((before) => own.map((given) => new Map([...before, [parameters[k]!.symbol, given]]))),
+    [new Map()],
   );
+  return all.slice(0, most);
+}
