@@ -135,6 +135,29 @@ export function hashed(text: string): bigint {
   }
   return hash;
 }
+// @njit
+export function spread(rows: number[][], distance: (a: number[], b: number[]) => number, limit: number): number {
+  let sum = 0;
+  for (const a of rows) for (const b of rows) { if (sum > limit) break; sum += distance(a, b); }
+  return sum;
+}
+const city = (a: number[], b: number[]): number => a.reduce((sum, v, i) => sum + Math.abs(v - b[i]), 0);
+const longer = (a: number[], b: number[]): number => Math.max(a.length, b.length);
+const distances = { city, longer };
+export const spreadBy = (rows: number[][], name: "city" | "longer" | "first"): number =>
+  spread(rows, name === "first" ? (a, b) => a[0] - b[0] : distances[name], 1e6);
+// @njit
+export function nearest(rows: number[][], { distance = city, from: [first] }: Nearest): number {
+  let best = -1, least = Infinity;
+  for (let i = first; i < rows.length; i++) {
+    const own = distance(rows[i], rows[first]);
+    if (own < least && i > first) { best = i; least = own; }
+  }
+  return best;
+}
+interface Nearest { distance?: (a: number[], b: number[]) => number; from: number[] }
+export const nearestBy = (rows: number[][], isCity: boolean): number =>
+  nearest(rows, isCity ? { from: [0] } : { from: [1], distance: longer });
 export function made(base: number): (x: Float64Array) => number {
   // @njit
   function within(x: Float64Array): number {
@@ -224,6 +247,8 @@ const CALLS: Record<string, (n: number, k: number) => unknown[]> = {
   last: (n, k) => [numbers(n, k)],
   unpackedInHead: (n, k) => [numbers(n, k), ...[[], [{}], [{ limit: 5 }], [{ from: [1, 2] }]][k % 4]!],
   hashed: (n, k) => [numbers(n, k).join("").slice(0, n)],
+  spreadBy: (n, k) => [lists(n >> 4, k), ["city", "longer", "first"][k % 3]],
+  nearestBy: (n, k) => [lists((n >> 2) + 2, k), k % 3 > 0],
 };
 
 function outcome(f: (...args: unknown[]) => unknown, args: unknown[]): unknown {
@@ -280,5 +305,7 @@ test("functions that can be called by their names are passed on, and no others",
   for (const name of ["shadowed", "unpacked", "approximate", "inner", "of"])
     expect([name, passes(name)]).toEqual([name, false]);
   expect(code).toMatch(/\{ throw p0; \}, thrown\); if/);
+  expect(code).toContain(", (rows, limit) => spread(rows, distance, limit)); if");
+  expect(code).toContain("(rows, first) => nearest(rows, { distance: distance, from: [first] })");
   expect(code).toContain("=> unpackedInHead(x, { limit: limit, from: [first, second] })");
 });

@@ -3,9 +3,8 @@
  * parameters may be of, and of functions that they are likely to be.
  */
 import type { MarkedResult } from "./compiled.js";
-import { finding } from "./diagnostics/codes.js";
 import { Report } from "./diagnostics/report.js";
-import { lengthOf, placeOf } from "./frontend/refusal.js";
+import { placeOf } from "./frontend/refusal.js";
 import type { MarkedFunction } from "./frontend/select/markers.js";
 import type { Typing } from "./frontend/types/typing.js";
 import { versionsOf } from "./frontend/versions/combinations.js";
@@ -36,7 +35,7 @@ export function compileVersions(
     version: { ...version, index },
   }));
   if (!results.some(({ status }) => status === "compiled")) return results;
-  const reasons = versions[0]?.closed.map((parameter) => tellOfOthers(marked, parameter, results, report)) ?? [];
+  const reasons = versions[0]?.closed.map(({ name }) => reasonFor(name, results)) ?? [];
   return results.map((each) => {
     const reason = [...reasons, ...(each.reason === undefined ? [] : [each.reason])].join("; ");
     const status = each.status === "error" ? "javascript" : each.status;
@@ -59,18 +58,11 @@ function compileQuietly(marked: MarkedFunction, version: Version, compile: Compi
   return result.status === "compiled" ? [result] : [];
 }
 
-/** Says with which functions a kernel is compiled as a parameter that takes no others; gives it as a reason. */
-function tellOfOthers(
-  { name, node }: MarkedFunction,
-  parameter: Version["closed"][number],
-  results: readonly MarkedResult[],
-  report: Report,
-): string {
+/** Why calls run as JavaScript that give other functions than a kernel is compiled with. */
+function reasonFor(parameter: string, results: readonly MarkedResult[]): string {
   const tests = results.flatMap(({ status, version }) => (status === "compiled" ? (version?.tests ?? []) : []));
-  const given = tests.flatMap((test) => ("same" in test && test.name === parameter.name ? [`'${test.same}'`] : []));
+  const given = tests.flatMap((test) => ("same" in test && test.name === parameter ? [`'${test.same}'`] : []));
   const names = [...new Set(given)];
   const functions = [names.slice(0, -1).join(", "), ...names.slice(-1)].filter((text) => text !== "").join(" or ");
-  const place = parameter.valueDeclaration ?? node;
-  report.add(finding("W5004", name, parameter.name, functions), placeOf(place), lengthOf(place));
-  return `calls that give another function as '${parameter.name}' than ${functions} run as JavaScript`;
+  return `calls that give another function as '${parameter}' than ${functions} run as JavaScript`;
 }

@@ -16,12 +16,4 @@ export const decisionCodes = {
       `calls with others than these run as JavaScript: ${taken}.`,
     hint: "Declare the classes that calls pass, or one type parameter for parameters that are of the same class.",
   })),
-  W5004: warning((name, parameter, functions) => ({
-    message:
-      `'${name}' is compiled for ${functions} as '${parameter}': calls that give another function run as JavaScript, ` +
-      "since a kernel has copies of what that would work on.",
-    hint:
-      "It is compiled with functions that calls in the same file give, by their names or as defaults, and with marked " +
-      "ones of the same type that the file declares or imports. Or mark the function that calls it with another.",
-  })),
 } satisfies Record<string, Code>;

@@ -18,8 +18,9 @@ export const typeCodes = {
       : ofArrays.test(type)
         ? `Say dtype and rank: ${ARRAY_TYPE}.`
         : /^\(*(?:<.*>)?\(.*=>/.test(type)
-          ? "Mark the function that calls this one, in place of it, and what it gives is compiled with it; or give the " +
-            "parameter a default, call this one in its file with the name of a function, or mark such a function there."
+          ? "Mark the function that calls this one, in place of it, and what it gives is compiled with it; or give " +
+            "the parameter a default, call this one in its file with the name of a function, or mark such a " +
+            "function there."
           : "Use number, boolean, string, typed arrays, and objects, tuples, unions, arrays, Record, Map and " +
             "Set of these, and instances of classes.",
   })),

@@ -8,20 +8,55 @@ import type { FunctionNode } from "../select/function-node.js";
 
 export function hasValueAlways(program: ts.Program, kernel: FunctionNode, fn: FunctionNode): boolean {
   const [own, file] = [kernel.getSourceFile(), fn.getSourceFile()];
-  const statement = ts.findAncestor(fn, (node) => node.parent?.kind === ts.SyntaxKind.SourceFile) as ts.Statement;
+  const statement = outermost(fn);
   if (ts.isFunctionDeclaration(fn)) return fn === statement;
   if (!ts.isVariableStatement(statement)) return false;
   if (file !== own) return !filesReached(program, file).has(own);
-  const isBehind = !ts.isFunctionDeclaration(kernel) && kernel.pos > fn.pos;
+  if (!ts.isFunctionDeclaration(kernel) && kernel.pos > fn.pos) return true;
+  // What is assigned to an export is reached by no name.
+  if (ts.isExpressionStatement(outermost(kernel))) return false;
   const before = own.statements.slice(0, own.statements.indexOf(statement));
-  return isBehind || (before.every(runsNothing) && !isInCircle(program, own));
+  const leading = namesLeadingTo(own, outermost(kernel));
+  return before.every((each) => runsNothing(each) || !mentions(each, leading)) && !isInCircle(program, own);
 }
+
+const outermost = (node: ts.Node): ts.Statement =>
+  ts.findAncestor(node, ({ parent }) => parent?.kind === ts.SyntaxKind.SourceFile) as ts.Statement;
+
+/** The names of a module by which what runs may come to a kernel: that of the kernel, and of what mentions such. */
+function namesLeadingTo(file: ts.SourceFile, kernel: ts.Statement): ReadonlySet<string> {
+  const found = new Set(declaredNames(kernel));
+  for (let before = -1; before < found.size;) {
+    before = found.size;
+    for (const statement of file.statements)
+      if (mentions(statement, found)) declaredNames(statement).forEach((name) => found.add(name));
+  }
+  return found;
+}
+
+function mentions(node: ts.Node, names: ReadonlySet<string>): boolean {
+  if (ts.isIdentifier(node)) return names.has(node.text);
+  return ts.forEachChild(node, (child) => mentions(child, names) || undefined) ?? false;
+}
+
+function declaredNames(statement: ts.Statement): string[] {
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.flatMap(({ name }) => namesIn(name));
+  return (ts.isFunctionDeclaration(statement) || ts.isClassDeclaration(statement)) && statement.name
+    ? [statement.name.text]
+    : [];
+}
+
+const namesIn = (name: ts.BindingName): string[] =>
+  ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesIn(element.name) : []));
 
 /** Whether nothing is called where a statement stands. */
 function runsNothing(statement: ts.Statement): boolean {
   if (ts.isVariableStatement(statement))
     return statement.declarationList.declarations.every(
-      ({ name, initializer }) => ts.isIdentifier(name) && (!initializer || callsNothing(initializer)),
+      ({ name, initializer }) => ts.isIdentifier(name) && (!initializer || isFunction(initializer)),
     );
   return (
     ts.isImportDeclaration(statement) ||
@@ -32,9 +67,4 @@ function runsNothing(statement: ts.Statement): boolean {
   );
 }
 
-const callsNothing = (node: ts.Expression): boolean =>
-  ts.isArrowFunction(node) ||
-  ts.isFunctionExpression(node) ||
-  ts.isLiteralExpression(node) ||
-  (ts.isPrefixUnaryExpression(node) && ts.isNumericLiteral(node.operand)) ||
-  (ts.isArrayLiteralExpression(node) && node.elements.every(callsNothing));
+const isFunction = (node: ts.Expression): boolean => ts.isArrowFunction(node) || ts.isFunctionExpression(node);
