@@ -89,18 +89,22 @@ class Search {
 
   /** What the calls give that the file of the kernel has outside of kernels. */
   called(): Combination[] {
-    const own = nameNode(this.root);
+    const own = ts.isMethodDeclaration(this.root) ? this.root.name : nameNode(this.root);
     const symbol = own && this.typing.symbolOf(own);
-    if (!own || !symbol) return [];
+    if (!symbol) return [];
     const found: Combination[] = [];
     const visit = (node: ts.Node): void => {
       if (isMarked(node)) return;
-      if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === own.text)
-        if (this.typing.symbolOf(node.expression) === symbol) found.push(...this.givenBy(node));
+      if (ts.isCallExpression(node) && this.isCalled(node, symbol)) found.push(...this.givenBy(node));
       ts.forEachChild(node, visit);
     };
     visit(this.file);
     return found;
+  }
+
+  private isCalled({ expression }: ts.CallExpression, symbol: ts.Symbol): boolean {
+    const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+    return ts.isIdentifier(name) && name.text === symbol.name && this.typing.symbolOf(name) === symbol;
   }
 
   initial(): Combination[] {
@@ -157,7 +161,9 @@ class Search {
   private functionOf(symbol: ts.Symbol, { type }: Pick<FunctionParameter, "type">): GivenFunction | undefined {
     const { checker, references } = this.typing;
     const { valueDeclaration: declaration } = symbol;
-    const node = declaration && references.functionOf(declaration);
+    // Of two functions of one name only the last is there.
+    const [node, ...others] = (symbol.declarations ?? []).flatMap((one) => references.functionOf(one) ?? []);
+    if (others.length > 0) return undefined;
     if (!declaration || !(node ? this.isPlain(node) : declaration.getSourceFile().isDeclarationFile)) return undefined;
     if (node === this.root || references.isReassigned(symbol) || this.typing.isFromLibrary(symbol)) return undefined;
     if (!checker.isTypeAssignableTo(checker.getTypeOfSymbol(symbol), type)) return undefined;

@@ -19,8 +19,7 @@ export function markedInReach(typing: Typing, file: ts.SourceFile): MarkedInReac
   );
   return names.flatMap((name) => {
     const symbol = typing.symbolOf(name);
-    const declaration = symbol?.valueDeclaration;
-    const node = declaration && typing.references.functionOf(declaration);
+    const [node] = (symbol?.declarations ?? []).flatMap((one) => typing.references.functionOf(one) ?? []);
     return symbol && node && isForCpu(node) ? [{ symbol, node }] : [];
   });
 }

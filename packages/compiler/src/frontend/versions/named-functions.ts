@@ -22,7 +22,8 @@ export function namedFunctions(typing: Typing, node: ts.Expression): ReadonlySet
   };
   const followName = (name: ts.Identifier): void => {
     const declaration = typing.symbolOf(name)?.valueDeclaration;
-    if (declaration && typing.references.functionOf(declaration)) return void found.add(name);
+    if (declaration && (ts.isFunctionDeclaration(declaration) || typing.references.functionOf(declaration)))
+      return void found.add(name);
     if (!declaration || declaration.getSourceFile() !== file) return void found.add(name);
     if (ts.isVariableDeclaration(declaration) || ts.isParameter(declaration)) return follow(declaration.initializer);
     if (!ts.isBindingElement(declaration)) return;
