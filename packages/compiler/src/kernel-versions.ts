@@ -35,7 +35,7 @@ export function compileVersions(
     version: { ...version, index },
   }));
   if (!results.some(({ status }) => status === "compiled")) return results;
-  const reasons = versions[0]?.closed.map(({ name }) => reasonFor(name, results)) ?? [];
+  const reasons = versions[0]?.closed.map((name) => reasonFor(name, results)) ?? [];
   return results.map((each) => {
     const reason = [...reasons, ...(each.reason === undefined ? [] : [each.reason])].join("; ");
     const status = each.status === "error" ? "javascript" : each.status;
@@ -61,8 +61,10 @@ function compileQuietly(marked: MarkedFunction, version: Version, compile: Compi
 /** Why calls run as JavaScript that give other functions than a kernel is compiled with. */
 function reasonFor(parameter: string, results: readonly MarkedResult[]): string {
   const tests = results.flatMap(({ status, version }) => (status === "compiled" ? (version?.tests ?? []) : []));
-  const given = tests.flatMap((test) => ("same" in test && test.name === parameter ? [`'${test.same}'`] : []));
-  const names = [...new Set(given)];
+  const given = tests.flatMap((test) => ("same" in test && test.name === parameter ? [test.same] : []));
+  const names = [...new Set(given)].filter((name) => name !== "undefined").map((name) => `'${name}'`);
+  const place = parameter.replace("?", "");
+  if (names.length === 0) return `calls that give a function as '${place}' run as JavaScript`;
   const functions = [names.slice(0, -1).join(", "), ...names.slice(-1)].filter((text) => text !== "").join(" or ");
-  return `calls that give another function as '${parameter}' than ${functions} run as JavaScript`;
+  return `calls that give another function as '${place}' than ${functions} run as JavaScript`;
 }

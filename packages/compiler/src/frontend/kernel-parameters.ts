@@ -90,7 +90,7 @@ function translateParameter(
     const open = value !== declared && !parameter.initializer;
     const known = hostValue(body, value, body.kernel.hosts);
     if (!known && open) {
-      if (!version?.closed.includes(symbol)) tellLeftOut(body, name, declared);
+      if (!version?.closed.includes(symbol.name)) tellLeftOut(body, name, declared);
       return { ...leftOut(body, name, symbol), nothing: nothingOf(declared) };
     }
     const host = known ?? refuse(parameter, "W2001", name.text, type);

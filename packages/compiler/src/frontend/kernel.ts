@@ -36,6 +36,7 @@ import { LeftOut } from "./claims/left-out.js";
 import { ANY, OpenNames } from "./claims/open-names.js";
 import { isTrustedFile } from "./libraries/standard.js";
 import { Shapes } from "./types/shapes/shapes.js";
+import type { Version } from "./versions/version.js";
 import type { Translator } from "./translator.js";
 import { TypeNothings } from "./types/type-nothings.js";
 import type { Typing } from "./types/typing.js";
@@ -84,6 +85,8 @@ export class KernelTranslation {
   readonly heldBack = new HeldBack();
   readonly imports: AddedImports;
   readonly names: RootNames;
+  /** Of parameters: properties that are functions of the program. */
+  members: Version["members"] = new Map();
   readonly tables: StaticTables;
   readonly standard: StandardExports;
   readonly libraryCalls = new LibraryCalls();

@@ -143,10 +143,19 @@ export class Crossings {
         : [...checker.getPropertiesOfType(type), ...this.body.kernel.shapes.claimed.besides(type)];
     for (const property of properties) {
       if (!property) throw new NoCrossing();
+      if (!this.whole && this.isKnown(property)) {
+        this.body.kernel.heldBack.add(shape, property.name, "the kernel has it of a parameter alone");
+        continue;
+      }
       const field = this.fieldOf(property, shape);
       if (field) object.fields.push(field);
     }
     return object;
+  }
+
+  /** Whether what the property of a parameter is the kernel knows. */
+  private isKnown(property: ts.Symbol): boolean {
+    return [...this.body.kernel.members.values()].some((members) => members.has(property));
   }
 
   private collectionOf(type: ts.Type, table: ObjectType, collection: "Map" | "Set"): CrossingObject {

@@ -22,6 +22,7 @@ import { resolveSymbol } from "./names.js";
 import { givenCount } from "../calls/given-count.js";
 import { implementationsOf, readThroughInterface } from "../calls/interfaces.js";
 import { refuse } from "../refusal.js";
+import { givenMember } from "../versions/given-members.js";
 import { withOwnKey } from "../versions/receivers.js";
 
 const K = ts.SyntaxKind;
@@ -31,6 +32,8 @@ export function translateProperty(body: Body, node: ts.PropertyAccessExpression)
   body.checkReceiver(node);
   const folded = body.kernel.constants.fold(node);
   if (folded !== undefined) return constantExpression(body, folded);
+  const given = givenMember(body, node.expression, node.name.text, node);
+  if (given) return given;
   if (isEntry(body, node)) return readEntry(body, entryOf(body, node), node);
   const symbol = body.typing.symbolOf(node.name);
   return withOwnKey(body, node, symbol && body.typing.libraryKey(symbol), (key) => member(body, node, symbol, key));

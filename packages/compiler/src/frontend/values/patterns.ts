@@ -21,6 +21,7 @@ import { nothingsOfElements, nothingsOfType } from "../presence/told-nothings.js
 import { isNameQuestioned } from "../presence/questioned.js";
 import { ownProperties, showIn } from "../claims/own-properties.js";
 import { again, chooseValue, unpacked } from "./values.js";
+import { givenMember } from "../versions/given-members.js";
 import { hasNothing, isUnproven, presence, whetherGiven } from "../presence/presence.js";
 import { openOptional, requirePresence } from "../presence/taken.js";
 import {
@@ -142,6 +143,11 @@ function takeRecordApart(body: Body, pattern: ts.ObjectBindingPattern, value: Va
     }
     const name = nameOfProperty(element.propertyName ?? element.name);
     taken.add(name);
+    const given = givenMember(body, pattern.parent.initializer, name, element);
+    if (given) {
+      bindPart(body, element, given, bind);
+      continue;
+    }
     const part =
       whole.type.shape === "record" || whole.type.shape === "dictionary" || name !== "length"
         ? readMember(body, whole, name, element)

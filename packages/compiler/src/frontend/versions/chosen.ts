@@ -21,6 +21,7 @@ import type { HostValue } from "../scope.js";
 /** What the parameters of a version are, for the types in its body. */
 export function typesOfVersion(kernel: KernelTranslation, version: Version | undefined): TypeArguments {
   kernel.shapes.fields.choose(version?.fields ?? new Map());
+  kernel.members = version?.members ?? new Map();
   const types = new Map<ts.Symbol, Shape>();
   for (const [symbol, type] of [...(version?.types ?? []), ...(version?.generics ?? [])])
     if (type) types.set(symbol, kernel.shapes.shapeOf(type, new Map()));

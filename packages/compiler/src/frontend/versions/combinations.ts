@@ -7,6 +7,7 @@ import { ts } from "#typescript";
 import { finding } from "../../diagnostics/codes.js";
 import type { ArgumentClass } from "../../bind/signature.js";
 import type { Report } from "../../diagnostics/report.js";
+import type { FunctionNode } from "../select/function-node.js";
 import type { MarkedFunction } from "../select/markers.js";
 import { lengthOf, placeOf } from "../refusal.js";
 import type { Typing } from "../types/typing.js";
@@ -43,33 +44,49 @@ const ONLY: Version = {
   generics: new Map(),
   fields: new Map(),
   functions: new Map(),
+  members: new Map(),
   closed: [],
   tests: [],
   text: "",
 };
 
 /** The versions for functions that are known come first, since what others are for is tested by classes alone. */
-function withFunctions(versions: readonly Version[], { combinations, closed, others }: GivenFunctions): Version[] {
+function withFunctions(versions: readonly Version[], given: GivenFunctions): Version[] {
+  const { combinations, names, closed, others } = given;
   const room = Math.max(1, Math.floor(MOST_VERSIONS / versions.length) - 1);
-  const known = combinations.slice(0, room).flatMap((given) => versions.map((version) => withGiven(version, given)));
-  const names = [...new Set(combinations.flatMap((given) => [...given.keys()].map(({ name }) => name)))];
-  const rest = versions.map((version) => ({
-    ...version,
-    text: joined(names.map((name) => `${name}: another function`).join(", "), version.text),
-  }));
-  return (others ? [...known, ...rest] : known).map((version) => ({ ...version, closed }));
+  const known = combinations.slice(0, room).flatMap((one) => versions.map((version) => withGiven(version, one, given)));
+  const found = [...new Set(combinations.flatMap((one) => [...one.keys()]))];
+  const text = found.map((symbol) => `${textOf(names.get(symbol)!)}: another function`).join(", ");
+  const rest = others ? versions.map((version) => withGiven(version, new Map(), given, text)) : [];
+  return [...known, ...rest].map((version) => ({ ...version, closed: closed.map((symbol) => names.get(symbol)!) }));
 }
 
-function withGiven(version: Version, given: Combination): Version {
-  const pairs = [...given];
-  const tests = pairs.map(([{ name }, { name: same }]) => ({ name, same }));
+/** Properties that a combination says nothing of are not there. */
+function withGiven(version: Version, given: Combination, all: GivenFunctions, text?: string): Version {
+  const { names, members } = all;
+  const isMember = (symbol: ts.Symbol): boolean => members.some(({ property }) => property === symbol);
+  const absent = members.filter(({ property }) => !given.has(property));
+  const tests = [
+    ...[...given].map(([symbol, { name }]) => ({ name: names.get(symbol)!, same: name })),
+    ...absent.map(({ name }) => ({ name, same: "undefined" })),
+  ];
+  const own = tests.map(({ name, same }) => `${textOf(name)}: ${same}`).join(", ");
+  const ofHolders = new Map<ts.Symbol, Map<ts.Symbol, FunctionNode | "absent" | undefined>>();
+  for (const { holder, property } of members) {
+    const known = given.get(property);
+    const ofHolder = ofHolders.get(holder) ?? new Map<ts.Symbol, FunctionNode | "absent" | undefined>();
+    ofHolders.set(holder, ofHolder.set(property, known ? known.node : "absent"));
+  }
   return {
     ...version,
-    functions: new Map(pairs.map(([symbol, { node }]) => [symbol, node])),
+    functions: new Map([...given].flatMap(([symbol, { node }]) => (isMember(symbol) ? [] : [[symbol, node]]))),
+    members: ofHolders,
     tests: [...version.tests, ...tests],
-    text: joined(version.text, tests.map(({ name, same }) => `${name}: ${same}`).join(", ")),
+    text: text === undefined ? joined(version.text, own) : joined(text, version.text),
   };
 }
+
+const textOf = (name: string): string => name.replace("?", "");
 
 const joined = (...texts: string[]): string => texts.filter((text) => text !== "").join(", ");
 

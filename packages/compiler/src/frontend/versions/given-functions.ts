@@ -13,7 +13,8 @@ import type { MarkedFunction } from "../select/markers.js";
 import type { Typing } from "../types/typing.js";
 import { hasValueAlways } from "./ready-names.js";
 import { isMarked, markedInReach } from "./marked-in-reach.js";
-import { namedFunctions } from "./named-functions.js";
+import { functionMembers, type FunctionMember } from "./function-members.js";
+import { namedFunctions, valuesOf } from "./named-functions.js";
 
 /** A function, with the name by which the body of the kernel reaches it. Without a node its source is not at hand. */
 export interface GivenFunction {
@@ -27,15 +28,20 @@ export type Combination = ReadonlyMap<ts.Symbol, GivenFunction>;
 
 export interface GivenFunctions {
   readonly combinations: readonly Combination[];
+  /** How calls reach the parameters, and the properties of parameters: `options?.distance`. */
+  readonly names: ReadonlyMap<ts.Symbol, string>;
+  /** The properties of parameters: a record is compiled with what all of them are, or that they are not there. */
+  readonly members: readonly FunctionMember[];
   /** The parameters of which other functions make a call run as JavaScript. */
   readonly closed: readonly ts.Symbol[];
   /** Whether there is a kernel for other functions, or for calls without one. */
   readonly others: boolean;
 }
 
-/** A parameter that is a function. */
+/** A parameter that is a function, or a property of one. */
 interface FunctionParameter {
   readonly symbol: ts.Symbol;
+  readonly name: string;
   readonly type: ts.Type;
   /** Its place in a call; undefined of a name in a pattern. */
   readonly index: number | undefined;
@@ -51,20 +57,24 @@ const [MOST_COMBINATIONS, MOST_MARKED] = [8, 4];
 
 export function givenFunctions(marked: MarkedFunction, typing: Typing): GivenFunctions | undefined {
   const search = new Search(marked.node, typing);
-  const { parameters } = search;
+  const { parameters, members } = search;
   if (parameters.length === 0) return undefined;
   const found = [...search.called(), ...search.initial(), ...search.marked()];
   const needed = parameters.filter(({ isOfNumbers, isOpen }) => !isOfNumbers && !isOpen);
   const whole = found.filter((one) => one.size > 0 && needed.every(({ symbol }) => one.has(symbol)));
   const combinations = whole.filter((one, k) => whole.findIndex((other) => isSame(one, other)) === k);
-  if (combinations.length === 0) return undefined;
+  const others = needed.length === 0;
+  if (combinations.length === 0 && (members.length === 0 || !others)) return undefined;
+  const isMember = (symbol: ts.Symbol): boolean => members.some(({ property }) => property === symbol);
   return {
+    names: new Map(parameters.map(({ symbol, name }) => [symbol, name])),
+    members,
     // Of two that fit, the one that says more.
     combinations: combinations.slice(0, MOST_COMBINATIONS).sort((a, b) => b.size - a.size),
     closed: parameters.flatMap(({ symbol, isOfNumbers }) =>
-      !isOfNumbers && combinations.some((one) => one.has(symbol)) ? [symbol] : [],
+      !isOfNumbers && (isMember(symbol) || combinations.some((one) => one.has(symbol))) ? [symbol] : [],
     ),
-    others: needed.length === 0,
+    others,
   };
 }
 
@@ -73,6 +83,7 @@ const isSame = (a: Combination, b: Combination): boolean =>
 
 class Search {
   readonly parameters: readonly FunctionParameter[];
+  readonly members: readonly FunctionMember[];
   private readonly file: ts.SourceFile;
   private readonly names: RootNames;
 
@@ -82,9 +93,13 @@ class Search {
   ) {
     this.file = root.getSourceFile();
     this.names = new RootNames(typing.checker, root, new AddedImports(typing.checker, this.file));
-    this.parameters = root.parameters.flatMap((parameter, index) =>
-      parameter.dotDotDotToken ? [] : this.parametersIn(parameter, index),
-    );
+    this.members = functionMembers(typing, root);
+    this.parameters = [
+      ...root.parameters.flatMap((parameter, index) =>
+        parameter.dotDotDotToken ? [] : this.parametersIn(parameter, index),
+      ),
+      ...this.members.map((member) => this.parameterOf(member)),
+    ];
   }
 
   /** What the calls give that the file of the kernel has outside of kernels. */
@@ -137,9 +152,17 @@ class Search {
     const type = this.typing.checker.getNonNullableType(declared);
     const [signature, ...others] = type.getCallSignatures();
     if (!signature || others.length > 0 || type.isUnion() || type.getConstructSignatures().length > 0) return [];
-    const own = { symbol, type, index, isOfNumbers: this.isOfNumbers(signature) };
+    const own = { symbol, name: symbol.name, type, index, isOfNumbers: this.isOfNumbers(signature) };
     const isOpen = declared !== type && !initializer;
     return [{ ...own, isOpen, initial: initializer ? this.named(initializer, own) : [] }];
+  }
+
+  /** What objects of the file have under the name of a property may come, wherever they are made. */
+  private parameterOf({ property, name, isOptional }: FunctionMember): FunctionParameter {
+    const type = this.typing.checker.getNonNullableType(this.typing.checker.getTypeOfSymbol(property));
+    const values = [...valuesOf(this.file, property.name)].flatMap((value) => this.named(value, { type }));
+    const initial = values.filter((one, k) => values.findIndex(({ name: other }) => other === one.name) === k);
+    return { symbol: property, name, type, index: undefined, isOfNumbers: false, isOpen: isOptional, initial };
   }
 
   private isOfNumbers(signature: ts.Signature): boolean {

@@ -53,7 +53,7 @@ const isChoice = ({ operatorToken: { kind } }: ts.BinaryExpression): boolean =>
 const ofFiles = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.Expression[]>>();
 
 /** What the object literals of a file have under a name. */
-function valuesOf(file: ts.SourceFile, name: string): readonly ts.Expression[] {
+export function valuesOf(file: ts.SourceFile, name: string): readonly ts.Expression[] {
   const known = ofFiles.get(file) ?? findValues(file);
   ofFiles.set(file, known);
   return known.get(name) ?? [];

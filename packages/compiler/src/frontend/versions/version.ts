@@ -13,8 +13,10 @@ export interface Version {
   readonly fields: ReadonlyMap<ts.Symbol, ts.Type>;
   /** What parameters are that are functions of the program; undefined where the source is not at hand. */
   readonly functions: ReadonlyMap<ts.Symbol, FunctionNode | undefined>;
-  /** Parameters of which calls that give other functions run as JavaScript. */
-  readonly closed: readonly ts.Symbol[];
+  /** By parameters: properties of theirs that are such functions, or are not there. */
+  readonly members: ReadonlyMap<ts.Symbol, ReadonlyMap<ts.Symbol, FunctionNode | "absent" | undefined>>;
+  /** Parameters and properties, as tests name them, of which calls that give other functions run as JavaScript. */
+  readonly closed: readonly string[];
   readonly tests: readonly ArgumentTest[];
   /** As messages name it: `x: Float64Array, y: an array`. */
   readonly text: string;
