@@ -21,30 +21,29 @@ export function compileVersions(
   report.kernel = placeOf(marked.node);
   const all = versionsOf(marked, typing, report);
   if (!all) return [compile(marked, report)];
-  const quiet = all.filter(isQuiet).flatMap((version) => compileQuietly(marked, version, compile));
-  const versions = all.filter((version) => !isQuiet(version));
-  if (quiet.length === 0 && versions.length === 1 && versions[0]!.tests.length === 0) return [compile(marked, report)];
+  const quiet = all.flatMap((version) => (version.isQuiet ? compileQuietly(marked, version, compile) : []));
+  const versions = all.filter((version) => !version.isQuiet);
+  const [version] = versions;
+  if (quiet.length === 0 && versions.length === 1 && version!.tests.length === 0)
+    return [compile({ ...marked, version: version! }, report)];
   const texts = versions.map(({ text }) => text);
   const told = report.ofVersions(
     texts,
     (index) => compileVersion(marked, versions[index]!, report, compile),
     quiet.length > 0,
   );
-  const results = [...quiet, ...told].map(({ version, ...result }, index): MarkedResult => ({
-    ...result,
-    version: { ...version, index },
-  }));
+  // Of two that a call fits, the one that asks for more comes first.
+  const results = [...quiet, ...told]
+    .sort((a, b) => b.version.tests.length - a.version.tests.length)
+    .map((result, index): MarkedResult => ({ ...result, version: { ...result.version, index } }));
   if (!results.some(({ status }) => status === "compiled")) return results;
-  const reasons = versions[0]?.closed.map((name) => reasonFor(name, results)) ?? [];
+  const reasons = all[0]?.closed.map((name) => reasonFor(name, results)) ?? [];
   return results.map((each) => {
     const reason = [...reasons, ...(each.reason === undefined ? [] : [each.reason])].join("; ");
     const status = each.status === "error" ? "javascript" : each.status;
     return { ...each, status, ...(reason === "" ? {} : { reason }) };
   });
 }
-
-/** One beside a kernel that takes any function: where it cannot be, that one is called. */
-const isQuiet = ({ functions, closed }: Version): boolean => functions.size > 0 && closed.length === 0;
 
 type OfVersion = MarkedResult & Pick<Required<MarkedResult>, "version">;
 

@@ -42,7 +42,8 @@ export function signatureText(
     if (given.kind === "instance") return `${given.key.split(" ")[1]} in kernel memory`;
     return given.kind === "value" ? valueText(given.value) : MACHINE_TYPES[given.kind];
   };
-  parts.push(...functions.map((given) => `${given.name}: the function ${given.same}`));
+  for (const { name: path, same } of functions)
+    parts.push(`${path.replace("?", "")}: ${same === "undefined" ? "not given" : `the function ${same}`}`);
   return `${name}(${parts.join(", ")}) → ${resultText(result)}`;
 }
 

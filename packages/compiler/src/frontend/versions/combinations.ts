@@ -46,6 +46,7 @@ const ONLY: Version = {
   functions: new Map(),
   members: new Map(),
   closed: [],
+  isQuiet: false,
   tests: [],
   text: "",
 };
@@ -56,16 +57,23 @@ function withFunctions(versions: readonly Version[], given: GivenFunctions): Ver
   const room = Math.max(1, Math.floor(MOST_VERSIONS / versions.length) - 1);
   const known = combinations.slice(0, room).flatMap((one) => versions.map((version) => withGiven(version, one, given)));
   const found = [...new Set(combinations.flatMap((one) => [...one.keys()]))];
-  const text = found.map((symbol) => `${textOf(names.get(symbol)!)}: another function`).join(", ");
+  const isAny = found.filter((symbol) => !given.members.some(({ property }) => property === symbol));
+  const text = isAny.map((symbol) => `${names.get(symbol)!}: another function`).join(", ");
+  // That properties are not there may be what no call does.
+  const isQuiet = known.length > 0 && given.members.some(({ isUsed }) => isUsed);
   const rest = others ? versions.map((version) => withGiven(version, new Map(), given, text)) : [];
-  return [...known, ...rest].map((version) => ({ ...version, closed: closed.map((symbol) => names.get(symbol)!) }));
+  const all = [
+    ...known.map((version) => ({ ...version, isQuiet: closed.length === 0 })),
+    ...rest.map((version) => ({ ...version, isQuiet })),
+  ];
+  return all.map((version) => ({ ...version, closed: closed.map((symbol) => names.get(symbol)!) }));
 }
 
 /** Properties that a combination says nothing of are not there. */
-function withGiven(version: Version, given: Combination, all: GivenFunctions, text?: string): Version {
+function withGiven(version: Version, given: Combination, all: GivenFunctions, text = ""): Version {
   const { names, members } = all;
   const isMember = (symbol: ts.Symbol): boolean => members.some(({ property }) => property === symbol);
-  const absent = members.filter(({ property }) => !given.has(property));
+  const absent = members.filter(({ property, isUsed }) => isUsed && !given.has(property));
   const tests = [
     ...[...given].map(([symbol, { name }]) => ({ name: names.get(symbol)!, same: name })),
     ...absent.map(({ name }) => ({ name, same: "undefined" })),
@@ -82,7 +90,7 @@ function withGiven(version: Version, given: Combination, all: GivenFunctions, te
     functions: new Map([...given].flatMap(([symbol, { node }]) => (isMember(symbol) ? [] : [[symbol, node]]))),
     members: ofHolders,
     tests: [...version.tests, ...tests],
-    text: text === undefined ? joined(version.text, own) : joined(text, version.text),
+    text: joined(version.text, own, text),
   };
 }
 

@@ -13,29 +13,37 @@ export interface FunctionMember {
   /** As a call reaches it: `options?.distance`. */
   readonly name: string;
   readonly isOptional: boolean;
+  /** Whether the body of the kernel names the property anywhere. */
+  readonly isUsed: boolean;
 }
 
 export function functionMembers(typing: Typing, root: FunctionNode): FunctionMember[] {
   const found = root.parameters.flatMap(({ name, dotDotDotToken }) => {
     const holder = ts.isIdentifier(name) && !dotDotDotToken ? typing.symbolOf(name) : undefined;
-    return holder && root.body && isOnlyRead(typing, root.body, holder) ? membersOf(typing, holder) : [];
+    return holder && root.body && isOnlyRead(typing, root.body, holder) ? membersOf(typing, root.body, holder) : [];
   });
   // Of one property, what it is in one record says nothing about another.
   return found.filter(({ property }, k) => found.every((other, i) => i === k || other.property !== property));
 }
 
-function membersOf(typing: Typing, holder: ts.Symbol): FunctionMember[] {
+function membersOf(typing: Typing, body: ts.Node, holder: ts.Symbol): FunctionMember[] {
   const { checker } = typing;
   const type = checker.getTypeOfSymbol(holder);
   const isRecord = type.flags & ts.TypeFlags.Object && !type.isClass() && type.getCallSignatures().length === 0;
-  if (!isRecord || checker.isArrayType(type) || checker.isTupleType(type) || (type.symbol && typing.isFromLibrary(type.symbol)))
+  if (
+    !isRecord ||
+    checker.isArrayType(type) ||
+    checker.isTupleType(type) ||
+    (type.symbol && typing.isFromLibrary(type.symbol))
+  )
     return [];
   return checker.getPropertiesOfType(type).flatMap((property) => {
     const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
     const isProperty = (property.flags & ts.SymbolFlags.Property) !== 0 && /^[\w$]+$/.test(property.name);
     const own = checker.getNonNullableType(checker.getTypeOfSymbol(property));
     if (!isProperty || own.isUnion() || own.getCallSignatures().length !== 1) return [];
-    return [{ holder, property, name: `${holder.name}?.${property.name}`, isOptional }];
+    const isUsed = names(body, property.name);
+    return [{ holder, property, name: `${holder.name}?.${property.name}`, isOptional, isUsed }];
   });
 }
 
@@ -57,3 +65,7 @@ function isRead(node: ts.Identifier): boolean {
 }
 
 const isPlainKey = ({ propertyName, name }: ts.BindingElement): boolean => ts.isIdentifier(propertyName ?? name);
+
+const names = (node: ts.Node, name: string): boolean =>
+  (ts.isIdentifier(node) && node.text === name) ||
+  (ts.forEachChild(node, (child) => names(child, name) || undefined) ?? false);

@@ -50,6 +50,7 @@ interface FunctionParameter {
   readonly isOfNumbers: boolean;
   /** It may be left out, and has no default. */
   readonly isOpen: boolean;
+  readonly isMember: boolean;
 }
 
 /** The most combinations of functions that a kernel is compiled with, and of marked ones that nothing here gives. */
@@ -58,14 +59,14 @@ const [MOST_COMBINATIONS, MOST_MARKED] = [8, 4];
 export function givenFunctions(marked: MarkedFunction, typing: Typing): GivenFunctions | undefined {
   const search = new Search(marked.node, typing);
   const { parameters, members } = search;
-  if (parameters.length === 0) return undefined;
+  if (parameters.length + members.length === 0) return undefined;
   const found = [...search.called(), ...search.initial(), ...search.marked()];
   const needed = parameters.filter(({ isOfNumbers, isOpen }) => !isOfNumbers && !isOpen);
   const whole = found.filter((one) => one.size > 0 && needed.every(({ symbol }) => one.has(symbol)));
   const combinations = whole.filter((one, k) => whole.findIndex((other) => isSame(one, other)) === k);
   const others = needed.length === 0;
   if (combinations.length === 0 && (members.length === 0 || !others)) return undefined;
-  const isMember = (symbol: ts.Symbol): boolean => members.some(({ property }) => property === symbol);
+  const isMember = (symbol: ts.Symbol): boolean => members.some((one) => one.isUsed && one.property === symbol);
   return {
     names: new Map(parameters.map(({ symbol, name }) => [symbol, name])),
     members,
@@ -98,7 +99,7 @@ class Search {
       ...root.parameters.flatMap((parameter, index) =>
         parameter.dotDotDotToken ? [] : this.parametersIn(parameter, index),
       ),
-      ...this.members.map((member) => this.parameterOf(member)),
+      ...this.members.flatMap((member) => (member.isUsed ? [this.parameterOf(member)] : [])),
     ];
   }
 
@@ -126,13 +127,15 @@ class Search {
     return combinationsOf(this.parameters, ({ initial }) => initial);
   }
 
-  /** Marked functions of the very type. Of several parameters, all combinations if they are few. */
+  /** Marked functions of the very type, of several parameters all combinations if they are few. */
   marked(): Combination[] {
     const inReach = markedInReach(this.typing, this.file).filter(({ node }) => node !== this.root);
     const fitting = this.parameters.map((parameter) =>
       inReach.flatMap(({ symbol }) => (this.fits(symbol, parameter) ? (this.functionOf(symbol, parameter) ?? []) : [])),
     );
-    return combinationsOf(this.parameters, (_, k) => fitting[k]!, MOST_MARKED);
+    const count = fitting.reduce((product, own) => product * Math.max(1, own.length), 1);
+    if (this.parameters.length > 1 && count > MOST_MARKED) return [];
+    return combinationsOf(this.parameters, (_, k) => fitting[k]!.slice(0, MOST_MARKED));
   }
 
   private givenBy({ arguments: args }: ts.CallExpression): Combination[] {
@@ -154,7 +157,7 @@ class Search {
     if (!signature || others.length > 0 || type.isUnion() || type.getConstructSignatures().length > 0) return [];
     const own = { symbol, name: symbol.name, type, index, isOfNumbers: this.isOfNumbers(signature) };
     const isOpen = declared !== type && !initializer;
-    return [{ ...own, isOpen, initial: initializer ? this.named(initializer, own) : [] }];
+    return [{ ...own, isOpen, isMember: false, initial: initializer ? this.named(initializer, own) : [] }];
   }
 
   /** What objects of the file have under the name of a property may come, wherever they are made. */
@@ -162,7 +165,8 @@ class Search {
     const type = this.typing.checker.getNonNullableType(this.typing.checker.getTypeOfSymbol(property));
     const values = [...valuesOf(this.file, property.name)].flatMap((value) => this.named(value, { type }));
     const initial = values.filter((one, k) => values.findIndex(({ name: other }) => other === one.name) === k);
-    return { symbol: property, name, type, index: undefined, isOfNumbers: false, isOpen: isOptional, initial };
+    const isOpen = isOptional;
+    return { symbol: property, name, type, index: undefined, isOfNumbers: false, isOpen, isMember: true, initial };
   }
 
   private isOfNumbers(signature: ts.Signature): boolean {
@@ -223,21 +227,24 @@ class Search {
 
 const ANYTHING = ts.TypeFlags.Any | ts.TypeFlags.Unknown;
 
-/** All combinations of what parameters may be; none where those are many. */
+/**
+ * Combinations of what parameters may be, the first ones where those are many. Properties that may be missing are
+ * missing in some.
+ */
 function combinationsOf(
   parameters: readonly FunctionParameter[],
   functionsFor: (parameter: FunctionParameter, k: number) => readonly GivenFunction[],
-  most = MOST_COMBINATIONS,
 ): Combination[] {
-  const functions = parameters.map(functionsFor);
-  const count = functions.reduce((product, own) => product * Math.max(1, own.length), 1);
-  if (parameters.length > 1 && count > most) return [];
-  const all = functions.reduce<ReadonlyMap<ts.Symbol, GivenFunction>[]>(
-    (found, own, k) =>
-      own.length === 0
-        ? found
-        : found.flatMap((before) => own.map((given) => new Map([...before, [parameters[k]!.symbol, given]]))),
+  return parameters.reduce<Combination[]>(
+    (found, parameter, k) => {
+      const own = functionsFor(parameter, k);
+      if (own.length === 0) return found;
+      const choices = parameter.isMember && parameter.isOpen ? [...own, undefined] : own;
+      const all = found.flatMap((before) =>
+        choices.map((given) => (given ? new Map([...before, [parameter.symbol, given]]) : before)),
+      );
+      return all.slice(0, MOST_COMBINATIONS + 1);
+    },
     [new Map()],
   );
-  return all.slice(0, most);
 }

@@ -17,6 +17,8 @@ export interface Version {
   readonly members: ReadonlyMap<ts.Symbol, ReadonlyMap<ts.Symbol, FunctionNode | "absent" | undefined>>;
   /** Parameters and properties, as tests name them, of which calls that give other functions run as JavaScript. */
   readonly closed: readonly string[];
+  /** Others are compiled in any case: where this cannot be, nothing is told of it. */
+  readonly isQuiet: boolean;
   readonly tests: readonly ArgumentTest[];
   /** As messages name it: `x: Float64Array, y: an array`. */
   readonly text: string;
