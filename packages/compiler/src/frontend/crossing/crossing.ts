@@ -52,7 +52,8 @@ export class Crossings {
     if (shape === "bool") return mayLack ? { kind: "optionalBoolean", nothing } : { kind: "boolean" };
     if (isOptional(shape)) return { kind: shape === "optional" ? "optional" : "optionalBoolean", nothing };
     if (shape === "String") return { kind: "string", nothing };
-    if (shape === undefined || shape === "function" || shape === "void") throw new NoCrossing();
+    if (shape === "function") throw new NoCrossing(this.whole ? "" : FUNCTIONS);
+    if (shape === undefined || shape === "void") throw new NoCrossing();
     if (isTypedArray(shape) || (shape === "DataView" && !this.whole)) return { kind: "array", array: shape, nothing };
     if (!isObject(shape) || shape.instance) throw new NoCrossing();
     if (isMixed(shape)) return this.mixedOf(type, shape, nothing);
@@ -315,6 +316,8 @@ export class Crossings {
     return { name: property.name, type: crossing, optional, ...(literal === undefined ? {} : { literal }) };
   }
 }
+
+const FUNCTIONS = "a kernel knows functions of a parameter alone of which it only reads properties by their names";
 
 const isObjectShape = (shape: Shape): boolean => isType(shape) && isObject(shape);
 
