@@ -13,6 +13,7 @@ import { presence } from "../presence/presence.js";
 import { markOpen } from "../presence/opened.js";
 import { translateExpression, strip } from "./expressions.js";
 import { noteAsked } from "../claims/asked-numbers.js";
+import { givenMember } from "../versions/given-members.js";
 import { elementOrUndefined } from "./element-access.js";
 
 const K = ts.SyntaxKind;
@@ -28,12 +29,16 @@ export function openLink(body: Body, node: ts.Expression): Link | undefined {
     if (!ts.isNonNullExpression(link)) {
       if (!(ts.isPropertyAccessExpression(link) || ts.isElementAccessExpression(link) || ts.isCallExpression(link)))
         break;
-      if (link.questionDotToken && !body.settled.has(link.expression)) found = link;
+      if (link.questionDotToken && !body.settled.has(link.expression) && !isGivenMember(body, link)) found = link;
     }
     if (!ts.isOptionalChain(link)) break;
   }
   return found;
 }
+
+/** What a property of a parameter is does not depend on whether there is one. */
+const isGivenMember = (body: Body, link: Link): boolean =>
+  ts.isPropertyAccessExpression(link) && givenMember(body, link.expression, link.name.text, link) !== undefined;
 
 /** `a?.b.c`: nothing of the chain is evaluated when `a` is undefined. */
 export function translateChain(body: Body, node: ts.Expression, link: Link, used: boolean): Value {

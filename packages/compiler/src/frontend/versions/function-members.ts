@@ -20,7 +20,8 @@ export interface FunctionMember {
 export function functionMembers(typing: Typing, root: FunctionNode): FunctionMember[] {
   const found = root.parameters.flatMap(({ name, dotDotDotToken }) => {
     const holder = ts.isIdentifier(name) && !dotDotDotToken ? typing.symbolOf(name) : undefined;
-    return holder && root.body && isOnlyRead(typing, root.body, holder) ? membersOf(typing, root.body, holder) : [];
+    const members = holder && root.body ? membersOf(typing, root.body, holder) : [];
+    return members.length > 0 && isOnlyRead(typing, root.body!, holder!) ? members : [];
   });
   // Of one property, what it is in one record says nothing about another.
   return found.filter(({ property }, k) => found.every((other, i) => i === k || other.property !== property));
@@ -28,7 +29,7 @@ export function functionMembers(typing: Typing, root: FunctionNode): FunctionMem
 
 function membersOf(typing: Typing, body: ts.Node, holder: ts.Symbol): FunctionMember[] {
   const { checker } = typing;
-  const type = checker.getTypeOfSymbol(holder);
+  const type = checker.getNonNullableType(checker.getTypeOfSymbol(holder));
   const isRecord = type.flags & ts.TypeFlags.Object && !type.isClass() && type.getCallSignatures().length === 0;
   if (
     !isRecord ||
@@ -60,9 +61,46 @@ function isRead(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent))
     return parent.expression === node && !isAssigned(parent) && !ts.isDeleteExpression(parent.parent);
-  if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name)) return false;
-  return parent.initializer === node && parent.name.elements.every((one) => !one.dotDotDotToken && isPlainKey(one));
+  if (isAsked(parent, node)) return true;
+  const source = isOrEmpty(parent) ? parent : node;
+  const taken = source.parent;
+  if (!ts.isVariableDeclaration(taken) || !ts.isObjectBindingPattern(taken.name)) return false;
+  return taken.initializer === source && taken.name.elements.every((one) => !one.dotDotDotToken && isPlainKey(one));
 }
+
+/** Whether all that comes of a variable is whether there is something. */
+function isAsked(parent: ts.Node, node: ts.Expression): boolean {
+  if (ts.isConditionalExpression(parent)) return parent.condition === node;
+  if (ts.isIfStatement(parent)) return true;
+  if (ts.isPrefixUnaryExpression(parent)) return parent.operator === ts.SyntaxKind.ExclamationToken;
+  if (!ts.isBinaryExpression(parent)) return false;
+  const { operatorToken, left, right } = parent;
+  if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return left === node;
+  return EQUALITY.has(operatorToken.kind) && [left, right].some(isNothing);
+}
+
+const isNothing = (node: ts.Expression): boolean =>
+  node.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(node) && node.text === "undefined");
+
+const EQUALITY: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+]);
+
+/** The variable of `options`, or of `options ?? {}`. */
+export function holderOf(node: ts.Expression | undefined): ts.Identifier | undefined {
+  const holder = node && isOrEmpty(node) ? node.left : node;
+  return holder && ts.isIdentifier(holder) ? holder : undefined;
+}
+
+const isOrEmpty = (node: ts.Node): node is ts.BinaryExpression =>
+  ts.isBinaryExpression(node) &&
+  (node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken ||
+    node.operatorToken.kind === ts.SyntaxKind.BarBarToken) &&
+  ts.isObjectLiteralExpression(node.right) &&
+  node.right.properties.length === 0;
 
 const isPlainKey = ({ propertyName, name }: ts.BindingElement): boolean => ts.isIdentifier(propertyName ?? name);
 

@@ -2,22 +2,24 @@
 import { ts } from "#typescript";
 import { UNDEFINED, type Body, type Value } from "../body.js";
 import { refuse } from "../refusal.js";
+import { holderOf } from "./function-members.js";
 
 export function givenMember(
   body: Body,
-  holder: ts.Expression | undefined,
+  from: ts.Expression | undefined,
   name: string,
   node: ts.Node,
 ): Value | undefined {
-  if (!holder || !ts.isIdentifier(holder) || body.kernel.members.size === 0) return undefined;
-  const symbol = body.typing.symbolOf(holder);
+  if (body.kernel.members.size === 0) return undefined;
+  const holder = holderOf(from);
+  const symbol = holder && body.typing.symbolOf(holder);
   const members = symbol && body.kernel.members.get(symbol);
   for (const [property, fn] of members ?? []) {
     if (property.name !== name) continue;
     if (fn === "absent") return UNDEFINED;
     return fn
       ? { kind: "function", node: fn, scope: body.rootScope, types: new Map() }
-      : refuse(node, "W4001", `${holder.text}.${name}`);
+      : refuse(node, "W4001", `${holder!.text}.${name}`);
   }
   return undefined;
 }
