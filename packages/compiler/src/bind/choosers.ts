@@ -28,10 +28,14 @@ export interface Chooser {
 /** What the forwarding call passes a chooser: all that one of its kernels wants, and all that is tested. */
 export const argumentsOf = (versions: readonly BoundVersion[]): string[] => [
   ...new Set([
-    ...versions.flatMap(({ tests }) => tests.flatMap((test) => ("same" in test ? [test.name, test.same] : test.name))),
+    ...versions.flatMap(({ tests }) => tests.flatMap((test) => (isNamed(test) ? [test.name, test.same] : test.name))),
     ...versions.flatMap(({ arguments: passed }) => passed),
   ]),
 ];
+
+/** Whether an argument is compared with what a name of the module stands for. */
+const isNamed = (test: ArgumentTest): test is ArgumentTest & { readonly same: string } =>
+  "same" in test && test.same !== "undefined";
 
 /** `const $_sum = (a0, a1) => Array.isArray(a0) ? $_sum_1(a0, a1) : a0 instanceof Float64Array ? … : $JS;` */
 export function emitChooser(name: string, versions: readonly BoundVersion[]): string {
@@ -40,7 +44,7 @@ export function emitChooser(name: string, versions: readonly BoundVersion[]): st
   const calls = versions.map(({ kernel, tests, arguments: passed }) => {
     const conditions = tests.map((test) => {
       const argument = names.get(test.name)!;
-      return "same" in test ? `${argument} === ${names.get(test.same)}` : emitTest(test.is, argument);
+      return "is" in test ? emitTest(test.is, argument) : `${argument} === ${names.get(test.same) ?? test.same}`;
     });
     const given = passed.map((expression) => names.get(expression)).join(", ");
     return `${conditions.join(" && ") || "true"} ? ${localName(kernel)}(${given}) : `;

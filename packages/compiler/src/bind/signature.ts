@@ -31,7 +31,7 @@ export type ArgumentClass =
 
 /**
  * A parameter by its name, and what a call has to pass for it: something of a class, or the very function that the
- * marked one's body has under the name `same`.
+ * marked one's body has under the name `same`; `undefined` for nothing.
  */
 export type ArgumentTest =
   | { readonly name: string; readonly is: ArgumentClass }
