@@ -104,7 +104,19 @@ class Looks {
   }
 
   private isArgument(call: ts.CallExpression, node: ts.Node): boolean {
-    return call.arguments[0] === node && OF_OBJECTS.test(call.expression.getText()) && this.isPart(call);
+    if (call.arguments[0] === node && OF_OBJECTS.test(call.expression.getText())) return this.isPart(call);
+    const index = call.arguments.findIndex((one) => one === node);
+    const parameter = this.parametersOf(call)[index];
+    return !!parameter && !parameter.dotDotDotToken && this.isOnlyHeld(parameter.name);
+  }
+
+  /** The parameters of a function of the file that a call gives its arguments in turn, one by one. */
+  private parametersOf({ expression, arguments: given }: ts.CallExpression): readonly ts.ParameterDeclaration[] {
+    if (!ts.isIdentifier(expression) || given.some(ts.isSpreadElement)) return [];
+    const declaration = this.typing.symbolOf(expression)?.valueDeclaration;
+    const fn = declaration && this.typing.references.functionOf(declaration);
+    const isOwn = fn?.body && fn.getSourceFile() === expression.getSourceFile();
+    return isOwn && !/\b(?:arguments|eval)\b/.test(fn.getText()) ? fn.parameters : [];
   }
 
   private isOnlyGoneThrough(initializer: ts.ForInitializer): boolean {
