@@ -1,5 +1,5 @@
 /** A property of a parameter in, where a version says which function it is; that function out, or undefined. */
-import { ts } from "#typescript";
+import type { ts } from "#typescript";
 import { UNDEFINED, type Body, type Value } from "../body.js";
 import { refuse } from "../refusal.js";
 import { holderOf } from "./function-members.js";
