@@ -85,6 +85,25 @@ test("the report says which functions it is compiled with", async () => {
   ]);
 });
 
+test("the report says which functions of options it is compiled with, or that it has none", async () => {
+  const source = (call: string): string => `// @njit
+export function total(rows: number[][], options: { by?: (row: number[]) => number }): number {
+  let sum = 0;
+  for (const row of rows) sum += (options.by ?? size)(row);
+  return sum;
+}
+const size = (row: number[]): number => row.length;
+${call}`;
+  const reasonIn = async (call: string): Promise<unknown[]> => {
+    const { functions: reports, diagnostics } = await build(source(call));
+    return [reports.map(({ reason }) => reason), diagnostics];
+  };
+  expect(await reasonIn("")).toEqual([["calls that give a function as 'options.by' run as JavaScript"], []]);
+  const call = "const usual = { by: size }; export const of = (rows: number[][]) => total(rows, usual);";
+  const known = "calls that give another function as 'options.by' than 'size' run as JavaScript";
+  expect(await reasonIn(call)).toEqual([[known], []]);
+});
+
 test("what fails beside a kernel that takes any function is not told", async () => {
   const rest = `
 const loud = (x: number): number => { document.title = String(x); return x; };

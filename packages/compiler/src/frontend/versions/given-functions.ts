@@ -7,8 +7,7 @@ import { ts } from "#typescript";
 import { Refusal } from "../refusal.js";
 import { AddedImports } from "../crossing/added-imports.js";
 import { RootNames } from "../state/root-names.js";
-import type { FunctionNode } from "../select/function-node.js";
-import { nameNode } from "../select/function-node.js";
+import { nameNode, type FunctionNode } from "../select/function-node.js";
 import type { MarkedFunction } from "../select/markers.js";
 import type { Typing } from "../types/typing.js";
 import { hasValueAlways } from "./ready-names.js";
@@ -165,8 +164,8 @@ class Search {
     const type = this.typing.checker.getNonNullableType(this.typing.checker.getTypeOfSymbol(property));
     const values = [...valuesOf(this.file, property.name)].flatMap((value) => this.named(value, { type }));
     const initial = values.filter((one, k) => values.findIndex(({ name: other }) => other === one.name) === k);
-    const isOpen = isOptional;
-    return { symbol: property, name, type, index: undefined, isOfNumbers: false, isOpen, isMember: true, initial };
+    const own = { symbol: property, name, type, index: undefined, initial };
+    return { ...own, isOfNumbers: false, isOpen: isOptional, isMember: true };
   }
 
   private isOfNumbers(signature: ts.Signature): boolean {
