@@ -104,6 +104,23 @@ ${call}`;
   expect(await reasonIn(call)).toEqual([[known], []]);
 });
 
+test.each(["", "// @jitclass\n"])("methods, of classes in kernel memory too: %j", async (marker) => {
+  const { code, diagnostics } = await build(`${functions}
+${marker}export class Rows {
+  width: number;
+  constructor(width: number) { this.width = width; }
+  ${marker ? "" : "// @njit"}
+  total(rows: number[][], by: (row: number[]) => number): number {
+    let sum = 0;
+    for (const row of rows) sum += by(row) * this.width;
+    return sum;
+  }
+}
+export const of = (rows: number[][], one: Rows): number => one.total(rows, last);`);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(code).toMatch(/\$w\d+\(by, last, this, rows/);
+});
+
 test("what fails beside a kernel that takes any function is not told", async () => {
   const rest = `
 const loud = (x: number): number => { document.title = String(x); return x; };

@@ -119,7 +119,9 @@ class Search {
 
   private isCalled({ expression }: ts.CallExpression, symbol: ts.Symbol): boolean {
     const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
-    return ts.isIdentifier(name) && name.text === symbol.name && this.typing.symbolOf(name) === symbol;
+    // TypeScript has other symbols of a member for other types of `this`.
+    const isNamed = ts.isIdentifier(name) && name.text === symbol.name;
+    return isNamed && this.typing.symbolOf(name)?.valueDeclaration === symbol.valueDeclaration;
   }
 
   initial(): Combination[] {
