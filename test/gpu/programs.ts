@@ -125,6 +125,7 @@ class Writer {
       () => `(${next()} % ${next()})`,
       () => `(${this.condition(depth + 1)} ? ${next()} : ${next()} | 0)`,
       () => `Math.clz32(${next()})`,
+      () => `gpu.${this.pick(["popCount", "countTrailingZeros", "reverseBits", "findFirstSet"])}(${next()})`,
       () => `(~${next()})`,
       () => `Math.abs(${next()} >> 1)`,
       () => `(${this.float(depth + 1)} | 0)`,

@@ -1,9 +1,9 @@
 /** The words of `wumba/gpu` that have a meaning in kernels: places of threads, memory of a block, barriers, atomics. */
 import { ts } from "#typescript";
-import { arithmetic, copy, makeLocal, newObject, number, read } from "../ir/build.js";
+import { arithmetic, copy, makeLocal, newObject, number, operation, read } from "../ir/build.js";
 import type { Axis, CoordinateOf } from "../ir/gpu/nodes.js";
 import { isObject, ObjectType } from "../ir/objects.js";
-import type { AtomicAction, Expression, StorageKind } from "../ir/ir.js";
+import type { AtomicAction, Expression, OperationName, StorageKind } from "../ir/ir.js";
 import { callStandardNumber } from "../frontend/calls/functions.js";
 import { UNDEFINED, type Body, type Value } from "../frontend/body.js";
 import { typeName } from "../frontend/types/type-names.js";
@@ -113,13 +113,25 @@ const atomic = (action: AtomicAction, count = 1): Builtin =>
     return read(before);
   });
 
+const given = (body: Body, node: ts.CallExpression, count: number): Expression[] => {
+  if (node.arguments.length !== count) return refuse(node, "W4006", node.expression.getText(), `it takes ${count}`);
+  return body.inOrder<Expression[]>(...node.arguments.map((argument) => () => body.number(argument)));
+};
+
+/** An operation on so many numbers. */
+const plain = (name: OperationName, count: number): Builtin =>
+  row((body, node) => operation(name, "f64", ...given(body, node, count)));
+
+/** The place of the lowest bit that is 1, counted from 1 on; 0 of 0. */
+const firstSet = row((body, node) => {
+  const [bits] = given(body, node, 1) as [Expression];
+  const value = body.temporary(bits, "bits");
+  const place = arithmetic("add", operation("ctz32", "f64", read(value)), number(1));
+  return operation("select", "f64", operation("eq", "bool", read(value), number(0)), number(0), place);
+});
+
 /** A function of `@wumba/std`, of three numbers. */
-const standard = (name: string): Builtin =>
-  row((body, node) => {
-    if (node.arguments.length !== 3) return refuse(node, "W4006", node.expression.getText(), "it takes 3");
-    const args = body.inOrder<Expression[]>(...node.arguments.map((argument) => () => body.number(argument)));
-    return callStandardNumber(body, name, args);
-  });
+const standard = (name: string): Builtin => row((body, node) => callStandardNumber(body, name, given(body, node, 3)));
 
 export const gpuRows: Readonly<Record<string, Builtin>> = {
   "gpu.grid": onAxes(global),
@@ -127,6 +139,11 @@ export const gpuRows: Readonly<Record<string, Builtin>> = {
   "gpu.shared": memory("block", 2),
   "gpu.local": memory("thread", 1),
   "gpu.syncThreads": barrier,
+  "gpu.popCount": plain("popcnt32", 1),
+  "gpu.countTrailingZeros": plain("ctz32", 1),
+  "gpu.reverseBits": plain("reverse32", 1),
+  "gpu.findFirstSet": firstSet,
+  "gpu.fma": plain("fma", 3),
   "gpu.random": standard("randomOnGpu"),
   "gpu.randomInt": standard("randomIntOnGpu"),
   "gpu.atomicAdd": atomic("add"),

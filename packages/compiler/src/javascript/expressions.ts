@@ -39,6 +39,12 @@ export const CHECKS = {
 } as const;
 
 const BITS = "new Float32Array(1)";
+const REVERSED = "(a) => { let r = 0; for (let k = 0; k < 32; k++) r = (r << 1) | ((a >>> k) & 1); return r; }";
+const FUSED = `((f, w) => (a, b, c) => {
+  const p = a * b; const s = p + c; const v = s - p; const e = p - (s - v) + (c - v);
+  if (!(e > 0 || e < 0)) return fround(s);
+  f[0] = s; if (!(w[0] & 1n)) w[0] += (e > 0) === (s > 0) ? 1n : -1n; return fround(f[0]);
+})(...((f) => [f, new BigInt64Array(f.buffer)])(new Float64Array(1)))`;
 
 export const texts = rowsOf<EmitText>({
   add: onFloats("+"),
@@ -86,6 +92,9 @@ export const texts = rowsOf<EmitText>({
   clz32: exact("clz32"),
   ctz32: helped("trailing", "(a) => (a ? 31 - Math.clz32(a & -a) : 32)"),
   popcnt32: helped("ones", "(a) => { let n = 0; for (; a; a &= a - 1) n++; return n; }"),
+  reverse32: helped("reversed", REVERSED),
+  // A product of two is exact in 64 bits. Where the sum is not, its last bit says so: it is rounded to 32 only once.
+  fma: helped("fused", FUSED),
   opaque: ([a]) => a!,
   singlebits: helped(
     "bitsOf",

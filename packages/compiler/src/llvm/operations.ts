@@ -125,6 +125,11 @@ const table: Record<OperationName, Emit> = {
   clz32: (emitter, [a]) => emitter.value(`call i32 @llvm.ctlz.i32(i32 ${a}, i1 false)`),
   ctz32: (emitter, [a]) => emitter.value(`call i32 @llvm.cttz.i32(i32 ${a}, i1 false)`),
   popcnt32: (emitter, [a]) => emitter.value(`call i32 @llvm.ctpop.i32(i32 ${a})`),
+  reverse32: (emitter, [a]) => emitter.value(`call i32 @llvm.bitreverse.i32(i32 ${a})`),
+  fma: (emitter, args, [type]) => {
+    const own = llvm(type!);
+    return emitter.value(`call ${own} @llvm.fma.${type}(${args.map((arg) => `${own} ${arg}`).join(", ")})`);
+  },
   // Empty for the engine, a wall for LLVM, which would put operands in another order.
   opaque: (emitter, [a], [type]) => emitter.value(`call ${llvm(type!)} asm "", "=r,0"(${llvm(type!)} ${a})`),
   convert: (emitter, [a], [from], to) =>

@@ -97,6 +97,8 @@ export const texts = rowsOf<EmitText>({
   clz32: named("countLeadingZeros"),
   ctz32: named("countTrailingZeros"),
   popcnt32: named("countOneBits"),
+  reverse32: named("reverseBits"),
+  fma: named("fma"),
   opaque: ([a]) => a!,
   singlebits: named("bitcast<i32>"),
   fromsinglebits: named("bitcast<f32>"),

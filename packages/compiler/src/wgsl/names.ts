@@ -21,7 +21,8 @@ const OWN =
   "main launch Launch trap thread block group groups blockX blockY blockZ blocksX blocksY blocksZ kernel " +
   "split f32 i32 u32 bool array atomic " +
   "vec3i vec3u select bitcast min max abs floor ceil trunc sqrt sign countOneBits countLeadingZeros " +
-  "countTrailingZeros atomicAdd atomicSub atomicMax atomicMin atomicAnd atomicOr atomicXor atomicExchange " +
+  "countTrailingZeros reverseBits fma atomicAdd atomicSub atomicMax atomicMin atomicAnd atomicOr atomicXor " +
+  "atomicExchange " +
   "atomicCompareExchangeWeak extractBits insertBits atomicLoad atomicStore workgroupBarrier storageBarrier";
 
 const TAKEN: ReadonlySet<string> = new Set(`${KEYWORDS} ${RESERVED} ${OWN}`.split(" "));

@@ -130,3 +130,13 @@ export function atomicExchange(_a: Counted, _i: number, _value: number): number 
 export function atomicCompareExchange(_a: Counted, _i: number, _expected: number, _value: number): number {
   return outside();
 }
+/** How many of the 32 bits are 1. */
+export const popCount: (x: number) => number = outside;
+/** How many of the 32 bits are 0 below the lowest 1; 32 of 0. */
+export const countTrailingZeros: (x: number) => number = outside;
+/** The 32 bits in the opposite order, as a number with a sign. */
+export const reverseBits: (x: number) => number = outside;
+/** The place of the lowest bit that is 1, counted from 1 on; 0 of 0. */
+export const findFirstSet: (x: number) => number = outside;
+/** `a * b + c`, rounded once; devices without such an operation round the product too. */
+export const fma: (a: number, b: number, c: number) => number = outside;

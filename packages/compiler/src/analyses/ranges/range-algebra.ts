@@ -182,6 +182,7 @@ export const unary: Partial<Record<Expression["op"], Unary>> = {
   clz32: () => wholeRange(0, 32),
   ctz32: () => wholeRange(0, 32),
   popcnt32: () => wholeRange(0, 32),
+  reverse32: () => I32,
   singlebits: () => I32,
   highword: () => I32,
   lowword: () => I32,

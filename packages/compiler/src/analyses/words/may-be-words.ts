@@ -24,6 +24,7 @@ const words: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
   "clz32",
   "ctz32",
   "popcnt32",
+  "reverse32",
   "length",
   "convert",
 ]);

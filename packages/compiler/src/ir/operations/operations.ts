@@ -179,6 +179,8 @@ const plain = {
   clz32: { says: "`Math.clz32(a)`", rule: words(1), traits: ["low"] },
   ctz32: { says: "How many of the 32 bits are 0 below the lowest 1", rule: words(1), traits: ["low"] },
   popcnt32: { says: "How many of the 32 bits are 1", rule: words(1), traits: ["low"] },
+  reverse32: { says: "The 32 bits in the opposite order, as a number with a sign", rule: words(1), traits: ["low"] },
+  fma: { says: "`a * b + c` in single precision, rounded once", rule: floats(3), traits: ["anywhere"] },
   opaque: { says: "What it is given; LLVM does not know that", rule: either(words(1), doubles(1)) },
   spare: { says: "The free memory of the arena, until something is allocated", rule: spareMemory },
   singlebits: {

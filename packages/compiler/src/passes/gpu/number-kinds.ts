@@ -22,12 +22,15 @@ export type NumberKind = (typeof ORDER)[number];
 export const isWhole = (kind: NumberKind): boolean => kind !== "float";
 const join = (a: NumberKind, b: NumberKind): NumberKind => (ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b);
 
-const WHOLE = new Set<Expression["op"]>(["imul", "or", "xor", "not", "shl", "shr", "singlebits"]);
+const WHOLE = new Set<Expression["op"]>(["imul", "or", "xor", "not", "shl", "shr", "reverse32", "singlebits"]);
 const NATURAL = new Set<Expression["op"]>(["clz32", "ctz32", "popcnt32", "length", "coordinate", "convert"]);
 const JOINED = new Set<Expression["op"]>(["add", "mul", "min", "max"]);
 const SIGNED = new Set<Expression["op"]>(["sub", "neg", "abs", "sign"]);
 const ROUNDED = new Set<Expression["op"]>(["floor", "ceil", "trunc", "round"]);
-export const BITWISE = new Set<Expression["op"]>(["and", "or", "xor", "not", "shl", "shr", "ushr", "imul"]);
+export const BITWISE = new Set<Expression["op"]>([
+  ...(["and", "or", "xor", "not", "shl", "shr", "ushr", "imul"] as const),
+  ...(["ctz32", "popcnt32", "reverse32"] as const),
+]);
 
 export class NumberKinds {
   private readonly locals = new Map<Local, NumberKind>();

@@ -18,8 +18,8 @@ export function typeNumbers(module: Module): Module {
 const single = (value: number): Expression => ({ op: "constant", type: "f32", value: Math.fround(value), args: [] });
 const unsignedOrder = { lt: "ult", le: "ule", gt: "ugt", ge: "uge" } as const;
 const wrapping: Partial<Record<Expression["op"], OperationName>> = { add: "wideadd", sub: "widesub", mul: "imul" };
-const ON_BITS = new Set<Expression["op"]>([...BITWISE, "clz32", "ctz32", "popcnt32"]);
-const ON_FLOATS = new Set<Expression["op"]>(["div", "sqrt", "floor", "ceil", "trunc", "round", "rem", "sign"]);
+const ON_BITS = new Set<Expression["op"]>([...BITWISE, "clz32"]);
+const ON_FLOATS = new Set<Expression["op"]>(["div", "sqrt", "floor", "ceil", "trunc", "round", "rem", "sign", "fma"]);
 const ROUNDINGS = new Set<Expression["op"]>(["floor", "ceil", "trunc", "round"]);
 
 class Typing {

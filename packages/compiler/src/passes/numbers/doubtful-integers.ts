@@ -69,6 +69,7 @@ const words: ReadonlySet<Expression["op"]> = new Set<Expression["op"]>([
   "clz32",
   "ctz32",
   "popcnt32",
+  "reverse32",
 ]);
 
 /** Whether a value is an integer if some variables are. */

@@ -136,6 +136,7 @@ export abstract class NarrowedIntegers extends NarrowedTypes {
       case "clz32":
       case "ctz32":
       case "popcnt32":
+      case "reverse32":
         return this.bitwise(e);
       case "highword":
       case "lowword":
