@@ -236,7 +236,15 @@ class Writer {
       ...[`v0 = v0 + own[${other()}]! | 0;`, `w0 = held(w0 + ownFloats[${other()}]!);`, "gpu.syncThreads();"],
     ];
     const counter = this.fresh("p");
+    const join = (joins: readonly string[]): string => `"${this.pick(joins)}"`;
+    const together = (): string[] => [
+      `v1 = gpu.blockReduce(${this.integer(1)}, ${join(["sum", "product", "min", "max"])}) | 0;`,
+      `v2 = v2 ^ gpu.blockScan(${this.integer(1)}, ${join(["sum", "product", "min", "max"])});`,
+      `if (gpu.syncThreadsOr(${this.condition(1)})) v0 = gpu.syncThreadsCount(${this.condition(1)});`,
+      `w1 = held(gpu.blockScanExclusive(${this.float(1)}));`,
+    ];
     return this.pick([
+      together,
       () => exchange,
       () => [`for (let ${counter} = 0; ${counter} < ${1 + this.below(3)}; ${counter}++) {`, ...exchange, "}"],
       () => [`if (n > ${this.below(10)}) {`, ...exchange, "}"],

@@ -10,19 +10,11 @@ import { typeName } from "../frontend/types/type-names.js";
 import { isObjectValue, readField } from "../frontend/values/objects.js";
 import { placeOf, refuse } from "../frontend/refusal.js";
 import { isType } from "../frontend/types/shape.js";
-import { exact, type Builtin } from "./row.js";
+import { onGpu, row } from "./gpu/row.js";
+import { togetherRows } from "./gpu/together.js";
+import type { Builtin } from "./row.js";
 
 const AXES = ["x", "y", "z"] as const;
-
-function onGpu(body: Body, node: ts.Node): void {
-  if (!body.kernel.isForGpu) refuse(node, "W8012", node.getText().replace(/\(.*$/s, ""));
-}
-
-const row = (translate: Builtin["translate"]): Builtin =>
-  exact((body, node, used) => {
-    onGpu(body, node);
-    return translate(body, node, used);
-  });
 
 const coordinate = (of: CoordinateOf, axis: Axis): Expression => ({
   op: "coordinate",
@@ -139,6 +131,7 @@ export const gpuRows: Readonly<Record<string, Builtin>> = {
   "gpu.shared": memory("block", 2),
   "gpu.local": memory("thread", 1),
   "gpu.syncThreads": barrier,
+  ...togetherRows,
   "gpu.popCount": plain("popcnt32", 1),
   "gpu.countTrailingZeros": plain("ctz32", 1),
   "gpu.reverseBits": plain("reverse32", 1),

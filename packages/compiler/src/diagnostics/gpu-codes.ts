@@ -64,8 +64,8 @@ export const gpuCodes = {
   W8016: error(() => ({
     message: "Some threads of a block may not come to this barrier, and the others would wait for ever.",
     hint:
-      "Take gpu.syncThreads() out of the branch, or decide by what is the same for the whole block: " +
-      "gpu.blockIdx, sizes, numbers that are passed.",
+      "Take it out of the branch: gpu.syncThreads(), gpu.blockReduce and its kin are barriers. " +
+      "Or decide by what is the same for the whole block: gpu.blockIdx, sizes, numbers that are passed.",
   })),
   W8017: error((name) => ({
     message: `'${name}' is outside of the kernel, and the GPU cannot read it.`,

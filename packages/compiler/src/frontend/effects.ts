@@ -5,6 +5,7 @@ import { isChecked, type Expression } from "../ir/ir.js";
 const effects = new Set<Expression["op"]>([
   "allocate",
   "atomic",
+  "blockValue",
   "call",
   "tobigint",
   "host",

@@ -125,6 +125,8 @@ function printExpression(e: Expression, names: Names): string {
       return "nothing";
     case "coordinate":
       return `${e.of}.${"xyz"[e.axis]}`;
+    case "blockValue":
+      return `${e.action} ${e.join}(${args[0]})`;
     case "shared":
       return `${e.of} ${e.type}(${e.length})`;
     case "allocate":

@@ -8,6 +8,7 @@ import type { Expression, Func, Label, Local, Operation, Statement, Table } from
 import { partOf, type Placed } from "../ir/gpu/placed-arrays.js";
 import { numberOfThrow } from "../ir/gpu/throws.js";
 import type { Traps } from "../ir/gpu/traps.js";
+import { blockMeeting, type Meeting } from "./together.js";
 import { waitingFunctions } from "./waiting.js";
 import { atomicValue, CHECKS, constantText, texts } from "./expressions.js";
 
@@ -212,6 +213,7 @@ class ThreadText {
     if (e.op === "length") return this.lengthOf(e.args[0]!);
     if (e.op === "inside") return `((${this.text(e.args[1])}) >>> 0 < ${this.lengthOf(e.args[0])})`;
     if (e.op === "atomic") return this.atomic(e);
+    if (e.op === "blockValue") return this.together(blockMeeting(e), e.args);
     const args = e.args.map((arg) => this.text(arg));
     const write = texts[e.op as Operation["op"]];
     if (!write) throw new Error(`no operation of the GPU: ${e.op}`);
@@ -219,6 +221,12 @@ class ThreadText {
       this.helpers.set(name, text);
       return name;
     });
+  }
+
+  /** What threads compute together is a function that yields. */
+  private together({ name, helpers, more }: Meeting, args: readonly Expression[]): string {
+    for (const [helper, text] of helpers) this.helpers.set(helper, text);
+    return `(yield* ${name}(${[...args.map((arg) => this.text(arg)), ...more].join(", ")}))`;
   }
 
   /** Threads run one after the other, so that what is done at once is a function. */

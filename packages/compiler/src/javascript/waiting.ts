@@ -1,18 +1,18 @@
 /** Which functions of a kernel for the GPU wait at barriers: those that have one, and those that call such. */
-import type { Func, Statement } from "../ir/ir.js";
+import type { Func } from "../ir/ir.js";
+import { hasMeeting } from "../ir/gpu/meetings.js";
 import type { Placed } from "../ir/gpu/placed-arrays.js";
-import { eachExpression, someStatement } from "../ir/walk.js";
+import { eachExpression } from "../ir/walk.js";
 
 /** Whether threads wait for each other. */
 export function waits(placed: Placed): boolean {
-  return placed.module.functions.some(({ body }) => hasBarrier(body));
+  return placed.module.functions.some(({ body }) => hasMeeting(body));
 }
-const hasBarrier = (body: readonly Statement[]): boolean => someStatement(body, ({ kind }) => kind === "barrier");
 
 /** The functions that yield, by themselves or in those that they call. */
 export function waitingFunctions(functions: readonly Func[]): ReadonlySet<Func> {
   const waiting = new Set<Func>();
-  for (const func of functions) if (hasBarrier(func.body)) waiting.add(func);
+  for (const func of functions) if (hasMeeting(func.body)) waiting.add(func);
   for (let size = -1; size < waiting.size;) {
     size = waiting.size;
     for (const func of functions)

@@ -4,6 +4,7 @@ import type { Expression, Func, Local, Operation, Statement } from "../ir/ir.js"
 import type { Throw } from "../ir/statement-kinds.js";
 import { someNode } from "../ir/walk.js";
 import { partOf } from "../ir/gpu/placed-arrays.js";
+import { meets } from "../ir/gpu/meetings.js";
 import { siteOf } from "../ir/gpu/sites.js";
 import { element, narrowBits, stores } from "./arrays.js";
 import { declare, type Declarations } from "./declarations.js";
@@ -12,6 +13,7 @@ import { ends, foldJumps } from "./jumps.js";
 import type { ModuleTexts } from "./module.js";
 import { Names } from "./names.js";
 import { Targets } from "./targets.js";
+import { blockFunction } from "./together.js";
 import { bare, emptyText, endsByReturn, isCheap, isFixed, typeText } from "./texts.js";
 
 export interface Line {
@@ -182,7 +184,8 @@ export class FunctionText {
 
   private evaluate(value: Expression): void {
     if (value.op === "call" && value.type === "void") return this.line(`${this.text(value)};`);
-    const isDone = (e: Expression): boolean => e.op === "call" || e.op === "atomic" || siteOf(e) !== undefined;
+    const isDone = (e: Expression): boolean =>
+      e.op === "call" || e.op === "atomic" || meets(e) || siteOf(e) !== undefined;
     if (isDone(value)) return this.line(`_ = ${this.text(value)};`);
     for (const arg of value.args) if (someNode(arg, isDone)) this.evaluate(arg);
   }
@@ -215,6 +218,8 @@ export class FunctionText {
         const values = e.args.slice(2).map((arg) => this.text(arg));
         return `${this.module.accessor(array, e.action, site.length > 0)}(${[index, ...site, ...values].join(", ")})`;
       }
+      case "blockValue":
+        return `${this.module.together(blockFunction(e))}(${args().join(", ")})`;
       case "inside":
         return `(u32(${this.text(e.args[1])}) < u32(${this.lengthOf(e.args[0])}))`;
       case "length":

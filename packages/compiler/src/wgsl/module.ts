@@ -8,7 +8,8 @@ import type { Axis, CoordinateOf } from "../ir/gpu/nodes.js";
 import type { AtomicAction, Expression, Func, Local, Module, Statement, Table } from "../ir/ir.js";
 import type { Throw } from "../ir/statement-kinds.js";
 import type { Placed } from "../ir/gpu/placed-arrays.js";
-import { eachExpression } from "../ir/walk.js";
+import { meets } from "../ir/gpu/meetings.js";
+import { eachExpression, someExpression } from "../ir/walk.js";
 import { calledBy, numberOfThrow, throwingFunctions } from "../ir/gpu/throws.js";
 import { tells, type Traps } from "../ir/gpu/traps.js";
 import { atomicArrays } from "../ir/gpu/written-arrays.js";
@@ -19,6 +20,7 @@ import { Names } from "./names.js";
 import { packArrays, type Words } from "./packing.js";
 import { prelude } from "./prelude.js";
 import { asksPlaces } from "./texts.js";
+import { PLACE_OF_THREAD, type Declared } from "./together.js";
 
 export interface Wgsl {
   readonly text: string;
@@ -44,6 +46,8 @@ export class ModuleTexts {
   private readonly asking = new Set<Func>();
   private readonly fields: string[] = [];
   private readonly fieldNames = new Names();
+  /** Whether threads compute something together. */
+  private readonly isTogether: boolean;
 
   constructor(
     { module, shared }: Placed,
@@ -53,6 +57,7 @@ export class ModuleTexts {
   ) {
     this.module = module;
     this.throwing = throwingFunctions(module.functions);
+    this.isTogether = module.functions.some(({ body }) => someExpression(body, meets));
     const atomics = atomicArrays(module);
     module.root.parameters.forEach((local, k) => {
       const { type } = parameters[k]!;
@@ -116,6 +121,12 @@ export class ModuleTexts {
     this.helpers.set(name, prelude[name]!);
     return name;
   };
+
+  /** The name of what threads compute together. */
+  together({ name, declared }: { readonly name: string; readonly declared: Declared }): string {
+    for (const [each, text] of declared) this.helpers.set(each, text);
+    return name;
+  }
 
   /** The number of an access that tells where it goes outside; nothing of others. */
   siteText(site: number | undefined): readonly string[] {
@@ -251,6 +262,7 @@ export class ModuleTexts {
         "@builtin(num_workgroups) groups: vec3u)",
       (name) => [
         "let thread = vec3i(local_id);",
+        ...(this.isTogether ? [PLACE_OF_THREAD] : []),
         "var block = vec3i(group);",
         "if (split) {",
         "  let at = i32(group.x + groups.x * (group.y + groups.y * group.z));",

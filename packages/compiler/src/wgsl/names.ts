@@ -23,7 +23,8 @@ const OWN =
   "vec3i vec3u select bitcast min max abs floor ceil trunc sqrt sign countOneBits countLeadingZeros " +
   "countTrailingZeros reverseBits fma atomicAdd atomicSub atomicMax atomicMin atomicAnd atomicOr atomicXor " +
   "atomicExchange " +
-  "atomicCompareExchangeWeak extractBits insertBits atomicLoad atomicStore workgroupBarrier storageBarrier";
+  "atomicCompareExchangeWeak extractBits insertBits atomicLoad atomicStore workgroupBarrier " +
+  "workgroupUniformLoad storageBarrier";
 
 const TAKEN: ReadonlySet<string> = new Set(`${KEYWORDS} ${RESERVED} ${OWN}`.split(" "));
 

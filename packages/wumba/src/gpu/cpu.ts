@@ -15,7 +15,7 @@ export function runOnCpu(kernel: KernelDescription, blocks: Sizes, block: Sizes,
     for (let by = 0; by < ny; by++)
       for (let bx = 0; bx < nx; bx++) {
         const shared: readonly Memory[] = kernel.shared.map(([kind, length]) => emptyOf(kind, length));
-        runBlock(kernel, { ...sizes, bx, by, bz, shared }, args as never[]);
+        runBlock(kernel, { ...sizes, bx, by, bz, shared, parts: [] }, args as never[]);
       }
 }
 

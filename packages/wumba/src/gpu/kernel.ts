@@ -36,6 +36,8 @@ export interface Thread {
   nz: number;
   /** The memory of the block. */
   shared: readonly Memory[];
+  /** What the threads of the block leave for what they compute together. */
+  parts: number[];
   /** Throws the error of an access outside. */
   outside: (site: number, index: number, length: number) => never;
   /** Throws an error of the kernel's own. */

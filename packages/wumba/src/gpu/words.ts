@@ -23,6 +23,8 @@ export type ArrayOf<E extends ElementName> = [E] extends [typeof f32]
 export interface Rows<A> {
   readonly [row: number]: A;
 }
+/** What two values become. Sums and products of integers wrap beyond 32 bits. */
+export type Operation = "sum" | "product" | "min" | "max";
 type Counted = Int32Array | Uint32Array;
 
 function outside(): never {
@@ -81,6 +83,19 @@ export function local<E extends ElementName>(_element: E, _length: number): Arra
 export function syncThreads(): void {
   outside();
 }
+
+/** Waits as `syncThreads` does; gives how many threads of the block say `true`. */
+export const syncThreadsCount: (is: boolean) => number = outside;
+/** Waits as `syncThreads` does; gives whether all threads of the block say `true`. */
+export const syncThreadsAnd: (is: boolean) => boolean = outside;
+/** Waits as `syncThreads` does; gives whether a thread of the block says `true`. */
+export const syncThreadsOr: (is: boolean) => boolean = outside;
+/** The sum, or what else is said, of the values of all threads of the block, which wait for each other. */
+export const blockReduce: (value: number, operation?: Operation) => number = outside;
+/** The same of the values of the threads up to each one. */
+export const blockScan: (value: number, operation?: Operation) => number = outside;
+/** The same of the values of the threads in front of each one; for the first one 0, of products 1. */
+export const blockScanExclusive: (value: number, operation?: "sum" | "product") => number = outside;
 
 /**
  * Number `step` of stream `stream` among those that look random for a seed, from 0 on and below 1: the same wherever it

@@ -1,6 +1,6 @@
 /** What kernels for the GPU have in the IR besides: where a thread stands, memory of a block, and barriers. */
 import type { Place } from "../../bind/signature.js";
-import type { StorageKind, Type } from "../ir.js";
+import type { Expression, StorageKind, Type } from "../ir.js";
 
 /** The thread in its block, the block among all, the threads of a block, the blocks. */
 export type CoordinateOf = "thread" | "block" | "threads" | "blocks";
@@ -23,6 +23,21 @@ export interface Shared {
   readonly length: number;
   readonly of: "block" | "thread";
   readonly args: readonly [];
+}
+
+/** How two values become one. `leastWord`, `greatestWord`: of 32 bits without sign. */
+export type Join = "sum" | "product" | "min" | "max" | "leastWord" | "greatestWord";
+
+/**
+ * What the threads of a block do together: `reduce` gives what comes of the values of all, `scan` of those of the
+ * threads up to each one, `scanBefore` of those in front of it.
+ */
+export interface BlockValue {
+  readonly op: "blockValue";
+  readonly type: Type;
+  readonly action: "reduce" | "scan" | "scanBefore";
+  readonly join: Join;
+  readonly args: readonly [Expression];
 }
 
 /** Waits for all threads of the block. */

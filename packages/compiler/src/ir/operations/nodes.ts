@@ -19,5 +19,9 @@ export const nodes = {
   items: { says: "The elements of a list, as they are now" },
   nothing: { says: "`undefined` in place of an object, an array or a string" },
   coordinate: { says: "Where a thread of the GPU stands, on one axis", traits: ["anywhere"] },
+  blockValue: {
+    says: "What comes of the values of a block's threads, which wait for each other",
+    traits: ["acts", "pinned"],
+  },
   shared: { says: "An array of a block, or of a thread, of the GPU", traits: ["pinned"] },
 } as const satisfies Record<string, OperationRow>;

@@ -97,6 +97,9 @@ export class ExpressionRules {
       case "coordinate":
         if (e.type !== word(this.stage)) this.wrong(`a coordinate is ${String(e.type)}`);
         return;
+      case "blockValue":
+        if (e.args[0].type !== e.type) this.wrong(`a value of ${e.args[0].type} becomes ${String(e.type)}`);
+        return;
       case "shared":
         return;
       case "table":

@@ -6,6 +6,7 @@
 import type { Place } from "../../bind/signature.js";
 import { arrayOf } from "../../ir/gpu/placed-arrays.js";
 import { calledBy, throwingFunctions } from "../../ir/gpu/throws.js";
+import { meets } from "../../ir/gpu/meetings.js";
 import type { Expression, Func, Label, Local, Module, Statement } from "../../ir/ir.js";
 import type { Break } from "../../ir/statement-kinds.js";
 import { eachStatement, someNode, someStatement } from "../../ir/walk.js";
@@ -65,10 +66,12 @@ class Divergence {
         if (apart) this.found.set(s, s.place ?? this.func.place);
         return apart;
       case "assign":
+        this.meet(s, s.value, apart);
         if (apart || this.isDifferent(s.value)) this.note(this.different, s.local);
         this.calls(s.value, apart);
         return this.behindCall(s, apart);
       case "evaluate":
+        this.meet(s, s.value, apart);
         this.calls(s.value, apart);
         return this.behindCall(s, apart);
       case "if": {
@@ -107,6 +110,11 @@ class Divergence {
     }
   }
 
+  /** What threads compute together is a barrier as well. */
+  private meet(s: Statement, value: Expression, apart: boolean): void {
+    if (apart && someNode(value, meets)) this.found.set(s, s.place ?? this.func.place);
+  }
+
   /** What is called may have thrown, of which WebGPU takes it that some threads have. */
   private behindCall(s: Statement, apart: boolean): boolean {
     if (!this.throws(s)) return apart;
@@ -143,14 +151,18 @@ class Divergence {
   }
 
   private isDifferent(e: Expression): boolean {
-    return someNode(e, (node) => {
-      if (node.op === "coordinate") return node.of === "thread";
-      if (node.op === "local") return this.different.has(node.local);
-      if (node.op === "call") return this.results.has(node.callee);
-      if (node.op === "atomic") return true;
-      if (node.op !== "load") return false;
-      const array = arrayOf(node.args[0]);
-      return array !== undefined && (this.written.has(array) || !this.module.root.parameters.includes(array));
-    });
+    // All threads of a block get the same.
+    if (e.op === "blockValue" && e.action === "reduce") return false;
+    return this.isSource(e) || e.args.some((arg) => this.isDifferent(arg));
+  }
+
+  private isSource(e: Expression): boolean {
+    if (e.op === "coordinate") return e.of === "thread";
+    if (e.op === "local") return this.different.has(e.local);
+    if (e.op === "call") return this.results.has(e.callee);
+    if (e.op === "atomic" || e.op === "blockValue") return true;
+    if (e.op !== "load") return false;
+    const array = arrayOf(e.args[0]);
+    return array !== undefined && (this.written.has(array) || !this.module.root.parameters.includes(array));
   }
 }

@@ -62,6 +62,7 @@ export class NumberKinds {
     if (e.op === "local") return this.of(e.local);
     if (e.op === "call") return this.ofResult(e.callee);
     if (e.op === "load" || e.op === "atomic") return kindOfElement(e.args[0]);
+    if (e.op === "blockValue") return at(0);
     if (e.op === "conditional" || e.op === "select") return join(at(1), at(2));
     if (JOINED.has(e.op)) return join(at(0), at(1));
     if (SIGNED.has(e.op)) return e.args.some((arg) => this.kindOf(arg) === "float") ? "float" : "integer";
@@ -141,6 +142,7 @@ export class NumberKinds {
   /** Of sums, products and the like the operands are asked too; a fraction among them ends that. */
   private ask(e: Expression, asked: Set<Local>): void {
     if (e.op === "local") void asked.add(e.local);
+    else if (e.op === "blockValue") this.ask(e.args[0], asked);
     else if (e.op === "conditional" || e.op === "select") e.args.slice(1).forEach((arg) => this.ask(arg, asked));
     else if (JOINED.has(e.op) || SIGNED.has(e.op) || e.op === "rem") {
       if (!e.args.some((arg) => arg.op === "constant" && !Number.isInteger(arg.value)))

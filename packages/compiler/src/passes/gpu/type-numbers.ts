@@ -5,6 +5,7 @@
  */
 import { elementKinds } from "../../ir/arrays.js";
 import { copy, integer, isArray, operation } from "../../ir/build.js";
+import type { Join } from "../../ir/gpu/nodes.js";
 import { comparisons, isOrdering } from "../../ir/operations/operations.js";
 import type { Expression, Func, Local, Module, OperationName, Statement, Type } from "../../ir/ir.js";
 import type { RegisterKind } from "../../ir/statement-kinds.js";
@@ -16,6 +17,7 @@ export function typeNumbers(module: Module): Module {
 }
 
 const single = (value: number): Expression => ({ op: "constant", type: "f32", value: Math.fround(value), args: [] });
+const ofWords: Partial<Record<Join, Join>> = { min: "leastWord", max: "greatestWord" };
 const unsignedOrder = { lt: "ult", le: "ule", gt: "ugt", ge: "uge" } as const;
 const wrapping: Partial<Record<Expression["op"], OperationName>> = { add: "wideadd", sub: "widesub", mul: "imul" };
 const ON_BITS = new Set<Expression["op"]>([...BITWISE, "clz32"]);
@@ -146,6 +148,12 @@ class Typing {
         const type = elementOf(e.args[0]);
         const values = e.args.slice(2).map((arg) => this.as(arg, type));
         return { ...e, type, args: [this.expression(e.args[0]), this.int(e.args[1]), ...values] };
+      }
+      case "blockValue": {
+        const kind = this.kinds.kindOf(e);
+        const type = this.register(isWhole(kind));
+        const join = (kind === "unsigned" && ofWords[e.join]) || e.join;
+        return { ...e, type, join, args: [this.as(e.args[0], type)] };
       }
       case "call": {
         const callee = this.functions.get(e.callee)!;

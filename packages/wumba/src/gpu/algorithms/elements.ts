@@ -2,9 +2,7 @@
 import { DeviceArray } from "../arrays.js";
 import type { Memory } from "../kernel.js";
 import type { Place } from "../transfers.js";
-
-/** Sums and products of integers wrap beyond 32 bits. */
-export type Operation = "sum" | "product" | "min" | "max";
+import type { Operation } from "../words.js";
 
 /** An array on the device of a type that is reduced, scanned and sorted. */
 export type Numbers = DeviceArray<Float32Array> | DeviceArray<Int32Array> | DeviceArray<Uint32Array>;

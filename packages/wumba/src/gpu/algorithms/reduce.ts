@@ -1,8 +1,9 @@
 /** `reduce`: an array in, one number out. */
 import { DeviceArray } from "../arrays.js";
 import { launch } from "../launch.js";
-import { BLOCK, checkElements, flipOf, numberOf, Words, type Numbers, type Operation } from "./elements.js";
+import { BLOCK, checkElements, flipOf, numberOf, Words, type Numbers } from "./elements.js";
 import { reduceFloats, reduceIntegers } from "./kernels-built.js";
+import type { Operation } from "../words.js";
 
 /** The partial results of so many blocks are what one block reduces. */
 const MOST_BLOCKS = 256;

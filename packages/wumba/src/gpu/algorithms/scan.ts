@@ -1,8 +1,9 @@
 /** `scan`: an array in; what comes of all elements up to each one out. */
 import { DeviceArray } from "../arrays.js";
 import { launch } from "../launch.js";
-import { BLOCK, checkElements, flipOf, numberOf, Words, type Numbers, type Operation } from "./elements.js";
+import { BLOCK, checkElements, flipOf, numberOf, Words, type Numbers } from "./elements.js";
 import { carryFloats, carryIntegers, scanFloats, scanIntegers } from "./kernels-built.js";
+import type { Operation } from "../words.js";
 
 /** The elements of a block. */
 const PART = BLOCK * 4;
