@@ -17,7 +17,7 @@ export interface CaseReport {
   readonly apart?: number;
   readonly cpu: CaseResult;
   readonly gpu?: CaseResult;
-  /** On a device that binds no more buffers than all do. */
+  /** On a device that binds no more buffers than all do, and has no features. */
   readonly least?: CaseResult;
   readonly plain: CaseResult;
 }

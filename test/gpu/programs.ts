@@ -243,8 +243,18 @@ class Writer {
       `if (gpu.syncThreadsOr(${this.condition(1)})) v0 = gpu.syncThreadsCount(${this.condition(1)});`,
       `w1 = held(gpu.blockScanExclusive(${this.float(1)}));`,
     ];
+    const kept = this.fresh("q");
+    // Whatever the size of warps.
+    const warps = (): string[] => [
+      `const ${kept} = gpu.reduceAdd(${this.integer(1)} | 0) | 0;`,
+      `const ${kept}m = gpu.reduceMax(${this.integer(1)} | 0) | 0;`,
+      `v0 = gpu.blockReduce(gpu.laneId === 0 ? ${kept} : 0) | 0;`,
+      `v1 = v1 ^ gpu.blockReduce(gpu.shuffle(${kept}m, gpu.laneId), "max");`,
+      `if (gpu.blockReduce(gpu.any(${this.condition(1)}) ? 1 : 0, "max") > 0) v2 = gpu.shuffleXor(v2, 0) | 0;`,
+    ];
     return this.pick([
       together,
+      warps,
       () => exchange,
       () => [`for (let ${counter} = 0; ${counter} < ${1 + this.below(3)}; ${counter}++) {`, ...exchange, "}"],
       () => [`if (n > ${this.below(10)}) {`, ...exchange, "}"],

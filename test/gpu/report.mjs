@@ -14,7 +14,7 @@ async function results(test) {
 /** What is no number of JSON is told by name. */
 const asText = (value) => (Number.isFinite(value) && !Object.is(value, -0) ? value : String(value));
 
-/** A device that binds no more buffers than all do. */
+/** A device that binds no more buffers than all do, and has no features. */
 const leastDevice = async (entry) => (await entry.requestAdapter({})).requestDevice();
 
 export async function reportCases(gpu, files, entry) {

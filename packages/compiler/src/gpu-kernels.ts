@@ -121,7 +121,7 @@ function kernelOf(name: string, translated: Translated, placed: Placed, root: st
       : { ...own, type, writes: written.has(local) };
   });
   const traps = trapsOf(placed.module);
-  const { text, lines, bindings } = emitWgsl(placed, parameters, traps);
+  const { text, lines, bindings, subgroups } = emitWgsl(placed, parameters, traps);
   // What accesses outside and errors leave takes a place of an array.
   const room = MOST_BUFFERS - (tells(traps) ? 1 : 0);
   const packed = bindings.length > room ? emitWgsl(placed, parameters, traps, room) : undefined;
@@ -132,7 +132,10 @@ function kernelOf(name: string, translated: Translated, placed: Placed, root: st
     barriers: waits(placed),
     wgsl: text,
     lines: shownLines(lines),
-    ...(packed && { packed: { wgsl: packed.text, lines: shownLines(packed.lines), bindings: packed.bindings } }),
+    subgroups,
+    ...(packed && {
+      packed: { ...packed, wgsl: packed.text, lines: shownLines(packed.lines) },
+    }),
     throws: [...traps.throws.values()].map(({ site, kinds, place }) => {
       const { error, message } = translated.kernel.throwSites[site]!;
       return { error, message, kinds, place: shown(place) };

@@ -11,7 +11,7 @@ import { isObjectValue, readField } from "../frontend/values/objects.js";
 import { placeOf, refuse } from "../frontend/refusal.js";
 import { isType } from "../frontend/types/shape.js";
 import { onGpu, row } from "./gpu/row.js";
-import { togetherRows } from "./gpu/together.js";
+import { togetherRows, warpPlaces } from "./gpu/together.js";
 import type { Builtin } from "./row.js";
 
 const AXES = ["x", "y", "z"] as const;
@@ -187,7 +187,15 @@ const oneOf =
     return isObjectValue(value) ? readField(body, value, AXES[axis], node) : number(NaN);
   };
 
+const placeInWarp =
+  (place: Expression): Property =>
+  (body, node) => {
+    onGpu(body, node);
+    return place;
+  };
+
 export const gpuProperties: Readonly<Record<string, Property>> = {
+  ...Object.fromEntries(Object.entries(warpPlaces).map(([key, place]) => [key, placeInWarp(place)])),
   ...Object.fromEntries(Object.entries(places).map(([key, of]) => [key, allOf(of)])),
   ...Object.fromEntries(AXES.map((name, axis) => [`gpu.Axes.${name}`, oneOf(axis as Axis)])),
 };

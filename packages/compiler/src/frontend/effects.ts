@@ -17,6 +17,7 @@ const effects = new Set<Expression["op"]>([
   "numberText",
   "progress",
   "uppercase",
+  "warpValue",
 ]);
 
 export function canFail(expression: Expression): boolean {

@@ -7,7 +7,7 @@
  * its bounds check, and an allocation may fail. Everything else that acts is a statement, in evaluation order.
  */
 import type { MemoryKind, Place } from "../bind/signature.js";
-import type { Barrier, BlockValue, Coordinate, Shared } from "./gpu/nodes.js";
+import type { Barrier, BlockValue, Coordinate, Shared, WarpValue } from "./gpu/nodes.js";
 import type { WideOperationName } from "./operations/bigint-operations.js";
 import type { PlainOperationName } from "./operations/operations.js";
 import type { BigConstant } from "./wide.js";
@@ -254,6 +254,7 @@ export type Expression =
   | Nothing
   | Coordinate
   | BlockValue
+  | WarpValue
   | Shared;
 
 export type Statement =

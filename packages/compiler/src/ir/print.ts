@@ -127,6 +127,8 @@ function printExpression(e: Expression, names: Names): string {
       return `${e.of}.${"xyz"[e.axis]}`;
     case "blockValue":
       return `${e.action} ${e.join}(${args[0]})`;
+    case "warpValue":
+      return `${e.action} ${e.action === "reduce" ? e.join : ""}(${args.join(", ")})`;
     case "shared":
       return `${e.of} ${e.type}(${e.length})`;
     case "allocate":

@@ -8,12 +8,12 @@ import type { Expression, Func, Label, Local, Operation, Statement, Table } from
 import { partOf, type Placed } from "../ir/gpu/placed-arrays.js";
 import { numberOfThrow } from "../ir/gpu/throws.js";
 import type { Traps } from "../ir/gpu/traps.js";
-import { blockMeeting, type Meeting } from "./together.js";
+import { blockMeeting, PLACE, WARP, warpMeeting, type Meeting } from "./together.js";
 import { waitingFunctions } from "./waiting.js";
 import { atomicValue, CHECKS, constantText, texts } from "./expressions.js";
 
 /** The names of a thread's place in what the run time passes. */
-const PLACES: Readonly<Record<CoordinateOf, string>> = { thread: "t", block: "b", threads: "d", blocks: "n" };
+const PLACES = { thread: "t", block: "b", threads: "d", blocks: "n" } as const;
 
 export function emitThread(placed: Placed, traps: Traps): string {
   return new ThreadText(placed, traps).emit();
@@ -184,7 +184,7 @@ class ThreadText {
       case "table":
         return this.table(e.table);
       case "coordinate":
-        return coordinateText(e.of, e.axis);
+        return this.coordinate(e.of, e.axis);
       case "call": {
         const call = `${this.name(e.callee, e.callee.name)}(${e.args.map((arg) => this.text(arg)).join(", ")})`;
         return this.waiting.has(e.callee) ? `(yield* ${call})` : call;
@@ -214,6 +214,7 @@ class ThreadText {
     if (e.op === "inside") return `((${this.text(e.args[1])}) >>> 0 < ${this.lengthOf(e.args[0])})`;
     if (e.op === "atomic") return this.atomic(e);
     if (e.op === "blockValue") return this.together(blockMeeting(e), e.args);
+    if (e.op === "warpValue") return this.together(warpMeeting(e), e.args);
     const args = e.args.map((arg) => this.text(arg));
     const write = texts[e.op as Operation["op"]];
     if (!write) throw new Error(`no operation of the GPU: ${e.op}`);
@@ -221,6 +222,13 @@ class ThreadText {
       this.helpers.set(name, text);
       return name;
     });
+  }
+
+  private coordinate(of: CoordinateOf, axis: Axis): string {
+    if (of === "lanes") return String(WARP);
+    if (of !== "lane") return `t.${PLACES[of]}${"xyz"[axis]}`;
+    this.helpers.set(...PLACE);
+    return `(place & ${WARP - 1})`;
   }
 
   /** What threads compute together is a function that yields. */
@@ -280,7 +288,6 @@ class ThreadText {
   }
 }
 
-const coordinateText = (of: CoordinateOf, axis: Axis): string => `t.${PLACES[of]}${"xyz"[axis]}`;
 const tableClass = (array: string): string => (array === "Float64Array" ? "Float32Array" : array);
 
 function collect(list: readonly Statement[], locals: Set<Local>): void {

@@ -3,7 +3,7 @@
  * their values in `parts` of the block, of which one thread makes the result, in the order of the shader: floats are
  * the same.
  */
-import type { BlockValue, Join } from "../ir/gpu/nodes.js";
+import type { BlockValue, Join, WarpValue } from "../ir/gpu/nodes.js";
 import type { Type } from "../ir/ir.js";
 
 export interface Meeting {
@@ -14,14 +14,27 @@ export interface Meeting {
   readonly helpers: readonly (readonly [string, string])[];
 }
 
-const PLACE = ["place", "const place = t.tx + t.dx * (t.ty + t.dy * t.tz);"] as const;
+/** The threads of a warp where there is no GPU. */
+export const WARP = 32;
+
+export const PLACE: readonly [string, string] = ["place", "const place = t.tx + t.dx * (t.ty + t.dy * t.tz);"];
 const THREADS = ["threads", "const threads = t.dx * t.dy * t.dz;"] as const;
 
+/** Where the warp of a thread begins, and how many threads it has. */
+const FIRST = ["first", `const first = place & ${-WARP};`] as const;
+const LANES = ["lanes", `const lanes = Math.min(${WARP}, threads - first);`] as const;
+
 /** `work`: what the first thread does with the parts; `result`: what each one takes then. */
-const meeting = (name: string, parameters: string, work: string, result: string): readonly [string, string] => [
+const meeting = (
+  name: string,
+  parameters: string,
+  work: string,
+  result: string,
+  by = "place === 0",
+): readonly [string, string] => [
   name,
-  `function* ${name}(${parameters}) { const p = t.parts; p[place] = v; yield; if (place === 0) { ${work} } yield; ` +
-    `const r = ${result}; yield; return r; }`,
+  `function* ${name}(${parameters}) { const p = t.parts; p[place] = v; yield; ` +
+    `${work && `if (${by}) { ${work} } yield; `}const r = ${result}; yield; return r; }`,
 ];
 
 const reduceBlock = meeting(
@@ -40,6 +53,24 @@ export function blockMeeting({ action, join, type }: BlockValue): Meeting {
   const more =
     action === "scanBefore" ? [joinText(join, type), join === "product" ? "1" : "0"] : [joinText(join, type)];
   return { name: own[0], more, helpers: [PLACE, THREADS, own] };
+}
+
+const take = meeting("take", "v, l", "", "l >>> 0 < lanes ? p[first + l] : v");
+const BALLOT = "let w = 0; for (let k = 0; k < lanes; k++) w |= p[first + k] << k; p[first] = w;";
+const ballot = meeting("ballot", "v", BALLOT, "p[first]", "place === first");
+const reduceWarp = meeting(
+  "reduceWarp",
+  "v, f",
+  `for (let s = ${WARP / 2}; s > 0; s >>= 1) ` +
+    "for (let k = first; k < first + s && k + s < first + lanes; k++) p[k] = f(p[k], p[k + s]);",
+  "p[first]",
+  "place === first",
+);
+
+export function warpMeeting({ action, join, type }: WarpValue): Meeting {
+  const own = { take, ballot, reduce: reduceWarp }[action];
+  const more = action === "reduce" ? [joinText(join, type)] : [];
+  return { name: own[0], more, helpers: [PLACE, THREADS, FIRST, LANES, own] };
 }
 
 /** A function of two values. */

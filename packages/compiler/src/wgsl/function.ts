@@ -14,6 +14,7 @@ import type { ModuleTexts } from "./module.js";
 import { Names } from "./names.js";
 import { Targets } from "./targets.js";
 import { blockFunction } from "./together.js";
+import { warpFunction } from "./warps.js";
 import { bare, emptyText, endsByReturn, isCheap, isFixed, typeText } from "./texts.js";
 
 export interface Line {
@@ -220,6 +221,8 @@ export class FunctionText {
       }
       case "blockValue":
         return `${this.module.together(blockFunction(e))}(${args().join(", ")})`;
+      case "warpValue":
+        return `${this.module.together(warpFunction(e))}(${args().join(", ")})`;
       case "inside":
         return `(u32(${this.text(e.args[1])}) < u32(${this.lengthOf(e.args[0])}))`;
       case "length":

@@ -2,7 +2,7 @@
  * A module for the GPU in, its WGSL out: the arrays as bindings behind one block of everything else that a launch
  * passes, one function for each function, and `main`, which finds out where its thread stands.
  */
-import { GPU_ARRAYS, type GpuArray, type GpuParameter } from "../bind/gpu/kernel.js";
+import { GPU_ARRAYS, type GpuArray, type GpuParameter, type GpuSubgroups } from "../bind/gpu/kernel.js";
 import type { Place } from "../bind/signature.js";
 import type { Axis, CoordinateOf } from "../ir/gpu/nodes.js";
 import type { AtomicAction, Expression, Func, Local, Module, Statement, Table } from "../ir/ir.js";
@@ -19,8 +19,9 @@ import { FunctionText, type Line } from "./function.js";
 import { Names } from "./names.js";
 import { packArrays, type Words } from "./packing.js";
 import { prelude } from "./prelude.js";
-import { asksPlaces } from "./texts.js";
-import { PLACE_OF_THREAD, type Declared } from "./together.js";
+import { asksFor } from "./texts.js";
+import { PLACE_OF_THREAD, type Declared, type Variants } from "./together.js";
+import { laneVariable, lanesFunction, SUBGROUPS, WARP_OF_THREAD } from "./warps.js";
 
 export interface Wgsl {
   readonly text: string;
@@ -28,6 +29,7 @@ export interface Wgsl {
   readonly lines: readonly (Place | undefined)[];
   /** The number of the binding of each array that is passed. */
   readonly bindings: readonly number[];
+  readonly subgroups?: GpuSubgroups;
 }
 
 /** With `room` for fewer arrays than it takes, some lie in one buffer. */
@@ -41,13 +43,16 @@ export class ModuleTexts {
   private readonly module: Module;
   private readonly throwing: ReadonlySet<Func>;
   private readonly arrays = new Map<Local | Table, NamedArray>();
-  private readonly helpers = new Map<string, string>();
+  private readonly helpers = new Map<string, string | Variants>();
   private readonly accessors = new Map<string, string>();
+  /** The functions that ask where their thread stands, and how many threads a warp has. */
   private readonly asking = new Set<Func>();
+  private readonly counting = new Set<Func>();
   private readonly fields: string[] = [];
   private readonly fieldNames = new Names();
   /** Whether threads compute something together. */
   private readonly isTogether: boolean;
+  private readonly hasWarps: boolean;
 
   constructor(
     { module, shared }: Placed,
@@ -57,7 +62,10 @@ export class ModuleTexts {
   ) {
     this.module = module;
     this.throwing = throwingFunctions(module.functions);
-    this.isTogether = module.functions.some(({ body }) => someExpression(body, meets));
+    const has = (test: (e: Expression) => boolean): boolean =>
+      module.functions.some(({ body }) => someExpression(body, test));
+    this.hasWarps = has((e) => e.op === "warpValue" || (e.op === "coordinate" && e.of.startsWith("lane")));
+    this.isTogether = this.hasWarps || has(meets);
     const atomics = atomicArrays(module);
     module.root.parameters.forEach((local, k) => {
       const { type } = parameters[k]!;
@@ -81,8 +89,12 @@ export class ModuleTexts {
       const atomic = atomics.has(local);
       this.arrays.set(local, { name, kind: type as GpuArray, memory, length: `${length}i`, atomic });
     }
-    for (const func of module.functions) if (asksPlaces(func)) this.asking.add(func);
-    this.spreadAsking();
+    for (const func of module.functions) {
+      if (asksFor(func, "thread", "block")) this.asking.add(func);
+      if (asksFor(func, "lanes")) this.counting.add(func);
+    }
+    this.spread(this.asking);
+    this.spread(this.counting);
   }
 
   /** What begins where is passed behind everything else. */
@@ -105,11 +117,11 @@ export class ModuleTexts {
   }
 
   /** Whoever calls a function that asks where its thread stands has to know it too. */
-  private spreadAsking(): void {
-    for (let size = -1; size < this.asking.size;) {
-      size = this.asking.size;
+  private spread(asking: Set<Func>): void {
+    for (let size = -1; size < asking.size;) {
+      size = asking.size;
       for (const func of this.module.functions)
-        eachExpression(func.body, (e) => void (e.op === "call" && this.asking.has(e.callee) && this.asking.add(func)));
+        eachExpression(func.body, (e) => void (e.op === "call" && asking.has(e.callee) && asking.add(func)));
     }
   }
 
@@ -153,10 +165,16 @@ export class ModuleTexts {
 
   /** What a function gets ahead of its own arguments. */
   placesOf(func: Func): readonly string[] {
-    return this.asking.has(func) ? ["thread", "block"] : [];
+    const places = this.asking.has(func) ? ["thread", "block"] : [];
+    return this.counting.has(func) ? [...places, "lanes"] : places;
   }
 
   coordinate(of: CoordinateOf, axis: Axis): string {
+    if (of === "lane") return this.together(laneVariable);
+    if (of === "lanes") {
+      this.together(lanesFunction);
+      return "lanes";
+    }
     if (of === "thread" || of === "block") return `${of}.${"xyz"[axis]}`;
     return of === "threads" ? `block${"XYZ"[axis]}` : `launch.blocks${"XYZ"[axis]}`;
   }
@@ -191,7 +209,7 @@ export class ModuleTexts {
       func === this.module.root ? this.main() : this.function(func),
     );
     const { declarations, bindings } = this.declarations();
-    const head = [
+    const declared = [
       ...["blockX", "blockY", "blockZ"].map((name, axis) => `override ${name}: i32 = ${axis === 0 ? 64 : 1};`),
       "override split: bool = false;",
       "struct Launch {",
@@ -201,10 +219,24 @@ export class ModuleTexts {
       "}",
       "@group(0) @binding(0) var<uniform> launch: Launch;",
       ...declarations,
-      ...[...this.helpers.values(), ...this.accessors.values()].flatMap((text) => text.split("\n")),
     ];
+    const head = this.head(declared, "plain");
+    const subgroups = this.hasWarps ? [...SUBGROUPS, ...this.head(declared, "subgroups")] : [];
+    // Lines have the same numbers in both.
+    while (head.length < subgroups.length) head.push("");
+    while (subgroups.length < head.length && this.hasWarps) subgroups.push("");
     const lines: Line[] = [...head.map((text) => ({ text, place: undefined })), ...functions.flat().flatMap(split)];
-    return { text: lines.map(({ text }) => `${text}\n`).join(""), lines: lines.map(({ place }) => place), bindings };
+    return {
+      text: lines.map(({ text }) => `${text}\n`).join(""),
+      lines: lines.map(({ place }) => place),
+      bindings,
+      ...(this.hasWarps && { subgroups: { head: textOf(head), instead: textOf(subgroups) } }),
+    };
+  }
+
+  private head(declared: readonly string[], variant: keyof Variants): string[] {
+    const helpers = [...this.helpers.values()].map((text) => (typeof text === "string" ? text : text[variant]));
+    return [...declared, ...[...helpers, ...this.accessors.values()].flatMap((text) => text.split("\n"))];
   }
 
   private declarations() {
@@ -243,7 +275,7 @@ export class ModuleTexts {
   }
 
   private function(func: Func): Line[] {
-    const places = this.placesOf(func).map((name) => `${name}: vec3i`);
+    const places = this.placesOf(func).map((name) => `${name}: ${name === "lanes" ? "i32" : "vec3i"}`);
     const result = func.result === "void" ? "" : ` -> ${String(func.result)}`;
     const name = this.functionName(func);
     return new FunctionText(func, this).emit(
@@ -259,10 +291,12 @@ export class ModuleTexts {
       () =>
         "@compute @workgroup_size(blockX, blockY, blockZ)\n" +
         "fn main(@builtin(local_invocation_id) local_id: vec3u, @builtin(workgroup_id) group: vec3u, " +
-        "@builtin(num_workgroups) groups: vec3u)",
+        `@builtin(num_workgroups) groups: vec3u${this.hasWarps ? ", warp: Warp" : ""})`,
       (name) => [
         "let thread = vec3i(local_id);",
         ...(this.isTogether ? [PLACE_OF_THREAD] : []),
+        ...(this.hasWarps ? [WARP_OF_THREAD] : []),
+        ...(this.counting.has(root) ? ["let lanes = w_lanes(warp);"] : []),
         "var block = vec3i(group);",
         "if (split) {",
         "  let at = i32(group.x + groups.x * (group.y + groups.y * group.z));",
@@ -284,6 +318,7 @@ const wordsOf = ({ atomic, kind }: NamedArray, writes: boolean): Words => ({
   type: atomic ? (kind === "Int32Array" ? "atomic<i32>" : "atomic<u32>") : "u32",
 });
 
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
 const split = ({ text, place }: Line): Line[] => text.split("\n").map((line) => ({ text: line, place }));
 
 function accessorText(array: NamedArray, kind: Accessor, tells: boolean): string {

@@ -24,7 +24,8 @@ const OWN =
   "countTrailingZeros reverseBits fma atomicAdd atomicSub atomicMax atomicMin atomicAnd atomicOr atomicXor " +
   "atomicExchange " +
   "atomicCompareExchangeWeak extractBits insertBits atomicLoad atomicStore workgroupBarrier " +
-  "workgroupUniformLoad storageBarrier";
+  "workgroupUniformLoad storageBarrier warp Warp lanes subgroupBallot subgroupShuffle subgroupAdd subgroupMul " +
+  "subgroupMin subgroupMax";
 
 const TAKEN: ReadonlySet<string> = new Set(`${KEYWORDS} ${RESERVED} ${OWN}`.split(" "));
 

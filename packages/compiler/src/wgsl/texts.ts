@@ -1,6 +1,7 @@
 /** Small questions about expressions, statements and texts that printing asks. */
+import type { CoordinateOf } from "../ir/gpu/nodes.js";
 import type { Expression, Func, Statement, Type } from "../ir/ir.js";
-import { eachStatement, expressionsOf, someNode } from "../ir/walk.js";
+import { someExpression, someNode } from "../ir/walk.js";
 
 /** Whether computing it for nothing costs little. */
 export const isCheap = (e: Expression): boolean =>
@@ -39,12 +40,6 @@ export function typeText(type: Type): string {
 
 export const emptyText = (type: Type): string => (type === "f32" ? "0.0f" : type === "bool" ? "false" : "0i");
 
-/** Whether a function asks where a thread stands. */
-export function asksPlaces(func: Func): boolean {
-  let asks = false;
-  eachStatement(func.body, (s) => {
-    for (const e of expressionsOf(s))
-      asks ||= someNode(e, (node) => node.op === "coordinate" && (node.of === "thread" || node.of === "block"));
-  });
-  return asks;
-}
+/** Whether a function asks for one of such places of its thread. */
+export const asksFor = (func: Func, ...places: readonly CoordinateOf[]): boolean =>
+  someExpression(func.body, (e) => e.op === "coordinate" && places.includes(e.of));

@@ -6,11 +6,15 @@
 import type { BlockValue, Join } from "../ir/gpu/nodes.js";
 import type { Type } from "../ir/ir.js";
 
-/** Declarations by name. */
-export type Declared = readonly (readonly [string, string])[];
+/** Declarations by name; some are others where the device has subgroups. */
+export type Declared = readonly (readonly [string, string | Variants])[];
+export interface Variants {
+  readonly plain: string;
+  readonly subgroups: string;
+}
 
-const THREADS = "blockX * blockY * blockZ";
-const WORDS: Declared = [
+export const THREADS = "blockX * blockY * blockZ";
+export const WORDS: Declared = [
   ["w_words", `var<workgroup> w_words: array<u32, ${THREADS}>;`],
   ["w_thread", "var<private> w_thread: i32;"],
 ];
@@ -25,8 +29,8 @@ export function blockFunction({ action, join, type }: BlockValue): { name: strin
   };
 }
 
-const bits = (text: string): string => `bitcast<u32>(${text})`;
-const valueOf = (text: string, type: Type): string => `bitcast<${String(type)}>(${text})`;
+export const bits = (text: string): string => `bitcast<u32>(${text})`;
+export const valueOf = (text: string, type: Type): string => `bitcast<${String(type)}>(${text})`;
 
 /** In pairs of halves, in an order that the number of threads decides alone. */
 const reduce = (
@@ -73,7 +77,7 @@ function scan(name: string, action: "scan" | "scanBefore", join: Join, type: Typ
 }
 
 /** Of two words one. */
-function joined(a: string, b: string, join: Join, type: Type): string {
+export function joined(a: string, b: string, join: Join, type: Type): string {
   if (join === "leastWord") return `min(${a}, ${b})`;
   if (join === "greatestWord") return `max(${a}, ${b})`;
   const [x, y] = [valueOf(a, type), valueOf(b, type)];

@@ -46,14 +46,16 @@ async function open(from: Source): Promise<Used> {
   return adapter ? openDevice(adapter) : "cpu";
 }
 
-/** With all of the adapter's limits that kernels can run into. */
+/** With all of the adapter's limits that kernels can run into, and what they use besides where it is there. */
 const openDevice = (adapter: Adapter): Promise<Device> =>
   adapter.requestDevice({
+    requiredFeatures: FEATURES.filter((name) => adapter.features.has(name)),
     requiredLimits: Object.fromEntries(
       LIMITS.flatMap((name) => (adapter.limits[name] === undefined ? [] : [[name, adapter.limits[name]]])),
     ),
   });
 
+const FEATURES = ["subgroups"];
 const LIMITS = [
   "maxBufferSize",
   "maxStorageBufferBindingSize",

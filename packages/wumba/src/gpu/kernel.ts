@@ -48,6 +48,8 @@ export interface Shader {
   readonly wgsl: string;
   /** The place of each line of the WGSL: `file:line`, `line` of the same file, or nothing where it is the same. */
   readonly lines: string;
+  /** On devices that have subgroups, so many letters of the WGSL are replaced by these. */
+  readonly subgroups?: readonly [number, string];
 }
 
 /** An array of a launch on a device. */

@@ -57,7 +57,8 @@ async function prepare(
   const arrays = parameters.flatMap((each) => ("writes" in each ? [each] : []));
   const traps = tells(kernel) ? 1 : 0;
   const packed = arrays.length + traps > device.limits["maxStorageBuffersPerShaderStage"]! ? kernel.packed : undefined;
-  const { wgsl: code, lines } = packed ?? kernel;
+  const { wgsl, lines, subgroups } = packed ?? kernel;
+  const code = subgroups && device.features.has("subgroups") ? subgroups[1] + wgsl.slice(subgroups[0]) : wgsl;
   // By the number of its binding, which arrays may have together.
   const access = new Map(
     arrays.map(({ writes }, k) => [packed?.bindings[k] ?? k + 1, writes ? "storage" : "read-only-storage"]),

@@ -31,6 +31,7 @@ export interface ShaderModule {
   getCompilationInfo(): Promise<{ readonly messages: readonly Message[] }>;
 }
 export interface Device {
+  readonly features: ReadonlySet<string>;
   readonly limits: Readonly<Record<string, number>>;
   readonly lost: Promise<{ readonly reason: string; readonly message: string }>;
   readonly queue: {
@@ -50,8 +51,9 @@ export interface Device {
   destroy(): void;
 }
 export interface Adapter {
+  readonly features: ReadonlySet<string>;
   readonly limits: Readonly<Record<string, number>>;
-  requestDevice(descriptor: { requiredLimits: Record<string, number> }): Promise<Device>;
+  requestDevice(descriptor: { requiredFeatures: string[]; requiredLimits: Record<string, number> }): Promise<Device>;
 }
 /** `navigator.gpu`, or what npm `webgpu` makes. */
 export interface Entry {

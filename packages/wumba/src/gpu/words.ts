@@ -80,9 +80,7 @@ export function local<E extends ElementName>(_element: E, _length: number): Arra
 }
 
 /** Waits until all threads of the block have come here, and lets them see what the others have written. */
-export function syncThreads(): void {
-  outside();
-}
+export const syncThreads: () => void = outside;
 
 /** Waits as `syncThreads` does; gives how many threads of the block say `true`. */
 export const syncThreadsCount: (is: boolean) => number = outside;
@@ -97,54 +95,57 @@ export const blockScan: (value: number, operation?: Operation) => number = outsi
 /** The same of the values of the threads in front of each one; for the first one 0, of products 1. */
 export const blockScanExclusive: (value: number, operation?: "sum" | "product") => number = outside;
 
+/** The place of this thread in its warp. Outside of kernels it is NaN. */
+export const laneId: number = NaN;
+/** How many threads a full warp has: a power of two, at most 32. Outside of kernels it is NaN. */
+export const warpSize: number = NaN;
+/** The value that the thread in lane `lane` of the warp gives; lanes count round. */
+export const shuffle: (value: number, lane: number) => number = outside;
+/** The value of the thread `distance` lanes before this one; this one's own where there is none. */
+export const shuffleUp: (value: number, distance: number) => number = outside;
+/** The value of the thread `distance` lanes behind this one; this one's own where there is none. */
+export const shuffleDown: (value: number, distance: number) => number = outside;
+/** The value of the thread in lane `laneId ^ mask`; this one's own where there is none. */
+export const shuffleXor: (value: number, mask: number) => number = outside;
+/** A bit for each lane of the warp that says `true`. */
+export const ballot: (is: boolean) => number = outside;
+/** Whether all lanes of the warp say `true`. */
+export const all: (is: boolean) => boolean = outside;
+/** Whether a lane of the warp says `true`. */
+export const any: (is: boolean) => boolean = outside;
+/** The sum of the values of the warp; the order of a sum of floats is the device's. */
+export const reduceAdd: (value: number) => number = outside;
+/** The smallest of the values of the warp. */
+export const reduceMin: (value: number) => number = outside;
+/** The largest of the values of the warp. */
+export const reduceMax: (value: number) => number = outside;
+
 /**
  * Number `step` of stream `stream` among those that look random for a seed, from 0 on and below 1: the same wherever it
  * is computed. Threads take their place for a stream.
  */
-export function random(_seed: number, _stream: number, _step: number): number {
-  return outside();
-}
+export const random: (seed: number, stream: number, step: number) => number = outside;
 /** The same as an integer of 32 bits without sign. */
-export function randomInt(_seed: number, _stream: number, _step: number): number {
-  return outside();
-}
+export const randomInt: (seed: number, stream: number, step: number) => number = outside;
 
 /** `a[i] += value` at once; gives what the element was. Of floats the order of sums is not defined. */
-export function atomicAdd(_a: Counted | Float32Array, _i: number, _value: number): number {
-  return outside();
-}
+export const atomicAdd: (a: Counted | Float32Array, i: number, value: number) => number = outside;
 /** `a[i] -= value` at once; gives what the element was. */
-export function atomicSub(_a: Counted, _i: number, _value: number): number {
-  return outside();
-}
+export const atomicSub: (a: Counted, i: number, value: number) => number = outside;
 /** `a[i] = max(a[i], value)` at once; gives what the element was. */
-export function atomicMax(_a: Counted, _i: number, _value: number): number {
-  return outside();
-}
+export const atomicMax: (a: Counted, i: number, value: number) => number = outside;
 /** `a[i] = min(a[i], value)` at once; gives what the element was. */
-export function atomicMin(_a: Counted, _i: number, _value: number): number {
-  return outside();
-}
+export const atomicMin: (a: Counted, i: number, value: number) => number = outside;
 /** `a[i] &= value` at once; gives what the element was. */
-export function atomicAnd(_a: Counted, _i: number, _value: number): number {
-  return outside();
-}
+export const atomicAnd: (a: Counted, i: number, value: number) => number = outside;
 /** `a[i] |= value` at once; gives what the element was. */
-export function atomicOr(_a: Counted, _i: number, _value: number): number {
-  return outside();
-}
+export const atomicOr: (a: Counted, i: number, value: number) => number = outside;
 /** `a[i] ^= value` at once; gives what the element was. */
-export function atomicXor(_a: Counted, _i: number, _value: number): number {
-  return outside();
-}
+export const atomicXor: (a: Counted, i: number, value: number) => number = outside;
 /** `a[i] = value` at once; gives what the element was. */
-export function atomicExchange(_a: Counted, _i: number, _value: number): number {
-  return outside();
-}
+export const atomicExchange: (a: Counted, i: number, value: number) => number = outside;
 /** `if (a[i] === expected) a[i] = value` at once; gives what the element was. */
-export function atomicCompareExchange(_a: Counted, _i: number, _expected: number, _value: number): number {
-  return outside();
-}
+export const atomicCompareExchange: (a: Counted, i: number, expected: number, value: number) => number = outside;
 /** How many of the 32 bits are 1. */
 export const popCount: (x: number) => number = outside;
 /** How many of the 32 bits are 0 below the lowest 1; 32 of 0. */

@@ -12,10 +12,17 @@ export type GpuParameter =
   | { readonly name: string; readonly type: GpuArray; readonly writes: boolean }
   | { readonly name: string; readonly type: "f32" | "i32" | "bool" };
 
+/** What a shader begins with, and what it begins with instead on devices that have subgroups. */
+export interface GpuSubgroups {
+  readonly head: string;
+  readonly instead: string;
+}
+
 /** The shader for devices that bind fewer buffers than the kernel takes arrays. */
 export interface GpuPacked {
   readonly wgsl: string;
   readonly lines: readonly (Place | undefined)[];
+  readonly subgroups?: GpuSubgroups | undefined;
   /** The number of the binding of each array; those of one number lie in one buffer, one behind the other. */
   readonly bindings: readonly number[];
 }
@@ -38,6 +45,7 @@ export interface GpuKernel {
   readonly wgsl: string;
   /** The places of WGSL's lines, from the first one on. */
   readonly lines: readonly (Place | undefined)[];
+  readonly subgroups?: GpuSubgroups | undefined;
   readonly packed?: GpuPacked;
   /** The errors that it throws. */
   readonly throws: readonly GpuError[];

@@ -1,6 +1,6 @@
 /** A kernel for the GPU in; its statement in the glue out, of which bundlers see that it can go when nobody uses it. */
 import type { Place } from "../signature.js";
-import type { GpuError, GpuKernel, GpuPacked } from "./kernel.js";
+import type { GpuError, GpuKernel, GpuPacked, GpuSubgroups } from "./kernel.js";
 
 /** What such statements name of `wumba/gpu`. */
 const GPU_RUNTIME = "kernel";
@@ -35,11 +35,12 @@ export function linesText(lines: readonly (Place | undefined)[]): string {
  * `const $_saxpy = $kernel({ name: "saxpy", wgsl: "…", …, thread: function (t, y) {…} });`
  */
 export function gpuText(kernel: GpuKernel, name: string): string {
-  const { thread, lines, wgsl, sites, packed, throws, ...others } = kernel;
+  const { thread, lines, wgsl, sites, subgroups, packed, throws, ...others } = kernel;
   const data = {
     ...others,
     wgsl: flush(wgsl),
     lines: linesText(lines),
+    ...subgroupsText(subgroups),
     sites: sites.flatMap(({ array, place: { file, line, column } }) => [array, `${file}:${line}:${column}`]),
   };
   const fields = [
@@ -53,8 +54,12 @@ export function gpuText(kernel: GpuKernel, name: string): string {
 
 const flush = (wgsl: string): string => wgsl.replaceAll(/^ +/gm, "");
 
-const packedText = ({ wgsl, lines, bindings }: GpuPacked): string =>
-  JSON.stringify({ wgsl: flush(wgsl), lines: linesText(lines), bindings });
+/** How many letters of the shader are replaced, and by what. */
+const subgroupsText = (given: GpuSubgroups | undefined) =>
+  given && { subgroups: [flush(given.head).length, flush(given.instead)] };
+
+const packedText = ({ wgsl, lines, subgroups, bindings }: GpuPacked): string =>
+  JSON.stringify({ wgsl: flush(wgsl), lines: linesText(lines), ...subgroupsText(subgroups), bindings });
 
 /** What each number is by one letter, then the pieces of the message, the last one with the place. */
 function throwText({ error, message, kinds, place: { file, line, column } }: GpuError): string[] {

@@ -3,7 +3,7 @@ import type { Expression, Statement } from "../ir.js";
 import { expressionsOf, someNode, someStatement } from "../walk.js";
 
 /** Whether an expression is one that threads compute together. */
-export const meets = ({ op }: Expression): boolean => op === "blockValue";
+export const meets = ({ op }: Expression): boolean => op === "blockValue" || op === "warpValue";
 
 export const hasMeeting = (body: readonly Statement[]): boolean =>
   someStatement(body, (s) => s.kind === "barrier" || expressionsOf(s).some((e) => someNode(e, meets)));

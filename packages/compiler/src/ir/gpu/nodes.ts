@@ -2,8 +2,11 @@
 import type { Place } from "../../bind/signature.js";
 import type { Expression, StorageKind, Type } from "../ir.js";
 
-/** The thread in its block, the block among all, the threads of a block, the blocks. */
-export type CoordinateOf = "thread" | "block" | "threads" | "blocks";
+/**
+ * The thread in its block, the block among all, the threads of a block, the blocks; on one axis, the thread in its warp
+ * and how many a full warp has.
+ */
+export type CoordinateOf = "thread" | "block" | "threads" | "blocks" | "lane" | "lanes";
 export type Axis = 0 | 1 | 2;
 
 /** One number of where a thread stands. */
@@ -38,6 +41,18 @@ export interface BlockValue {
   readonly action: "reduce" | "scan" | "scanBefore";
   readonly join: Join;
   readonly args: readonly [Expression];
+}
+
+/**
+ * What the threads of a warp do together: `take` gives the value of a lane, and its own where there is no such lane,
+ * `ballot` a bit for each lane, `reduce` what comes of the values of all.
+ */
+export interface WarpValue {
+  readonly op: "warpValue";
+  readonly type: Type;
+  readonly action: "take" | "ballot" | "reduce";
+  readonly join: Join;
+  readonly args: readonly Expression[];
 }
 
 /** Waits for all threads of the block. */

@@ -23,5 +23,9 @@ export const nodes = {
     says: "What comes of the values of a block's threads, which wait for each other",
     traits: ["acts", "pinned"],
   },
+  warpValue: {
+    says: "What comes of the values of a warp's threads, for which the block waits",
+    traits: ["acts", "pinned"],
+  },
   shared: { says: "An array of a block, or of a thread, of the GPU", traits: ["pinned"] },
 } as const satisfies Record<string, OperationRow>;

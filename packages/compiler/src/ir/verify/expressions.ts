@@ -100,6 +100,10 @@ export class ExpressionRules {
       case "blockValue":
         if (e.args[0].type !== e.type) this.wrong(`a value of ${e.args[0].type} becomes ${String(e.type)}`);
         return;
+      case "warpValue":
+        if (e.action !== "ballot" && e.args[0]!.type !== e.type)
+          this.wrong(`a value of ${String(e.args[0]!.type)} becomes ${String(e.type)}`);
+        return;
       case "shared":
         return;
       case "table":

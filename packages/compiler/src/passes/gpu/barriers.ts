@@ -157,10 +157,10 @@ class Divergence {
   }
 
   private isSource(e: Expression): boolean {
-    if (e.op === "coordinate") return e.of === "thread";
+    if (e.op === "coordinate") return e.of === "thread" || e.of === "lane";
     if (e.op === "local") return this.different.has(e.local);
     if (e.op === "call") return this.results.has(e.callee);
-    if (e.op === "atomic" || e.op === "blockValue") return true;
+    if (e.op === "atomic" || meets(e)) return true;
     if (e.op !== "load") return false;
     const array = arrayOf(e.args[0]);
     return array !== undefined && (this.written.has(array) || !this.module.root.parameters.includes(array));

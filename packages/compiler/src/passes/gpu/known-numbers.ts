@@ -1,7 +1,7 @@
 /** Facts about variables and an expression in; a fact about the expression, or what holds behind a condition, out. */
 import { elementKinds } from "../../ir/arrays.js";
 import { isArray, makeLocal } from "../../ir/build.js";
-import type { Coordinate } from "../../ir/gpu/nodes.js";
+import type { Coordinate, CoordinateOf } from "../../ir/gpu/nodes.js";
 import type { Expression, Local, Type } from "../../ir/ir.js";
 import {
   ANYTHING,
@@ -53,7 +53,7 @@ export function factOf(e: Expression, facts: Facts): Fact {
       return ofElement(e.args[0].type);
     case "coordinate": {
       const own = placeOf(e);
-      const known = facts.get(own) ?? between(e.of === "threads" ? 1 : 0, mostOf(e));
+      const known = facts.get(own) ?? between(e.of === "threads" || e.of === "lanes" ? 1 : 0, MOST[e.of]);
       return { ...known, upTo: [...known.upTo, { of: "value", local: own }] };
     }
     case "wideadd":
@@ -81,7 +81,14 @@ export function factOf(e: Expression, facts: Facts): Fact {
   }
 }
 
-const mostOf = ({ of }: Coordinate): number => (of === "thread" ? THREADS - 1 : of === "threads" ? THREADS : LONGEST);
+const MOST: Readonly<Record<CoordinateOf, number>> = {
+  thread: THREADS - 1,
+  threads: THREADS,
+  block: LONGEST,
+  blocks: LONGEST,
+  lane: 31,
+  lanes: 32,
+};
 
 /** What stands for a place of the thread, as a variable does for its value. */
 const places = new Map<string, Local>();

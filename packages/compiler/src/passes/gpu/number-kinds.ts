@@ -62,7 +62,8 @@ export class NumberKinds {
     if (e.op === "local") return this.of(e.local);
     if (e.op === "call") return this.ofResult(e.callee);
     if (e.op === "load" || e.op === "atomic") return kindOfElement(e.args[0]);
-    if (e.op === "blockValue") return at(0);
+    if (e.op === "warpValue" && e.action === "ballot") return "unsigned";
+    if (e.op === "blockValue" || e.op === "warpValue") return at(0);
     if (e.op === "conditional" || e.op === "select") return join(at(1), at(2));
     if (JOINED.has(e.op)) return join(at(0), at(1));
     if (SIGNED.has(e.op)) return e.args.some((arg) => this.kindOf(arg) === "float") ? "float" : "integer";
@@ -117,6 +118,7 @@ export class NumberKinds {
       eachExpression(body, (e) => {
         if (e.op === "load" || e.op === "atomic" || e.op === "inside") this.ask(e.args[1], asked);
         else if (e.op === "view") e.args.slice(1).forEach((arg) => this.ask(arg, asked));
+        else if (e.op === "warpValue" && e.action === "take") this.ask(e.args[1]!, asked);
         else if (BITWISE.has(e.op)) e.args.forEach((arg) => this.ask(arg, asked));
         else if (comparisons.has(e.op) && e.args[0]!.type === "f64") this.askCompared(e.args[0]!, e.args[1]!, asked);
       });
@@ -142,7 +144,7 @@ export class NumberKinds {
   /** Of sums, products and the like the operands are asked too; a fraction among them ends that. */
   private ask(e: Expression, asked: Set<Local>): void {
     if (e.op === "local") void asked.add(e.local);
-    else if (e.op === "blockValue") this.ask(e.args[0], asked);
+    else if (e.op === "blockValue" || e.op === "warpValue") this.ask(e.args[0], asked);
     else if (e.op === "conditional" || e.op === "select") e.args.slice(1).forEach((arg) => this.ask(arg, asked));
     else if (JOINED.has(e.op) || SIGNED.has(e.op) || e.op === "rem") {
       if (!e.args.some((arg) => arg.op === "constant" && !Number.isInteger(arg.value)))

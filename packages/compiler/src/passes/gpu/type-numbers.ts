@@ -5,7 +5,7 @@
  */
 import { elementKinds } from "../../ir/arrays.js";
 import { copy, integer, isArray, operation } from "../../ir/build.js";
-import type { Join } from "../../ir/gpu/nodes.js";
+import type { BlockValue, Join, WarpValue } from "../../ir/gpu/nodes.js";
 import { comparisons, isOrdering } from "../../ir/operations/operations.js";
 import type { Expression, Func, Local, Module, OperationName, Statement, Type } from "../../ir/ir.js";
 import type { RegisterKind } from "../../ir/statement-kinds.js";
@@ -149,12 +149,9 @@ class Typing {
         const values = e.args.slice(2).map((arg) => this.as(arg, type));
         return { ...e, type, args: [this.expression(e.args[0]), this.int(e.args[1]), ...values] };
       }
-      case "blockValue": {
-        const kind = this.kinds.kindOf(e);
-        const type = this.register(isWhole(kind));
-        const join = (kind === "unsigned" && ofWords[e.join]) || e.join;
-        return { ...e, type, join, args: [this.as(e.args[0], type)] };
-      }
+      case "blockValue":
+      case "warpValue":
+        return this.together(e);
       case "call": {
         const callee = this.functions.get(e.callee)!;
         return {
@@ -177,6 +174,16 @@ class Typing {
       default:
         return this.operation(e);
     }
+  }
+
+  private together(e: BlockValue | WarpValue): Expression {
+    const kind = this.kinds.kindOf(e);
+    const type = this.register(isWhole(kind));
+    const join = (kind === "unsigned" && ofWords[e.join]) || e.join;
+    if (e.op === "blockValue") return { ...e, type, join, args: [this.as(e.args[0], type)] };
+    const [value, lane] = e.args as readonly [Expression, Expression?];
+    const own = e.action === "ballot" ? this.expression(value) : this.as(value, type);
+    return { ...e, type, join, args: [own, ...(lane ? [this.int(lane)] : [])] };
   }
 
   private operation(e: Expression): Expression {
