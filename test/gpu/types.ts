@@ -1,6 +1,6 @@
 /** What TypeScript says of launches: the arguments are those of the kernel, with arrays on the device. */
 import { f32, i16, i32, i8, u8 } from "wumba";
-import { gpu, histogram, reduce, scan, sort, type DeviceArray } from "wumba/gpu";
+import { gpu, histogram, reduce, scan, sort, vectorize, type DeviceArray } from "wumba/gpu";
 
 declare function saxpy(y: Float32Array, x: Float32Array, a: number): void;
 declare function bytes(out: Uint8Array, from: Int16Array): void;
@@ -46,4 +46,19 @@ export async function algorithms(y: DeviceArray<Float32Array>, out: DeviceArray<
   await reduce(y, "mean");
   // @ts-expect-error -- floats into integers
   scan(y, { into: out });
+}
+
+const mix = vectorize((x: f32, n: i32, scale: number): i32 => i32(x * n * scale));
+
+export function vectorized(y: DeviceArray<Float32Array>, out: DeviceArray<Int32Array>): void {
+  const first: DeviceArray<Int32Array> = mix(y, out, 2);
+  const second: DeviceArray<Int32Array> = mix(Float32Array.of(1), 3, y, { out: first });
+  // @ts-expect-error -- integers for floats
+  mix(out, out, 2);
+  // @ts-expect-error -- an operand is missing
+  mix(y, second);
+  // @ts-expect-error -- floats into integers
+  vectorize((x: number): i32 => i32(x))(y, { out: y });
+  // @ts-expect-error -- a text
+  vectorize((x: string) => x.length);
 }

@@ -10,19 +10,12 @@ import { typeName } from "../frontend/types/type-names.js";
 import { isObjectValue, readField } from "../frontend/values/objects.js";
 import { placeOf, refuse } from "../frontend/refusal.js";
 import { isType } from "../frontend/types/shape.js";
+import { coordinate } from "./gpu/places.js";
 import { onGpu, row } from "./gpu/row.js";
 import { togetherRows, warpPlaces } from "./gpu/together.js";
 import type { Builtin } from "./row.js";
 
 const AXES = ["x", "y", "z"] as const;
-
-const coordinate = (of: CoordinateOf, axis: Axis): Expression => ({
-  op: "coordinate",
-  type: "f64",
-  of,
-  axis,
-  args: [],
-});
 
 /** The place of a thread among all, or how many there are of them, on one axis. */
 const global = (axis: Axis): Expression =>

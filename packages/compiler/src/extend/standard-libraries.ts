@@ -4,6 +4,7 @@ import { keys } from "../builtins/collection-keys.js";
 import { gpuKey, gpuProperties, gpuRows } from "../builtins/gpu.js";
 import { units } from "../builtins/conversions.js";
 import { libraryFile } from "../frontend/libraries/library-files.js";
+import { findVectorized } from "./gpu-vectorized.js";
 import { ownsIn, type Library } from "./library.js";
 import type { OwnFile } from "./traits.js";
 
@@ -38,6 +39,7 @@ export const runtimeLibrary = (folders: readonly string[]): Library => ({
   owns: ownsIn(folders),
   rows: gpuRows,
   properties: gpuProperties,
+  marked: findVectorized,
   key: (declaration) => (libraryFile(declaration)?.name.startsWith("gpu/") ? gpuKey(declaration) : undefined),
   sources: {
     isInternal: isMath,

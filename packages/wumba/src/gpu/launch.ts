@@ -43,7 +43,7 @@ export type LaunchArguments<P extends readonly unknown[]> = { [K in keyof P]: On
 export type EachArguments<P extends readonly unknown[]> = { [K in keyof P]: P[K] | OnDevice<P[K]> };
 
 /** The threads of a block where nobody says how many. */
-const BLOCK = 256;
+export const BLOCK = 256;
 const MOST_BLOCKS = 65_535;
 /** So that places of threads, and a step beyond, are integers of 32 bits. */
 const MOST_THREADS = 2 ** 30;
@@ -110,7 +110,7 @@ function extentOf(given: Extent, name: string): Sizes {
   return [x, y, z];
 }
 
-function begin(kernel: KernelDescription, blocks: Sizes, block: Sizes, args: readonly unknown[]): void {
+export function begin(kernel: KernelDescription, blocks: Sizes, block: Sizes, args: readonly unknown[]): void {
   const { name, parameters } = kernel;
   if (args.length !== parameters.length)
     throw new TypeError(`'${name}' takes ${parameters.length} arguments and is given ${args.length}`);

@@ -5,6 +5,7 @@ import type { BlockValue, Join, WarpValue } from "../../ir/gpu/nodes.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { placeOf, refuse } from "../../frontend/refusal.js";
+import { coordinate } from "./places.js";
 import { row } from "./row.js";
 import type { Builtin } from "../row.js";
 
@@ -24,8 +25,8 @@ const blockValue = (action: BlockValue["action"], join: Join, value: Expression)
   args: [value],
 });
 
-const lane: Expression = { op: "coordinate", type: "f64", of: "lane", axis: 0, args: [] };
-const lanes: Expression = { op: "coordinate", type: "f64", of: "lanes", axis: 0, args: [] };
+const lane = coordinate("lane", 0);
+const lanes = coordinate("lanes", 0);
 
 const warpValue = (action: WarpValue["action"], ...args: readonly Expression[]): Expression => ({
   ...({ op: "warpValue", type: "f64", action, join: "sum" } as const),

@@ -48,7 +48,7 @@ export function findMarkedFunctions(file: ts.SourceFile, report: Report, used = 
   const found: MarkedFunction[] = [];
   const visit = (node: ts.Node): void => {
     const comment = canFollowMarker(node) ? markerComment(node, file) : undefined;
-    if (comment && !used.has(comment.position)) {
+    if (comment && !used.has(comment.position) && !isLeft(node, comment)) {
       used.add(comment.position);
       addMarked(node, comment, found, report);
     }
@@ -57,6 +57,14 @@ export function findMarkedFunctions(file: ts.SourceFile, report: Report, used = 
   };
   visit(file);
   return found;
+}
+
+/** What libraries look at: a function that a call makes another one of, for the GPU. */
+function isLeft(node: ts.Node, { marker }: MarkerComment): boolean {
+  if (marker !== "gpu" || !ts.isVariableStatement(node)) return false;
+  const value = node.declarationList.declarations[0]?.initializer;
+  const given = value && ts.isCallExpression(value) ? value.arguments[0] : undefined;
+  return functionExpressionOf(given) !== undefined;
 }
 
 /** What a comment can stand above; a marker above what holds no function is told. */

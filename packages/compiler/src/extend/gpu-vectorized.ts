@@ -1,0 +1,108 @@
+/**
+ * `const f = vectorize((x: number) => …)` of `wumba/gpu` under `@gpu` in; a marked function out whose kernel sets each
+ * element of an array to what the function gives of those of its operands. Parameters are that array, and for each
+ * operand its elements and a number, which it has in place of elements where there are none.
+ */
+import { ts } from "#typescript";
+import { callFunction } from "../frontend/calls/functions.js";
+import { isExpression, type Body } from "../frontend/body.js";
+import { finding } from "../diagnostics/codes.js";
+import { lengthOf, placeOf, refuse } from "../frontend/refusal.js";
+import { markerComment } from "../frontend/select/marker-comments.js";
+import { onGpu, readOptions } from "../frontend/select/marker-options.js";
+import type { LiftedKernel, MarkedFunction } from "../frontend/select/markers.js";
+import type { TranslatedParameter } from "../frontend/parameters.js";
+import type { Typing } from "../frontend/types/typing.js";
+import type { Report } from "../diagnostics/report.js";
+import { arithmetic, copy, loadAs, makeLocal, number, operation, read } from "../ir/build.js";
+import type { Expression, StorageKind, Type } from "../ir/ir.js";
+import { coordinate } from "../builtins/gpu/places.js";
+
+type Vectorized = ts.ArrowFunction | ts.FunctionExpression;
+
+/** The functions of a file that are vectorized; `used` gets the comments that were read. */
+export function findVectorized(file: ts.SourceFile, typing: Typing, report: Report, used: Set<number>) {
+  return file.statements.flatMap((statement): MarkedFunction[] => {
+    const comment = ts.isVariableStatement(statement) ? markerComment(statement, file) : undefined;
+    if (!comment || comment.marker !== "gpu" || used.has(comment.position)) return [];
+    used.add(comment.position);
+    const { marker, removal } = comment;
+    const found = vectorizedBy(statement as ts.VariableStatement, typing);
+    if (!found) {
+      const why = finding("W1001", "@gpu", "a variable that holds no function");
+      report.add(why, placeOf(statement), lengthOf(statement), undefined, removal);
+      return [];
+    }
+    const options = readOptions(comment.options, comment.optionsPosition, file, report, onGpu);
+    const lifted = {
+      begin: (body: Body) => begin(body, found.fn),
+      insertion: { shape: "argument", at: found.fn.getEnd() } as const,
+      workOf: <W>(work: W): W => work,
+    };
+    const valid = options !== undefined;
+    return [{ name: found.name, node: found.fn, marker, options: options ?? {}, valid, removal, lifted }];
+  });
+}
+
+function vectorizedBy(statement: ts.VariableStatement, typing: Typing): { name: string; fn: Vectorized } | undefined {
+  const [declaration] = statement.declarationList.declarations;
+  const call = declaration?.initializer;
+  if (!call || !ts.isCallExpression(call) || !ts.isIdentifier(declaration.name)) return undefined;
+  const callee = ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression;
+  const symbol = ts.isIdentifier(callee) ? typing.symbolOf(callee) : undefined;
+  const [fn] = call.arguments;
+  if (!symbol || typing.libraryKey(symbol) !== "gpu.vectorize" || !fn) return undefined;
+  return ts.isArrowFunction(fn) || ts.isFunctionExpression(fn) ? { name: declaration.name.text, fn } : undefined;
+}
+
+function begin(body: Body, fn: Vectorized): LiftedKernel {
+  const { checker } = body.typing;
+  const parameters: TranslatedParameter[] = [];
+  const add = (name: string, type: Type): Expression => {
+    const local = makeLocal(name, type, placeOf(fn));
+    body.markFixed(local);
+    parameters.push({ name, local });
+    return read(local);
+  };
+  const signature = checker.getSignatureFromDeclaration(fn)!;
+  const out = add("out", arrayFor(body, fn, checker.getReturnTypeOfSignature(signature)));
+  const operands = fn.parameters.map((parameter) => {
+    const name = parameter.name.getText();
+    const elements = add(name, arrayFor(body, parameter, checker.getTypeAtLocation(parameter)));
+    return { elements, plain: add(`${name}.value`, "f64") };
+  });
+  const translate = (): void => {
+    const place = arithmetic("mul", coordinate("block", 0), coordinate("threads", 0));
+    const i = body.temporary(arithmetic("add", place, coordinate("thread", 0)), "i");
+    const lengthOf = (array: Expression): Expression => operation("length", "f64", copy(array));
+    body.when(operation("lt", "bool", read(i), lengthOf(out)), () => {
+      const given = operands.map(({ elements, plain }): Expression => {
+        const isPlain = operation("eq", "bool", lengthOf(elements), number(0));
+        // The run time has looked at lengths.
+        const element = loadAs("f64", copy(elements), read(i), undefined);
+        return { op: "conditional", type: "f64", args: [isPlain, asElement(plain, elements.type), element] };
+      });
+      const callee = { kind: "function", node: fn, scope: body.rootScope, types: new Map() } as const;
+      const value = callFunction(body, fn, callee, given, true);
+      if (!isExpression(value) || value.type !== "f64")
+        return refuse(fn, "W2002", checker.typeToString(signature.getReturnType()));
+      body.emit({ kind: "store", array: copy(out), index: read(i), value, site: undefined });
+    });
+  };
+  return { parameters, translate };
+}
+
+/** A number as an element has it, whatever is computed from it. */
+function asElement(value: Expression, array: Type): Expression {
+  if (array === "Float32Array") return operation("fround", "f64", value);
+  return operation(array === "Uint32Array" ? "ushr" : "or", "f64", value, number(0));
+}
+
+const ARRAYS: Readonly<Record<string, StorageKind>> = { f32: "Float32Array", i32: "Int32Array", u32: "Uint32Array" };
+
+/** The array with elements of a type; those of plain numbers are floats. */
+function arrayFor(body: Body, node: ts.Node, type: ts.Type): StorageKind {
+  const explicit = body.typing.scalars.kindOfType(type);
+  const name = explicit.kind === "scalar" ? explicit.name : body.shapeOf(type) === "f64" ? "f32" : "";
+  return ARRAYS[name] ?? refuse(node, "W2002", body.typing.checker.typeToString(type));
+}
