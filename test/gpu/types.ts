@@ -1,6 +1,6 @@
 /** What TypeScript says of launches: the arguments are those of the kernel, with arrays on the device. */
 import { f32, i16, i32, i8, u8 } from "wumba";
-import { gpu, histogram, reduce, scan, sort, vectorize, type DeviceArray } from "wumba/gpu";
+import { event, gpu, histogram, reduce, scan, sort, vectorize, view, type DeviceArray } from "wumba/gpu";
 
 declare function saxpy(y: Float32Array, x: Float32Array, a: number): void;
 declare function bytes(out: Uint8Array, from: Int16Array): void;
@@ -61,4 +61,13 @@ export function vectorized(y: DeviceArray<Float32Array>, out: DeviceArray<Int32A
   vectorize((x: number): i32 => i32(x))(y, { out: y });
   // @ts-expect-error -- a text
   vectorize((x: string) => x.length);
+}
+
+export async function parts(y: DeviceArray<Float32Array>): Promise<number> {
+  const begin = event();
+  const part: DeviceArray<Float32Array> = view(y, 1, -1);
+  // @ts-expect-error -- integers
+  const other: DeviceArray<Int32Array> = view(y);
+  gpu.launch(saxpy, size, part, view(part, 2), other.length);
+  return event().since(begin);
 }

@@ -15,6 +15,10 @@ export class DeviceArray<A extends Memory = Memory> {
   #place: Place | undefined;
   #first: A | undefined;
   #freed = false;
+  /** Of views: whether they have elements of another array. */
+  shares?(other: unknown): boolean;
+  /** Of views: what was placed has been changed, or will be. */
+  changed?(): void;
 
   /** `first` is the array's own; `lent`, a buffer of the user's, is not. */
   constructor(
@@ -32,7 +36,10 @@ export class DeviceArray<A extends Memory = Memory> {
     if (data.length > this.length)
       throw new RangeError(`${data.length} elements do not fit into an array of ${this.length}`);
     const copy = data.slice();
-    enqueue(async () => put(this.placeOn(await usedDevice()), copy, this.length));
+    enqueue(async () => {
+      await put(this.placeOn(await usedDevice()), copy, this.length);
+      this.changed?.();
+    });
   }
 
   /** The elements, once all launches before have ended: in a new array, or in the given one. */

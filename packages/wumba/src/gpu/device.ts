@@ -55,7 +55,7 @@ const openDevice = (adapter: Adapter): Promise<Device> =>
     ),
   });
 
-const FEATURES = ["subgroups"];
+const FEATURES = ["subgroups", "timestamp-query"];
 const LIMITS = [
   "maxBufferSize",
   "maxStorageBufferBindingSize",

@@ -9,6 +9,8 @@ export { histogram } from "./algorithms/histogram.js";
 export { reduce } from "./algorithms/reduce.js";
 export { scan, type ScanOptions } from "./algorithms/scan.js";
 export { sort, type SortOptions } from "./algorithms/sort.js";
+export { event, type GpuEvent } from "./events.js";
+export { view } from "./views.js";
 export { vectorize, type Vectorized, type VectorizeOptions } from "./vectorize.js";
 export type { Numbers } from "./algorithms/elements.js";
 export type { Operation } from "./words.js";

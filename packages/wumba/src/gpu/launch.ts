@@ -154,13 +154,17 @@ function checkArgument(kernel: string, parameter: KernelParameter, value: unknow
 function checkShares({ name, parameters }: KernelDescription, args: readonly unknown[]): void {
   parameters.forEach((parameter, k) => {
     if (!("writes" in parameter) || !parameter.writes) return;
-    const other = args.findIndex((value, j) => j !== k && value === args[k]);
+    const other = args.findIndex(
+      (value, j) => j !== k && (value === args[k] || shares(value, args[k]) || shares(args[k], value)),
+    );
     if (other >= 0)
       throw new TypeError(
         `'${name}' writes into '${parameter.name}', which it is also given as '${parameters[other]!.name}'`,
       );
   });
 }
+
+const shares = (value: unknown, other: unknown): boolean | undefined => (value as DeviceArray)?.shares?.(other);
 
 function inMemory(value: unknown): unknown {
   if (!(value instanceof DeviceArray)) return value;
@@ -182,10 +186,11 @@ async function dispatch(
     return place && "buffer" in place ? place.buffer : undefined;
   });
   checkShares(kernel, buffers);
-  const arrays = kernel.parameters.flatMap((parameter, k): Bound[] => {
+  const arrays = kernel.parameters.flatMap((parameter, k): (Bound & { readonly array: DeviceArray })[] => {
     const value = args[k];
     if (!("writes" in parameter) || !(value instanceof DeviceArray)) return [];
-    return [{ buffer: buffers[k]!, bytes: bytesOf(value.kind, value.length), writes: parameter.writes }];
+    const bytes = bytesOf(value.kind, value.length);
+    return [{ buffer: buffers[k]!, bytes, writes: parameter.writes, array: value as DeviceArray }];
   });
   const trap = trapFor(device, kernel);
   device.pushErrorScope("validation");
@@ -207,6 +212,7 @@ async function dispatch(
   device.queue.submit([encoder.finish()]);
   gathered?.free();
   if (trap) trap.isDue = true;
+  arrays.forEach(({ writes, array }) => void (writes && array.changed?.()));
   void device.popErrorScope().then((error) =>
     enqueue(() => {
       if (error) throw new Error(`the launch of '${kernel.name}' failed: ${error.message}`);

@@ -17,8 +17,12 @@ interface Pass {
   dispatchWorkgroups(x: number, y: number, z: number): void;
   end(): void;
 }
+export interface QuerySet {
+  destroy(): void;
+}
 export interface Encoder {
-  beginComputePass(): Pass;
+  beginComputePass(descriptor?: object): Pass;
+  resolveQuerySet(set: QuerySet, first: number, count: number, to: Buffer, at: number): void;
   copyBufferToBuffer(from: Buffer, at: number, to: Buffer, there: number, size: number): void;
   finish(): object;
 }
@@ -40,6 +44,7 @@ export interface Device {
     onSubmittedWorkDone(): Promise<unknown>;
   };
   createBuffer(descriptor: { size: number; usage: number; mappedAtCreation?: boolean }): Buffer;
+  createQuerySet(descriptor: { type: string; count: number }): QuerySet;
   createShaderModule(descriptor: { code: string; label: string }): ShaderModule;
   createBindGroupLayout(descriptor: object): object;
   createPipelineLayout(descriptor: { bindGroupLayouts: object[] }): object;
@@ -66,5 +71,6 @@ export const COPY_SOURCE = 4;
 export const COPY_TARGET = 8;
 export const UNIFORM = 64;
 export const STORAGE = 128;
+export const QUERY_RESOLVE = 512;
 /** `GPUShaderStage.COMPUTE` */
 export const COMPUTE = 4;

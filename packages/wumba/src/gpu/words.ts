@@ -28,19 +28,9 @@ export type Operation = "sum" | "product" | "min" | "max";
 type Counted = Int32Array | Uint32Array;
 
 function outside(): never {
-  throw new Error("this has a meaning in kernels only, functions under @gpu that gpu.launch or gpu.forAll runs");
+  throw new Error("this has a meaning in kernels only: functions under @gpu that gpu.launch runs");
 }
-const nowhere: Axes = /* @__PURE__ */ Object.freeze({
-  get x() {
-    return outside();
-  },
-  get y() {
-    return outside();
-  },
-  get z() {
-    return outside();
-  },
-});
+const nowhere = /* @__PURE__ */ new Proxy({}, { get: outside }) as Axes;
 
 /** The place of this thread in its block. */
 export const threadIdx: Axes = nowhere;
@@ -51,33 +41,24 @@ export const blockDim: Axes = nowhere;
 /** How many blocks there are. */
 export const gridDim: Axes = nowhere;
 
+interface OnAxes {
+  (axes: 1): number;
+  (axes: 2): [number, number];
+  (axes: 3): [number, number, number];
+}
 /** The place of this thread among the threads of all blocks, on one axis, two or three. */
-export function grid(axes: 1): number;
-export function grid(axes: 2): [number, number];
-export function grid(axes: 3): [number, number, number];
-export function grid(_axes: number): never {
-  return outside();
-}
-
+export const grid: OnAxes = outside;
 /** How many threads all blocks have, on one axis, two or three: the step of a loop that goes through everything. */
-export function gridSize(axes: 1): number;
-export function gridSize(axes: 2): [number, number];
-export function gridSize(axes: 3): [number, number, number];
-export function gridSize(_axes: number): never {
-  return outside();
-}
+export const gridSize: OnAxes = outside;
 
 /** An array that the threads of a block share; its sizes are known when building. It begins with zeros. */
-export function shared<E extends ElementName>(element: E, length: number): ArrayOf<E>;
-export function shared<E extends ElementName>(element: E, rows: number, columns: number): Rows<ArrayOf<E>>;
-export function shared(): never {
-  return outside();
-}
+export const shared: {
+  <E extends ElementName>(element: E, length: number): ArrayOf<E>;
+  <E extends ElementName>(element: E, rows: number, columns: number): Rows<ArrayOf<E>>;
+} = outside;
 
 /** An array of this thread alone; its length is known when building. It begins with zeros. */
-export function local<E extends ElementName>(_element: E, _length: number): ArrayOf<E> {
-  return outside();
-}
+export const local: <E extends ElementName>(element: E, length: number) => ArrayOf<E> = outside;
 
 /** Waits until all threads of the block have come here, and lets them see what the others have written. */
 export const syncThreads: () => void = outside;

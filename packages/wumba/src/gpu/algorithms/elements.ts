@@ -37,6 +37,14 @@ export class Words extends DeviceArray<Int32Array> {
     this.of.check();
   }
 
+  override changed(): void {
+    this.of.changed?.();
+  }
+
+  override shares(other: unknown): boolean {
+    return this.of.shares?.(other instanceof Words ? other.of : other) ?? false;
+  }
+
   override placeOn(device: Parameters<DeviceArray["placeOn"]>[0]): Place {
     const place = this.of.placeOn(device);
     return "buffer" in place ? place : { memory: integersOf(place.memory) };
