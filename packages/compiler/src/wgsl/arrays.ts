@@ -74,11 +74,11 @@ function narrowElement(array: NamedArray, index: string, bits: 8 | 16): string {
   return `${given}, ${bitOf(index, bits)}, ${bits}u))`;
 }
 
-/** `w_get_x`: an element, or 0 outside, of which `w_getAt_x` tells. */
+/** `w_get_x`: an element, or 0 outside, of which `w_getAt_x` tells. What WebGPU reads outside does no harm. */
 export const getText = (array: NamedArray, tells: boolean): string =>
   `fn ${accessorName(array, "get", tells)}(i: i32${sited(tells)}) -> ${elementType(array)} {
-  if (${inside(array)}) { return ${element(array, "i")}; }${told(array, tells)}
-  return ${zero(array)};
+  let isInside = ${inside(array)};${tells ? `\n  if (!isInside) { w_outside(site, i, ${array.length}); }` : ""}
+  return select(${zero(array)}, ${element(array, "i")}, isInside);
 }`;
 
 /** `w_set_x`: changes an element, and nothing outside, of which `w_setAt_x` tells. */

@@ -58,30 +58,37 @@ var<private> w_nan: u32 = 2143289344u;`,
   w_outside(site, i, length);
   return -1i;
 }`,
-  // Whether nothing has been told since the last look.
-  w_first: `fn w_first() -> bool {
+  // What a thread has to tell first, until it ends: code that leaves it in memory would stand at each access.
+  w_told: `var<private> w_told: bool;
+var<private> w_site: u32;
+var<private> w_words: vec4u;
+fn w_tell() {
+  if (!w_told) { return; }
   loop {
     let found = atomicCompareExchangeWeak(&trap[0], 0u, launch.kernel);
-    if (found.old_value != 0u) { return false; }
-    if (found.exchanged) { return true; }
+    if (found.old_value != 0u) { return; }
+    if (found.exchanged) { break; }
   }
+  atomicStore(&trap[1], w_site);
+  atomicStore(&trap[2], w_words.x);
+  atomicStore(&trap[3], w_words.y);
+  atomicStore(&trap[4], w_words.z);
+  atomicStore(&trap[5], w_words.w);
 }`,
   // An error: its number among sites, and the numbers in its message, as bits. It ends what the thread does.
   w_throw: `var<private> w_thrown: bool;
 fn w_throw(site: u32, a: u32, b: u32, c: u32, d: u32) {
   w_thrown = true;
-  if (!w_first()) { return; }
-  atomicStore(&trap[1], site);
-  atomicStore(&trap[2], a);
-  atomicStore(&trap[3], b);
-  atomicStore(&trap[4], c);
-  atomicStore(&trap[5], d);
+  if (w_told) { return; }
+  w_told = true;
+  w_site = site;
+  w_words = vec4u(a, b, c, d);
 }`,
-  // The first access outside since the last look: of which kernel, at which site, with which index of which length.
+  // An access outside: at which site, with which index of which length.
   w_outside: `fn w_outside(site: u32, i: i32, length: i32) {
-  if (!w_first()) { return; }
-  atomicStore(&trap[1], site);
-  atomicStore(&trap[2], bitcast<u32>(i));
-  atomicStore(&trap[3], bitcast<u32>(length));
+  if (w_told) { return; }
+  w_told = true;
+  w_site = site;
+  w_words = vec4u(bitcast<u32>(i), bitcast<u32>(length), 0u, 0u);
 }`,
 };

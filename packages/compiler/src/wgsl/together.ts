@@ -15,7 +15,7 @@ export interface Variants {
 
 export const THREADS = "blockX * blockY * blockZ";
 export const WORDS: Declared = [
-  ["w_words", `var<workgroup> w_words: array<u32, ${THREADS}>;`],
+  ["w_parts", `var<workgroup> w_parts: array<u32, ${THREADS}>;`],
   ["w_thread", "var<private> w_thread: i32;"],
 ];
 /** What `main` begins with in kernels that have such functions. */
@@ -38,35 +38,35 @@ const reduce = (
   join: Join,
   type: Type,
 ): string => `fn ${name}(value: ${String(type)}) -> ${String(type)} {
-  w_words[w_thread] = ${bits("value")};
+  w_parts[w_thread] = ${bits("value")};
   workgroupBarrier();
   var width = ${THREADS};
   loop {
     if (width <= 1i) { break; }
     let rest = (width + 1i) / 2i;
     if (w_thread < width - rest) {
-      w_words[w_thread] = ${joined("w_words[w_thread]", "w_words[w_thread + rest]", join, type)};
+      w_parts[w_thread] = ${joined("w_parts[w_thread]", "w_parts[w_thread + rest]", join, type)};
     }
     workgroupBarrier();
     width = rest;
   }
-  return ${valueOf("workgroupUniformLoad(&w_words[0])", type)};
+  return ${valueOf("workgroupUniformLoad(&w_parts[0])", type)};
 }`;
 
 function scan(name: string, action: "scan" | "scanBefore", join: Join, type: Type): string {
   const first = `${join === "product" ? 1 : 0}${type === "f32" ? ".0f" : "i"}`;
   const result =
     action === "scan"
-      ? valueOf("w_words[w_thread]", type)
-      : `select(${first}, ${valueOf("w_words[max(w_thread - 1i, 0i)]", type)}, w_thread > 0i)`;
+      ? valueOf("w_parts[w_thread]", type)
+      : `select(${first}, ${valueOf("w_parts[max(w_thread - 1i, 0i)]", type)}, w_thread > 0i)`;
   return `fn ${name}(value: ${String(type)}) -> ${String(type)} {
-  w_words[w_thread] = ${bits("value")};
+  w_parts[w_thread] = ${bits("value")};
   workgroupBarrier();
   for (var step = 1i; step < ${THREADS}; step = step * 2i) {
-    let before = w_words[max(w_thread - step, 0i)];
+    let before = w_parts[max(w_thread - step, 0i)];
     workgroupBarrier();
     if (w_thread >= step) {
-      w_words[w_thread] = ${joined("before", "w_words[w_thread]", join, type)};
+      w_parts[w_thread] = ${joined("before", "w_parts[w_thread]", join, type)};
     }
     workgroupBarrier();
   }

@@ -68,10 +68,10 @@ export function warpFunction(e: WarpValue): { name: string; declared: Declared }
 
 const BALLOT: Variants = {
   plain: `fn w_ballot(is: bool) -> i32 {
-  w_words[w_thread] = select(0u, 1u, is);
+  w_parts[w_thread] = select(0u, 1u, is);
   workgroupBarrier();
   var lanes = 0u;
-  for (var k = 0i; k < w_count; k++) { lanes |= w_words[w_begin + k] << u32(k); }
+  for (var k = 0i; k < w_count; k++) { lanes |= w_parts[w_begin + k] << u32(k); }
   workgroupBarrier();
   return bitcast<i32>(lanes);
 }`,
@@ -84,10 +84,10 @@ function takeFunction(type: Type): { name: string; declared: Declared } {
   const name = `w_take_${String(type)}`;
   const head = `fn ${name}(value: ${String(type)}, lane: i32) -> ${String(type)} {`;
   const plain = `${head}
-  w_words[w_thread] = ${bits("value")};
+  w_parts[w_thread] = ${bits("value")};
   workgroupBarrier();
   let isThere = lane >= 0i && lane < w_count;
-  let taken = ${valueOf("w_words[w_begin + select(w_lane, lane, isThere)]", type)};
+  let taken = ${valueOf("w_parts[w_begin + select(w_lane, lane, isThere)]", type)};
   workgroupBarrier();
   return taken;
 }`;
@@ -110,15 +110,15 @@ const OPERATIONS: Readonly<Record<Join, string>> = {
 function reduce(name: string, join: Join, type: Type): Variants {
   const head = `fn ${name}(value: ${String(type)}) -> ${String(type)} {`;
   const plain = `${head}
-  w_words[w_thread] = ${bits("value")};
+  w_parts[w_thread] = ${bits("value")};
   workgroupBarrier();
   for (var step = 16i; step > 0i; step = step / 2i) {
     if (w_lane < step && w_lane + step < w_count) {
-      w_words[w_thread] = ${joined("w_words[w_thread]", "w_words[w_thread + step]", join, type)};
+      w_parts[w_thread] = ${joined("w_parts[w_thread]", "w_parts[w_thread + step]", join, type)};
     }
     workgroupBarrier();
   }
-  let result = ${valueOf("w_words[w_begin]", type)};
+  let result = ${valueOf("w_parts[w_begin]", type)};
   workgroupBarrier();
   return result;
 }`;
