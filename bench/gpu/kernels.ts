@@ -5,7 +5,7 @@ import { gpu } from "wumba/gpu";
 // @gpu
 export function empty(): void {}
 
-// @gpu
+// @gpu { block: 256 }
 export function saxpy(y: Float32Array, x: Float32Array, a: number): void {
   const i = gpu.grid(1);
   if (i < y.length) y[i] = a * x[i] + y[i];
@@ -14,7 +14,7 @@ export function saxpy(y: Float32Array, x: Float32Array, a: number): void {
 const TILE = 16;
 
 /** c = a b, of n × n elements; n is a multiple of the tile. */
-// @gpu
+// @gpu { block: [16, 16] }
 export function matmulTiled(c: Float32Array, a: Float32Array, b: Float32Array, n: number): void {
   const ownA = gpu.shared(f32, TILE, TILE);
   const ownB = gpu.shared(f32, TILE, TILE);
@@ -36,7 +36,7 @@ const DEPTH = 8;
 const EACH = 8;
 
 /** The same by blocks of 128 × 128 elements, of which each of 256 threads computes 8 × 8. */
-// @gpu
+// @gpu { block: [16, 16] }
 export function matmulRegisters(c: Float32Array, a: Float32Array, b: Float32Array, n: number): void {
   const ownA = gpu.shared(f32, DEPTH, EDGE);
   const ownB = gpu.shared(f32, DEPTH, EDGE);
@@ -68,7 +68,7 @@ export function matmulRegisters(c: Float32Array, a: Float32Array, b: Float32Arra
     for (let j = 0; j < EACH; j++) c[(firstRow + ty + i * 16) * n + firstColumn + tx + j * 16] = sums[i * EACH + j];
 }
 
-// @gpu
+// @gpu { block: [16, 16] }
 export function mandelbrot(out: Int32Array, width: i32, height: i32, rounds: i32): void {
   const [px, py] = gpu.grid(2);
   if (px >= width || py >= height) return;
@@ -89,7 +89,7 @@ export function mandelbrot(out: Int32Array, width: i32, height: i32, rounds: i32
 const BODIES = 256;
 
 /** Accelerations; a body is four numbers: its place and its mass. */
-// @gpu
+// @gpu { block: 256 }
 export function nbody(out: Float32Array, bodies: Float32Array, n: i32, softening: f32): void {
   const xs = gpu.shared(f32, BODIES);
   const ys = gpu.shared(f32, BODIES);
@@ -126,7 +126,7 @@ export function nbody(out: Float32Array, bodies: Float32Array, n: i32, softening
 const BLOCK = 256;
 
 /** Each block leaves the sum of what its threads have added up. */
-// @gpu
+// @gpu { block: 256 }
 export function sums(out: Float32Array, x: Float32Array): void {
   const partial = gpu.shared(f32, BLOCK);
   const t = gpu.threadIdx.x;
@@ -141,7 +141,7 @@ export function sums(out: Float32Array, x: Float32Array): void {
   if (t === 0) out[gpu.blockIdx.x] = partial[0];
 }
 
-// @gpu
+// @gpu { block: [16, 16] }
 export function transpose(out: Float32Array, x: Float32Array, n: number): void {
   const tile = gpu.shared(f32, TILE, TILE + 1);
   const { x: tx, y: ty } = gpu.threadIdx;
@@ -153,7 +153,7 @@ export function transpose(out: Float32Array, x: Float32Array, n: number): void {
 
 const BINS = 256;
 
-// @gpu
+// @gpu { block: 256 }
 export function histogram(bins: Uint32Array, x: Uint32Array): void {
   const own = gpu.shared(u32, BINS);
   for (let i = gpu.grid(1); i < x.length; i += gpu.gridSize(1)) gpu.atomicAdd(own, x[i] & 255, 1);
@@ -162,7 +162,7 @@ export function histogram(bins: Uint32Array, x: Uint32Array): void {
 }
 
 /** A step of heat over a plane; the border stays. */
-// @gpu
+// @gpu { block: [16, 16] }
 export function laplace(out: Float32Array, x: Float32Array, n: number): void {
   const [column, row] = gpu.grid(2);
   if (column < 1 || row < 1 || column >= n - 1 || row >= n - 1) return;
@@ -171,7 +171,7 @@ export function laplace(out: Float32Array, x: Float32Array, n: number): void {
 }
 
 /** Three by three weights; what lies outside is what lies at the border. */
-// @gpu
+// @gpu { block: [16, 16] }
 export function convolve(out: Float32Array, x: Float32Array, weights: Float32Array, n: number): void {
   const [column, row] = gpu.grid(2);
   if (column >= n || row >= n) return;
@@ -185,7 +185,7 @@ export function convolve(out: Float32Array, x: Float32Array, weights: Float32Arr
 }
 
 /** What is before and including each element of a block. */
-// @gpu
+// @gpu { block: 256 }
 export function prefixes(out: Float32Array, x: Float32Array): void {
   const totals = gpu.shared(f32, BLOCK);
   const t = gpu.threadIdx.x;
@@ -202,7 +202,7 @@ export function prefixes(out: Float32Array, x: Float32Array): void {
 }
 
 /** A generation of Conway's Life on a torus whose width is a power of two. */
-// @gpu
+// @gpu { block: [16, 16] }
 export function life(out: Int32Array, cells: Int32Array, n: number): void {
   const [column, row] = gpu.grid(2);
   if (column >= n || row >= n) return;

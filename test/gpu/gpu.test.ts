@@ -57,6 +57,9 @@ test("an access that is known to be inside is not looked at", () => {
   expect(kept("elementwise", "saxpy")).toEqual(["x"]);
   expect(kept("elementwise", "count")).toEqual([]);
   expect(kept("blocks", "bitonicStep")).toEqual([]);
+  expect(kept("largest-blocks", "mirrored")).toEqual(["out", "x"]);
+  expect(kept("largest-blocks", "reversed")).toEqual(["own"]);
+  expect(kept("largest-blocks", "tooMany")).toEqual(["own", "out"]);
   expect(kept("blocks", "sumOfBlocks")).toEqual(["partial", "sums"]);
 });
 
@@ -108,7 +111,7 @@ test.skipIf(found.missing !== undefined)(
       "no blocks": [1, 2],
       "large block": expect.stringContaining("the device refuses the kernel 'saxpy'") as string,
       "refused text": expect.stringContaining("the device refuses the kernel 'refused': shaders.ts:9: ") as string,
-      "too many threads": "RangeError: 1048576 × 1 × 1 blocks of 2048 × 1 × 1 threads are more than 2^30 on an axis",
+      "too many threads": "RangeError: 1048576 × 1 × 1 blocks of 2048 × 1 × 1 threads are too many for 'saxpy'",
       "behind a failure": [6, 12],
       empty: 0,
       written: [7, 20],

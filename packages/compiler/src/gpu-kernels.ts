@@ -52,10 +52,10 @@ export function compileGpuKernel(
   if (report.diagnostics.length === before && translated.parameters.some(({ host }) => host))
     report.add(finding("W8007", "JavaScript"), base.place, lengthOf(marked.node));
   if (report.diagnostics.length > before) return refused;
-  const placed = placeOrReport(() => typeForGpu(numbers), base, report);
+  const placed = placeOrReport(() => typeForGpu(numbers, marked.options.block), base, report);
   if (!placed) return refused;
   for (const place of divergingBarriers(placed.module)) report.add(finding("W8016"), place, 1);
-  const kernel = kernelOf(marked.name, translated, placed, options.root);
+  const kernel = kernelOf(marked, translated, placed, options.root);
   checkSizes(kernel, (code, ...details) => report.add(finding(code, ...details), base.place, lengthOf(marked.node)));
   if (report.diagnostics.length > before) return refused;
   return {
@@ -108,7 +108,12 @@ function checkSizes({ name, shared }: GpuKernel, add: Add): void {
   if (bytes > MOST_BYTES) add("W8013", name, String(bytes));
 }
 
-function kernelOf(name: string, translated: Translated, placed: Placed, root: string | undefined): GpuKernel {
+function kernelOf(
+  { name, options }: MarkedFunction,
+  translated: Translated,
+  placed: Placed,
+  root: string | undefined,
+): GpuKernel {
   const { parameters: given } = translated;
   const shown = (place: Place): Place => ({ ...place, file: relativeName(place.file, root) });
   const shownLines = (lines: Wgsl["lines"]): Wgsl["lines"] => lines.map((place) => place && shown(place));
@@ -127,6 +132,7 @@ function kernelOf(name: string, translated: Translated, placed: Placed, root: st
   const packed = bindings.length > room ? emitWgsl(placed, parameters, traps, room) : undefined;
   return {
     name,
+    ...(options.block && { block: options.block }),
     parameters,
     shared: sharedOfBlock(placed).map(({ type, length }) => [type as GpuArray, length]),
     barriers: waits(placed),

@@ -31,4 +31,6 @@ export function simplifyForGpu(given: Module, options: Pick<PassOptions, "verify
   return { ...module, functions: reachedFunctions(module.root) };
 }
 
-export const typeForGpu = (numbers: Module): Placed => dropKnownChecks(placeArrays(typeNumbers(foldIntegers(numbers))));
+/** `block`: the most threads that a block has on each axis. */
+export const typeForGpu = (numbers: Module, block: readonly number[] | undefined): Placed =>
+  dropKnownChecks(placeArrays(typeNumbers(foldIntegers(numbers))), block);

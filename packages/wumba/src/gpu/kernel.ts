@@ -79,6 +79,8 @@ export interface Throws {
 export interface KernelDescription extends Shader {
   readonly name: string;
   readonly parameters: readonly KernelParameter[];
+  /** The most threads that a block may have on each axis, where the program says it. */
+  readonly block?: readonly number[];
   /** The arrays that a block shares. */
   readonly shared: readonly (readonly [ArrayName, number])[];
   /** What one thread does, on the CPU; it yields at barriers. */

@@ -43,7 +43,7 @@ export type LaunchArguments<P extends readonly unknown[]> = { [K in keyof P]: On
 export type EachArguments<P extends readonly unknown[]> = { [K in keyof P]: P[K] | OnDevice<P[K]> };
 
 /** The threads of a block where nobody says how many. */
-export const BLOCK = 256;
+const BLOCK = 256;
 const MOST_BLOCKS = 65_535;
 /** So that places of threads, and a step beyond, are integers of 32 bits. */
 const MOST_THREADS = 2 ** 30;
@@ -86,7 +86,7 @@ export async function forAll<P extends readonly unknown[]>(
     return copy;
   });
   try {
-    begin(description, [Math.ceil(n / BLOCK), 1, 1], [BLOCK, 1, 1], given);
+    inRow(description, n, given);
     await Promise.all(copies.flatMap(({ host, copy, writes }) => (writes ? [copy.read(host)] : [])));
     await sync();
   } finally {
@@ -110,14 +110,21 @@ function extentOf(given: Extent, name: string): Sizes {
   return [x, y, z];
 }
 
-export function begin(kernel: KernelDescription, blocks: Sizes, block: Sizes, args: readonly unknown[]): void {
+/** In blocks as large as the kernel may have, if it says so. */
+export function inRow(kernel: KernelDescription, n: number, args: readonly unknown[]): void {
+  const size = kernel.block?.[0] ?? BLOCK;
+  begin(kernel, [Math.ceil(n / size), 1, 1], [size, 1, 1], args);
+}
+
+function begin(kernel: KernelDescription, blocks: Sizes, block: Sizes, args: readonly unknown[]): void {
   const { name, parameters } = kernel;
   if (args.length !== parameters.length)
     throw new TypeError(`'${name}' takes ${parameters.length} arguments and is given ${args.length}`);
   parameters.forEach((parameter, k) => checkArgument(name, parameter, args[k]));
   checkShares(kernel, args);
-  if (blocks.some((n, axis) => n * block[axis]! > MOST_THREADS || block[axis]! > LARGEST_BLOCK))
-    throw new RangeError(`${blocks.join(" × ")} blocks of ${block.join(" × ")} threads are more than 2^30 on an axis`);
+  const most = (axis: number): number => kernel.block?.[axis] ?? LARGEST_BLOCK;
+  if (blocks.some((n, axis) => n * block[axis]! > MOST_THREADS || block[axis]! > most(axis)))
+    throw new RangeError(`${blocks.join(" × ")} blocks of ${block.join(" × ")} threads are too many for '${name}'`);
   if (blocks.includes(0)) return;
   enqueue(() => run(kernel, blocks, block, args));
 }

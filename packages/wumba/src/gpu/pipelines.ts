@@ -75,12 +75,11 @@ async function prepare(
   const module = device.createShaderModule({ code, label });
   void device.popErrorScope();
   const constants = { blockX: block[0], blockY: block[1], blockZ: block[2], split: split ? 1 : 0 };
-  const used = Object.entries(constants).filter(([constant]) => code.includes(`override ${constant}:`));
   try {
     const pipeline = await device.createComputePipelineAsync({
       label,
       layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
-      compute: { module, entryPoint: "main", constants: Object.fromEntries(used) },
+      compute: { module, entryPoint: "main", constants },
     });
     return { pipeline, layout, uniforms, packed };
   } catch (error) {

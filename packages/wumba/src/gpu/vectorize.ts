@@ -2,7 +2,7 @@
 import type { ScalarName } from "../scalars.js";
 import { DeviceArray, emptyOf, kindOf } from "./arrays.js";
 import { kernelOf, type ArrayName, type Memory } from "./kernel.js";
-import { begin, BLOCK } from "./launch.js";
+import { inRow } from "./launch.js";
 
 /** The elements of a type: plain numbers are floats of 32 bits. */
 type ElementsOf<T extends number> =
@@ -52,7 +52,7 @@ export function vectorize<P extends readonly number[], R extends number>(fn: (..
     const lengths = [...arrays, out].map((each) => each.length);
     if (lengths.some((each) => each !== length))
       throw new RangeError(`'${kernel.name}' takes arrays of one length, and not of ${lengths.join(", ")}`);
-    if (length > 0) begin(kernel, [Math.ceil(length / BLOCK), 1, 1], [BLOCK, 1, 1], [out, ...operands.flat()]);
+    if (length > 0) inRow(kernel, length, [out, ...operands.flat()]);
     for (const copy of copies) copy.free();
     return out as DeviceArray<ElementsOf<R>>;
   };

@@ -38,6 +38,8 @@ export interface GpuError {
 export interface GpuKernel {
   readonly name: string;
   readonly parameters: readonly GpuParameter[];
+  /** The most threads that a block may have on each axis, where the program says it. */
+  readonly block?: readonly number[] | undefined;
   /** The arrays that the threads of a block share. */
   readonly shared: readonly (readonly [GpuArray, number])[];
   /** Whether threads wait for each other. */

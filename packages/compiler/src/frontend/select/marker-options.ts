@@ -14,6 +14,8 @@ export interface MarkerOptions {
   /** Calls by `runAsync` run on another thread. */
   readonly async?: boolean;
   readonly boundary?: "auto" | "wasm" | "js";
+  /** The most threads of a block on each axis, of kernels for the GPU. */
+  readonly block?: readonly [number, number, number];
 }
 
 /** The options behind a marker, by their text and its place in the file; undefined where they are not valid. */
@@ -32,16 +34,16 @@ export function readOptions(
 }
 
 /**
- * What an option can be: true or false, one of some texts, a whole number of at least 1, any of LLVM's flags, or an
- * object of such.
+ * What an option can be: true or false, one of some texts, a whole number of at least 1, one to three of these, any of
+ * LLVM's flags, or an object of such.
  */
-type OptionType = "boolean" | "count" | "flags" | readonly string[] | OptionTypes;
+type OptionType = "boolean" | "count" | "extent" | "flags" | readonly string[] | OptionTypes;
 interface OptionTypes {
   readonly [name: string]: OptionType;
 }
 
 /** Those of kernels for the GPU. */
-export const onGpu: OptionTypes = { boundscheck: "boolean" };
+export const onGpu: OptionTypes = { boundscheck: "boolean", block: "extent" };
 /** Those of all others. */
 export const supported: OptionTypes = {
   boundscheck: "boolean",
@@ -118,6 +120,11 @@ function readOptionsOf(
   }
 }
 
+function countOf(value: ts.Node): number | undefined {
+  const count = ts.isNumericLiteral(value) ? Number(value.text) : 0;
+  return Number.isInteger(count) && count >= 1 && count <= 2 ** 30 ? count : undefined;
+}
+
 function readValue(
   value: ts.Node,
   name: string,
@@ -134,9 +141,14 @@ function readValue(
     if (flag === undefined) return wrong("true or false");
     options[name] = flag;
   } else if (type === "count") {
-    const count = ts.isNumericLiteral(value) ? Number(value.text) : 0;
-    if (!Number.isInteger(count) || count < 1 || count > 2 ** 30) return wrong("a whole number from 1 on");
+    const count = countOf(value);
+    if (count === undefined) return wrong("a whole number from 1 on");
     options[name] = count;
+  } else if (type === "extent") {
+    const counts = (ts.isArrayLiteralExpression(value) ? [...value.elements] : [value]).map(countOf);
+    if (counts.length < 1 || counts.length > 3 || counts.includes(undefined))
+      return wrong("a whole number from 1 on, or a list of up to three");
+    options[name] = [...counts, 1, 1].slice(0, 3);
   } else if (type === "flags") {
     const list = ts.isArrayLiteralExpression(value) ? [...value.elements] : flag === undefined ? [value] : [];
     const flags = list.map((element) => (ts.isStringLiteral(element) ? element.text : ""));

@@ -8,10 +8,11 @@ import type { Expression, Func, Label, Local, Statement } from "../../ir/ir.js";
 import type { Loop } from "../../ir/statement-kinds.js";
 import { mapStatement } from "../../ir/walk.js";
 import { ANYTHING, has, isSameFact, joinFacts, widenFacts, type Fact, type Mark } from "./index-facts.js";
-import { assume, factOf, forget, type Facts } from "./known-numbers.js";
+import { assume, factOf, factsOfBlock, forget, type Facts } from "./known-numbers.js";
 
-export function dropKnownChecks(placed: Placed): Placed {
-  return new KnownInside(placed).run();
+/** `block`: the most threads that a block has on each axis, where that is known. */
+export function dropKnownChecks(placed: Placed, block: readonly number[] = []): Placed {
+  return new KnownInside(placed, factsOfBlock(block)).run();
 }
 
 /** Nothing where control does not come to. */
@@ -31,12 +32,16 @@ class KnownInside {
   private recording = true;
   private visits = 0;
 
-  constructor(private readonly placed: Placed) {}
+  constructor(
+    private readonly placed: Placed,
+    private readonly first: Facts,
+  ) {}
 
   run(): Placed {
     const { module } = this.placed;
     // Callers come before those that they call.
-    for (const func of module.functions.toReversed()) this.list(func.body, new Map(this.given.get(func)));
+    for (const func of module.functions.toReversed())
+      this.list(func.body, new Map([...this.first, ...(this.given.get(func) ?? [])]));
     if (this.visits > MOST_VISITS) return this.placed;
     for (const func of module.functions) func.body = func.body.map((s) => this.rewritten(s));
     return this.placed;

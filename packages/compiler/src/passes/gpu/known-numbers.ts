@@ -1,7 +1,7 @@
 /** Facts about variables and an expression in; a fact about the expression, or what holds behind a condition, out. */
 import { elementKinds } from "../../ir/arrays.js";
 import { isArray, makeLocal } from "../../ir/build.js";
-import type { Coordinate, CoordinateOf } from "../../ir/gpu/nodes.js";
+import type { Axis, Coordinate, CoordinateOf } from "../../ir/gpu/nodes.js";
 import type { Expression, Local, Type } from "../../ir/ir.js";
 import {
   ANYTHING,
@@ -98,6 +98,19 @@ function placeOf({ of, axis }: Coordinate): Local {
   places.set(key, known);
   return known;
 }
+
+/** What is known of threads by how many a block has at the most on each axis. */
+export const factsOfBlock = (block: readonly number[]): Facts =>
+  new Map(
+    block.flatMap((most, k): [Local, Fact][] => {
+      const axis = k as Axis;
+      const place = (of: "thread" | "threads"): Local => placeOf({ op: "coordinate", type: "i32", of, axis, args: [] });
+      return [
+        [place("thread"), between(0, most - 1)],
+        [place("threads"), between(1, most)],
+      ];
+    }),
+  );
 
 /** The variable, or what stands for one, that an expression reads. */
 function variableOf(e: Expression): Local | undefined {
