@@ -15,15 +15,13 @@ const [REPEATS, BATCH] = isSmall ? [7, 100] : [9, 60];
 const MOST_LAUNCHES = 2000;
 const elements = { f32, i32, u32 };
 
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
-
 async function time(work) {
   const begin = performance.now();
   await work();
   return performance.now() - begin;
 }
 
-/** Medians of what each of several takes for one round, in turn, in batches that are long enough. */
+/** The least that each of several takes for one round, in turn, in batches that are long enough. */
 async function compare(works, batch = BATCH, most = MOST_LAUNCHES) {
   const counts = [];
   for (const work of works) {
@@ -35,7 +33,7 @@ async function compare(works, batch = BATCH, most = MOST_LAUNCHES) {
   const times = works.map(() => []);
   for (let k = 0; k < REPEATS; k++)
     for (const [j, work] of works.entries()) times[j].push((await time(() => work(count))) / count);
-  return times.map(median);
+  return times.map((own) => Math.min(...own));
 }
 
 /** Of two arrays what part of the elements is farther apart than it may be, as a part of the largest one. */

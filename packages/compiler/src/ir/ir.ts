@@ -201,7 +201,7 @@ export interface Atomic {
   readonly op: "atomic";
   readonly type: Type;
   readonly action: AtomicAction;
-  readonly site: number;
+  readonly site: number | undefined;
   readonly args: readonly [Expression, Expression, ...Expression[]];
 }
 

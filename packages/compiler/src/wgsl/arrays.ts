@@ -51,7 +51,8 @@ const placeOf = ({ name, packed }: NamedArray, index: string): string =>
 const inside = ({ length }: NamedArray): string => `u32(i) < u32(${length})`;
 /** What else is passed to a function that tells of an index outside, and how it tells. */
 const sited = (tells: boolean): string => (tells ? ", site: u32" : "");
-const told = ({ length }: NamedArray, tells: boolean): string => (tells ? `\n  w_outside(site, i, ${length});` : "");
+const told = ({ length }: NamedArray, tells: boolean): string =>
+  tells ? ` else { w_outside(site, i, ${length}); }` : "";
 export const accessorName = (array: NamedArray, kind: string, tells: boolean): string =>
   `w_${kind}${tells ? "At" : ""}_${array.name}`;
 const zero = (array: NamedArray): string => (elementType(array) === "f32" ? "0.0f" : "0i");
@@ -84,7 +85,7 @@ export const getText = (array: NamedArray, tells: boolean): string =>
 /** `w_set_x`: changes an element, and nothing outside, of which `w_setAt_x` tells. */
 export const setText = (array: NamedArray, tells: boolean): string =>
   `fn ${accessorName(array, "set", tells)}(i: i32${sited(tells)}, value: ${elementType(array)}) {
-  if (${inside(array)}) { ${storing(array)} ${tells ? "return; " : ""}}${told(array, tells)}
+  if (${inside(array)}) { ${storing(array)} }${told(array, tells)}
 }`;
 
 /** Other threads may write the other elements of a word at the same time. */
@@ -119,15 +120,23 @@ const words: Partial<Record<AtomicAction, string>> = {
   exchange: "atomicExchange",
 };
 
+/** An atomic operation on an element that is there; undefined of those that take several steps. */
+export function atomicPlain(array: NamedArray, action: AtomicAction, index: string, value: string): string | undefined {
+  const word = words[action];
+  if (!word || (action === "add" && elementType(array) === "f32")) return undefined;
+  return loaded(array, `${word}(&${placeOf(array, index)}, ${stored(array, value)})`);
+}
+
 /** `w_add_x`: an atomic operation, which does nothing outside, of which `w_addAt_x` tells. */
 export function atomicText(array: NamedArray, action: AtomicAction, tells: boolean): string {
   const type = elementType(array);
   const given = action === "compareExchange" ? `expected: ${type}, value: ${type}` : `value: ${type}`;
   return `fn ${accessorName(array, action, tells)}(i: i32${sited(tells)}, ${given}) -> ${type} {
+  var before = ${zero(array)};
   if (${inside(array)}) {
     ${atomicBody(array, action)}
   }${told(array, tells)}
-  return ${zero(array)};
+  return before;
 }`;
 }
 
@@ -138,17 +147,16 @@ function atomicBody(array: NamedArray, action: AtomicAction): string {
   if (action === "compareExchange")
     return `loop {
       let found = atomicCompareExchangeWeak(${at}, ${wanted}, ${stored(array, "value")});
-      if (found.exchanged || found.old_value != ${wanted}) {
-        return ${loaded(array, "found.old_value")};
-      }
+      before = ${loaded(array, "found.old_value")};
+      if (found.exchanged || found.old_value != ${wanted}) { break; }
     }`;
-  if (elementType(array) === "f32")
-    return `var before = atomicLoad(${at});
+  if (elementType(array) === "f32" && action === "add")
+    return `var word = atomicLoad(${at});
     loop {
-      let after = bitcast<u32>(bitcast<f32>(before) + value);
-      let found = atomicCompareExchangeWeak(${at}, before, after);
-      if (found.exchanged) { return bitcast<f32>(before); }
-      before = found.old_value;
+      before = bitcast<f32>(word);
+      let found = atomicCompareExchangeWeak(${at}, word, bitcast<u32>(before + value));
+      if (found.exchanged) { break; }
+      word = found.old_value;
     }`;
-  return `return ${loaded(array, `${words[action]!}(${at}, ${stored(array, "value")})`)};`;
+  return `before = ${atomicPlain(array, action, "i", "value")!};`;
 }

@@ -6,7 +6,7 @@ import { someNode } from "../ir/walk.js";
 import { partOf } from "../ir/gpu/placed-arrays.js";
 import { meets } from "../ir/gpu/meetings.js";
 import { siteOf } from "../ir/gpu/sites.js";
-import { element, narrowBits, stores } from "./arrays.js";
+import { atomicPlain, element, narrowBits, stores } from "./arrays.js";
 import { declare, type Declarations } from "./declarations.js";
 import { constantText, texts } from "./expressions.js";
 import { ends, foldJumps } from "./jumps.js";
@@ -29,11 +29,15 @@ export class FunctionText {
   private readonly body: Statement[];
   private readonly targets: Targets;
   private depth = 1;
+  /** The loops around what is printed. */
+  private loops = 0;
   private place: Place | undefined;
 
   constructor(
     private readonly func: Func,
     private readonly module: ModuleTexts,
+    /** What is done before it is left, where something may have to be told. */
+    private readonly ending?: string,
   ) {
     this.names = new Names(module.names);
     this.targets = new Targets(this.names, {
@@ -55,6 +59,7 @@ export class FunctionText {
     const opening: Line = { text: `${head(parameters)} {`, place: this.func.place };
     for (const text of first((local) => this.name(local))) this.line(text);
     this.statements(this.body);
+    if (this.ending && !ends(this.body)) this.line(this.ending);
     if (this.func.result !== "void" && !endsByReturn(this.body)) this.line(`return ${emptyText(this.func.result)};`);
     const top = this.declarations.top.map((local) => `  var ${this.name(local)}: ${typeText(local.type)};`);
     const flags = this.targets.flagNames.map((name) => `  var ${name}: bool;`);
@@ -119,7 +124,7 @@ export class FunctionText {
       case "continue":
         return this.targets.jump(s.label, s.kind);
       case "return":
-        return this.line(s.value ? `return ${this.text(s.value)};` : "return;");
+        return this.line(s.value ? `return ${this.text(s.value)};` : this.leaving());
       case "throw":
         return this.thrown(s);
       default:
@@ -139,7 +144,10 @@ export class FunctionText {
   }
 
   private leaving(): string {
-    return this.func.result === "void" ? "return;" : `return ${emptyText(this.func.result)};`;
+    if (this.func.result !== "void") return `return ${emptyText(this.func.result)};`;
+    // What stands in front of the first access has nothing to tell, but in a loop.
+    const tells = this.ending !== undefined && (this.loops > 0 || this.module.hasTold);
+    return tells ? `${this.ending} return;` : "return;";
   }
 
   private either(s: Statement & { kind: "if" }): void {
@@ -156,6 +164,7 @@ export class FunctionText {
   }
 
   private loop(s: Statement & { kind: "loop" }): void {
+    this.loops++;
     this.targets.aimed(s.label, () => {
       this.within("loop {", () => {
         this.statements(s.head);
@@ -164,6 +173,7 @@ export class FunctionText {
         if (s.update.length > 0) this.within("continuing {", () => this.statements(s.update));
       });
     });
+    this.loops--;
   }
 
   /** A block that is left from its inside is a loop of one round. */
@@ -217,6 +227,8 @@ export class FunctionText {
       case "atomic": {
         const { array, index, site } = this.access(e.args[0], e.args[1], e.site);
         const values = e.args.slice(2).map((arg) => this.text(arg));
+        const plain = e.site === undefined && atomicPlain(array, e.action, index, bare(values[0]!));
+        if (plain) return plain;
         return `${this.module.accessor(array, e.action, site.length > 0)}(${[index, ...site, ...values].join(", ")})`;
       }
       case "blockValue":

@@ -129,7 +129,7 @@ export class ModuleTexts {
   // -----------------------------------------------------------------------------------------
 
   readonly helper = (name: string): string => {
-    if (name === "w_outside" || name === "w_throw") this.helper("w_told");
+    if (name === "w_outside" || name === "w_throw") this.helper("w_tell");
     this.helpers.set(name, prelude[name]!);
     return name;
   };
@@ -284,41 +284,38 @@ export class ModuleTexts {
     );
   }
 
-  /** What the kernel does is a function: whatever ends it, what is to be told is told behind it. */
   private main(): Line[] {
     const { root } = this.module;
     const numbers = root.parameters.filter((local) => !this.arrays.has(local));
-    const places = this.counting.has(root) ? ["thread", "block", "lanes"] : ["thread", "block"];
-    const typed = places.map((name) => `${name}: ${name === "lanes" ? "i32" : "vec3i"}`);
-    const kernel = new FunctionText(root, this).emit(
-      () => `fn w_kernel(${typed.join(", ")})`,
-      (name) =>
-        numbers.map((local) => {
+    const ending = tells(this.traps) ? `${this.helper("w_tell")}();` : undefined;
+    return new FunctionText(root, this, ending).emit(
+      () =>
+        "@compute @workgroup_size(blockX, blockY, blockZ)\n" +
+        "fn main(@builtin(local_invocation_id) local_id: vec3u, @builtin(workgroup_id) group: vec3u, " +
+        `@builtin(num_workgroups) groups: vec3u${this.hasWarps ? ", warp: Warp" : ""})`,
+      (name) => [
+        "let thread = vec3i(local_id);",
+        "var block = vec3i(group);",
+        "if (split) {",
+        "  let at = i32(group.x + groups.x * (group.y + groups.y * group.z));",
+        "  if (at >= launch.blocksX * launch.blocksY * launch.blocksZ) { return; }",
+        "  let row = at / launch.blocksX;",
+        "  block = vec3i(at % launch.blocksX, row % launch.blocksY, row / launch.blocksY);",
+        "}",
+        ...(this.isTogether ? [PLACE_OF_THREAD] : []),
+        ...(this.hasWarps ? [WARP_OF_THREAD] : []),
+        ...(this.counting.has(root) ? ["let lanes = w_lanes(warp);"] : []),
+        ...numbers.map((local) => {
           const field = `launch.${this.fieldNames.of(local, local.name)}`;
           return `let ${name(local)} = ${local.type === "bool" ? `${field} != 0u` : field};`;
         }),
+      ],
     );
-    if (tells(this.traps)) this.helper("w_told");
-    const main = [
-      "@compute @workgroup_size(blockX, blockY, blockZ)",
-      "fn main(@builtin(local_invocation_id) local_id: vec3u, @builtin(workgroup_id) group: vec3u, " +
-        `@builtin(num_workgroups) groups: vec3u${this.hasWarps ? ", warp: Warp" : ""}) {`,
-      "  let thread = vec3i(local_id);",
-      "  var block = vec3i(group);",
-      "  if (split) {",
-      "    let at = i32(group.x + groups.x * (group.y + groups.y * group.z));",
-      "    if (at >= launch.blocksX * launch.blocksY * launch.blocksZ) { return; }",
-      "    let row = at / launch.blocksX;",
-      "    block = vec3i(at % launch.blocksX, row % launch.blocksY, row / launch.blocksY);",
-      "  }",
-      ...(this.isTogether ? [`  ${PLACE_OF_THREAD}`] : []),
-      ...(this.hasWarps ? [`  ${WARP_OF_THREAD}`] : []),
-      ...(this.counting.has(root) ? ["  let lanes = w_lanes(warp);"] : []),
-      `  w_kernel(${places.join(", ")});`,
-      ...(tells(this.traps) ? ["  w_tell();"] : []),
-      "}",
-    ];
-    return [...kernel, ...main.map((text) => ({ text, place: root.place }))];
+  }
+
+  /** Whether anything was printed that may have to be told. */
+  get hasTold(): boolean {
+    return this.helpers.has("w_outside") || this.helpers.has("w_throw");
   }
 }
 

@@ -30,7 +30,9 @@ const OWN =
 const TAKEN: ReadonlySet<string> = new Set(`${KEYWORDS} ${RESERVED} ${OWN}`.split(" "));
 
 /** What functions that reach elements call other things. */
-const INNER: ReadonlySet<string> = new Set(["i", "value", "site", "expected", "word", "before", "after", "found"]);
+const INNER: ReadonlySet<string> = new Set([
+  ...["i", "value", "site", "expected", "word", "before", "after", "found", "isInside"],
+]);
 
 export class Names {
   private readonly names = new Map<object, string>();

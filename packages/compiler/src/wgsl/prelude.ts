@@ -54,41 +54,48 @@ var<private> w_nan: u32 = 2143289344u;`,
   return select(-1i, start + i, u32(i) < u32(length));
 }`,
   w_part_at: `fn w_part_at(start: i32, i: i32, length: i32, site: u32) -> i32 {
-  if (u32(i) < u32(length)) { return start + i; }
-  w_outside(site, i, length);
-  return -1i;
+  let isInside = u32(i) < u32(length);
+  if (!isInside) { w_outside(site, i, length); }
+  return select(-1i, start + i, isInside);
 }`,
-  // What a thread has to tell first, until it ends: code that leaves it in memory would stand at each access.
-  w_told: `var<private> w_told: bool;
+  // What a thread has to tell first, until it ends: code that leaves it in memory would stand at each access. Functions
+  // do not return early, since compilers put them in place as loops then.
+  w_tell: `var<private> w_told: bool;
 var<private> w_site: u32;
 var<private> w_words: vec4u;
 fn w_tell() {
-  if (!w_told) { return; }
-  loop {
-    let found = atomicCompareExchangeWeak(&trap[0], 0u, launch.kernel);
-    if (found.old_value != 0u) { return; }
-    if (found.exchanged) { break; }
+  if (w_told) {
+    var isFirst = false;
+    loop {
+      let found = atomicCompareExchangeWeak(&trap[0], 0u, launch.kernel);
+      isFirst = found.exchanged;
+      if (found.exchanged || found.old_value != 0u) { break; }
+    }
+    if (isFirst) {
+      atomicStore(&trap[1], w_site);
+      atomicStore(&trap[2], w_words.x);
+      atomicStore(&trap[3], w_words.y);
+      atomicStore(&trap[4], w_words.z);
+      atomicStore(&trap[5], w_words.w);
+    }
   }
-  atomicStore(&trap[1], w_site);
-  atomicStore(&trap[2], w_words.x);
-  atomicStore(&trap[3], w_words.y);
-  atomicStore(&trap[4], w_words.z);
-  atomicStore(&trap[5], w_words.w);
 }`,
   // An error: its number among sites, and the numbers in its message, as bits. It ends what the thread does.
   w_throw: `var<private> w_thrown: bool;
 fn w_throw(site: u32, a: u32, b: u32, c: u32, d: u32) {
   w_thrown = true;
-  if (w_told) { return; }
-  w_told = true;
-  w_site = site;
-  w_words = vec4u(a, b, c, d);
+  if (!w_told) {
+    w_told = true;
+    w_site = site;
+    w_words = vec4u(a, b, c, d);
+  }
 }`,
   // An access outside: at which site, with which index of which length.
   w_outside: `fn w_outside(site: u32, i: i32, length: i32) {
-  if (w_told) { return; }
-  w_told = true;
-  w_site = site;
-  w_words = vec4u(bitcast<u32>(i), bitcast<u32>(length), 0u, 0u);
+  if (!w_told) {
+    w_told = true;
+    w_site = site;
+    w_words = vec4u(bitcast<u32>(i), bitcast<u32>(length), 0u, 0u);
+  }
 }`,
 };

@@ -218,7 +218,7 @@ class KnownInside {
     if (own.op !== "load" && own.op !== "atomic") return own;
     const { array, index, isKnown } = this.access(e, own.args[0], own.args[1]);
     const changed = { ...own, args: [array, index, ...own.args.slice(2)] } as typeof own;
-    return own.op === "load" && isKnown ? ({ ...changed, site: undefined } as Expression) : changed;
+    return isKnown ? { ...changed, site: undefined } : changed;
   }
 
   private access(access: object, array: Expression, index: Expression) {

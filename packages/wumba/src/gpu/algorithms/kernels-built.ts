@@ -19,29 +19,29 @@ export const reduceFloats: (out: Float32Array, x: Float32Array, operation: numbe
     "ide = u32(i) < u32(launch.length_x);\nreturn select(0.0f, x[i], isInside);\n}\nfn w" +
     "_set_partial(i: i32, value: f32) {\nif (u32(i) < u32(256i)) { partial[i] = value;" +
     " }\n}\nfn w_set_out(i: i32, value: f32) {\nif (u32(i) < u32(launch.length_out)) { o" +
-    "ut[i] = value; }\n}\nfn w_kernel(thread: vec3i, block: vec3i) {\nvar joinedFloats: " +
-    "f32;\nvar joinedFloats_1: f32;\nlet operation = launch.operation;\nlet operation_1 " +
-    "= operation;\nlet t = thread.x;\nvar chosen: f32;\nif (operation_1 == 0i) {\nchosen " +
-    "= 0.0f;\n} else {\nvar chosen_1: f32;\nif (operation_1 == 1i) {\nchosen_1 = 1.0f;\n} " +
-    "else {\nchosen_1 = w_get_x(0i);\n}\nchosen = chosen_1;\n}\nvar result = chosen;\nvar i" +
-    " = ((block.x * blockX) + thread.x);\nloop {\nif (!(i < launch.length_x)) { break; " +
-    "}\nlet a = result;\nlet b = x[i];\nif (operation_1 == 0i) {\njoinedFloats = (a + b);" +
-    "\n} else {\nif (operation_1 == 1i) {\njoinedFloats = (a * b);\n} else {\njoinedFloats" +
-    " = select(max(a, b), min(a, b), (operation_1 == 2i));\n}\n}\nresult = joinedFloats;" +
-    "\ncontinuing {\ni = (i + (launch.blocksX * blockX));\n}\n}\nw_set_partial(t, result);" +
-    "\nworkgroupBarrier();\nvar half = 128i;\nloop {\nif (!(half > 0i)) { break; }\nif (t " +
-    "< half) {\nlet a_1 = partial[t];\nlet b_1 = partial[t + half];\nif (operation_1 == " +
-    "0i) {\njoinedFloats_1 = (a_1 + b_1);\n} else {\nif (operation_1 == 1i) {\njoinedFloa" +
-    "ts_1 = (a_1 * b_1);\n} else {\njoinedFloats_1 = select(max(a_1, b_1), min(a_1, b_1" +
-    "), (operation_1 == 2i));\n}\n}\npartial[t] = joinedFloats_1;\n}\nworkgroupBarrier();\n" +
-    "continuing {\nhalf = (half >> 1u);\n}\n}\nif (t == 0i) {\nlet value = partial[0i];\nw_" +
-    "set_out(block.x, value);\n}\n}\n@compute @workgroup_size(blockX, blockY, blockZ)\nfn" +
-    " main(@builtin(local_invocation_id) local_id: vec3u, @builtin(workgroup_id) grou" +
-    "p: vec3u, @builtin(num_workgroups) groups: vec3u) {\nlet thread = vec3i(local_id)" +
-    ";\nvar block = vec3i(group);\nif (split) {\nlet at = i32(group.x + groups.x * (grou" +
-    "p.y + groups.y * group.z));\nif (at >= launch.blocksX * launch.blocksY * launch.b" +
-    "locksZ) { return; }\nlet row = at / launch.blocksX;\nblock = vec3i(at % launch.blo" +
-    "cksX, row % launch.blocksY, row / launch.blocksY);\n}\nw_kernel(thread, block);\n}\n",
+    "ut[i] = value; }\n}\n@compute @workgroup_size(blockX, blockY, blockZ)\nfn main(@bui" +
+    "ltin(local_invocation_id) local_id: vec3u, @builtin(workgroup_id) group: vec3u, " +
+    "@builtin(num_workgroups) groups: vec3u) {\nvar joinedFloats: f32;\nvar joinedFloat" +
+    "s_1: f32;\nlet thread = vec3i(local_id);\nvar block = vec3i(group);\nif (split) {\nl" +
+    "et at = i32(group.x + groups.x * (group.y + groups.y * group.z));\nif (at >= laun" +
+    "ch.blocksX * launch.blocksY * launch.blocksZ) { return; }\nlet row = at / launch." +
+    "blocksX;\nblock = vec3i(at % launch.blocksX, row % launch.blocksY, row / launch.b" +
+    "locksY);\n}\nlet operation = launch.operation;\nlet operation_1 = operation;\nlet t " +
+    "= thread.x;\nvar chosen: f32;\nif (operation_1 == 0i) {\nchosen = 0.0f;\n} else {\nva" +
+    "r chosen_1: f32;\nif (operation_1 == 1i) {\nchosen_1 = 1.0f;\n} else {\nchosen_1 = w" +
+    "_get_x(0i);\n}\nchosen = chosen_1;\n}\nvar result = chosen;\nvar i = ((block.x * bloc" +
+    "kX) + thread.x);\nloop {\nif (!(i < launch.length_x)) { break; }\nlet a = result;\nl" +
+    "et b = x[i];\nif (operation_1 == 0i) {\njoinedFloats = (a + b);\n} else {\nif (opera" +
+    "tion_1 == 1i) {\njoinedFloats = (a * b);\n} else {\njoinedFloats = select(max(a, b)" +
+    ", min(a, b), (operation_1 == 2i));\n}\n}\nresult = joinedFloats;\ncontinuing {\ni = (" +
+    "i + (launch.blocksX * blockX));\n}\n}\nw_set_partial(t, result);\nworkgroupBarrier()" +
+    ";\nvar half = 128i;\nloop {\nif (!(half > 0i)) { break; }\nif (t < half) {\nlet a_1 =" +
+    " partial[t];\nlet b_1 = partial[t + half];\nif (operation_1 == 0i) {\njoinedFloats_" +
+    "1 = (a_1 + b_1);\n} else {\nif (operation_1 == 1i) {\njoinedFloats_1 = (a_1 * b_1);" +
+    "\n} else {\njoinedFloats_1 = select(max(a_1, b_1), min(a_1, b_1), (operation_1 == " +
+    "2i));\n}\n}\npartial[t] = joinedFloats_1;\n}\nworkgroupBarrier();\ncontinuing {\nhalf =" +
+    " (half >> 1u);\n}\n}\nif (t == 0i) {\nlet value = partial[0i];\nw_set_out(block.x, va" +
+    "lue);\n}\n}\n",
   lines: "",
   sites: [],
   thread: function* (t, out$, x$, operation$) {
@@ -137,31 +137,30 @@ export const reduceIntegers: (out: Int32Array, x: Int32Array, operation: number,
       "{\nlet isInside = u32(i) < u32(launch.length_x);\nreturn select(0i, x[i], isInside" +
       ");\n}\nfn w_set_partial(i: i32, value: i32) {\nif (u32(i) < u32(256i)) { partial[i]" +
       " = value; }\n}\nfn w_set_out(i: i32, value: i32) {\nif (u32(i) < u32(launch.length_" +
-      "out)) { out[i] = value; }\n}\nfn w_kernel(thread: vec3i, block: vec3i) {\nvar joine" +
-      "dIntegers: i32;\nvar joinedIntegers_1: i32;\nlet operation = launch.operation;\nlet" +
-      " flip = launch.flip;\nlet operation_1 = operation;\nlet flip_1 = flip;\nlet t = thr" +
-      "ead.x;\nvar chosen: i32;\nif (operation_1 == 0i) {\nchosen = 0i;\n} else {\nvar chose" +
-      "n_1: i32;\nif (operation_1 == 1i) {\nchosen_1 = 1i;\n} else {\nchosen_1 = (w_get_x(0" +
-      "i) ^ flip_1);\n}\nchosen = chosen_1;\n}\nvar result = chosen;\nvar i = ((block.x * bl" +
-      "ockX) + thread.x);\nloop {\nif (!(i < launch.length_x)) { break; }\nlet a = result;" +
-      "\nlet b = (x[i] ^ flip_1);\nif (operation_1 == 0i) {\njoinedIntegers = (a + b);\n} e" +
-      "lse {\nif (operation_1 == 1i) {\njoinedIntegers = (a * b);\n} else {\njoinedIntegers" +
-      " = select(max(a, b), min(a, b), (operation_1 == 2i));\n}\n}\nresult = joinedInteger" +
-      "s;\ncontinuing {\ni = (i + (launch.blocksX * blockX));\n}\n}\nw_set_partial(t, result" +
-      ");\nworkgroupBarrier();\nvar half = 128i;\nloop {\nif (!(half > 0i)) { break; }\nif (" +
-      "t < half) {\nlet a_1 = partial[t];\nlet b_1 = partial[t + half];\nif (operation_1 =" +
-      "= 0i) {\njoinedIntegers_1 = (a_1 + b_1);\n} else {\nif (operation_1 == 1i) {\njoined" +
-      "Integers_1 = (a_1 * b_1);\n} else {\njoinedIntegers_1 = select(max(a_1, b_1), min(" +
-      "a_1, b_1), (operation_1 == 2i));\n}\n}\npartial[t] = joinedIntegers_1;\n}\nworkgroupB" +
-      "arrier();\ncontinuing {\nhalf = (half >> 1u);\n}\n}\nif (t == 0i) {\nlet value = (part" +
-      "ial[0i] ^ flip_1);\nw_set_out(block.x, value);\n}\n}\n@compute @workgroup_size(block" +
-      "X, blockY, blockZ)\nfn main(@builtin(local_invocation_id) local_id: vec3u, @built" +
-      "in(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u) {\nlet thr" +
-      "ead = vec3i(local_id);\nvar block = vec3i(group);\nif (split) {\nlet at = i32(group" +
-      ".x + groups.x * (group.y + groups.y * group.z));\nif (at >= launch.blocksX * laun" +
-      "ch.blocksY * launch.blocksZ) { return; }\nlet row = at / launch.blocksX;\nblock = " +
-      "vec3i(at % launch.blocksX, row % launch.blocksY, row / launch.blocksY);\n}\nw_kern" +
-      "el(thread, block);\n}\n",
+      "out)) { out[i] = value; }\n}\n@compute @workgroup_size(blockX, blockY, blockZ)\nfn " +
+      "main(@builtin(local_invocation_id) local_id: vec3u, @builtin(workgroup_id) group" +
+      ": vec3u, @builtin(num_workgroups) groups: vec3u) {\nvar joinedIntegers: i32;\nvar " +
+      "joinedIntegers_1: i32;\nlet thread = vec3i(local_id);\nvar block = vec3i(group);\ni" +
+      "f (split) {\nlet at = i32(group.x + groups.x * (group.y + groups.y * group.z));\ni" +
+      "f (at >= launch.blocksX * launch.blocksY * launch.blocksZ) { return; }\nlet row =" +
+      " at / launch.blocksX;\nblock = vec3i(at % launch.blocksX, row % launch.blocksY, r" +
+      "ow / launch.blocksY);\n}\nlet operation = launch.operation;\nlet flip = launch.flip" +
+      ";\nlet operation_1 = operation;\nlet flip_1 = flip;\nlet t = thread.x;\nvar chosen: " +
+      "i32;\nif (operation_1 == 0i) {\nchosen = 0i;\n} else {\nvar chosen_1: i32;\nif (opera" +
+      "tion_1 == 1i) {\nchosen_1 = 1i;\n} else {\nchosen_1 = (w_get_x(0i) ^ flip_1);\n}\ncho" +
+      "sen = chosen_1;\n}\nvar result = chosen;\nvar i = ((block.x * blockX) + thread.x);\n" +
+      "loop {\nif (!(i < launch.length_x)) { break; }\nlet a = result;\nlet b = (x[i] ^ fl" +
+      "ip_1);\nif (operation_1 == 0i) {\njoinedIntegers = (a + b);\n} else {\nif (operation" +
+      "_1 == 1i) {\njoinedIntegers = (a * b);\n} else {\njoinedIntegers = select(max(a, b)" +
+      ", min(a, b), (operation_1 == 2i));\n}\n}\nresult = joinedIntegers;\ncontinuing {\ni =" +
+      " (i + (launch.blocksX * blockX));\n}\n}\nw_set_partial(t, result);\nworkgroupBarrier" +
+      "();\nvar half = 128i;\nloop {\nif (!(half > 0i)) { break; }\nif (t < half) {\nlet a_1" +
+      " = partial[t];\nlet b_1 = partial[t + half];\nif (operation_1 == 0i) {\njoinedInteg" +
+      "ers_1 = (a_1 + b_1);\n} else {\nif (operation_1 == 1i) {\njoinedIntegers_1 = (a_1 *" +
+      " b_1);\n} else {\njoinedIntegers_1 = select(max(a_1, b_1), min(a_1, b_1), (operati" +
+      "on_1 == 2i));\n}\n}\npartial[t] = joinedIntegers_1;\n}\nworkgroupBarrier();\ncontinuin" +
+      "g {\nhalf = (half >> 1u);\n}\n}\nif (t == 0i) {\nlet value = (partial[0i] ^ flip_1);\n" +
+      "w_set_out(block.x, value);\n}\n}\n",
     lines: "",
     sites: [],
     thread: function* (t, out$, x$, operation$, flip$) {
@@ -270,40 +269,39 @@ export const scanFloats: (
     "2(256i);\nreturn select(0.0f, totals[i], isInside);\n}\nfn w_set_out(i: i32, value:" +
     " f32) {\nif (u32(i) < u32(launch.length_out)) { out[i] = value; }\n}\nfn w_set_sums" +
     "(i: i32, value: f32) {\nif (u32(i) < u32(launch.length_sums)) { sums[i] = value; " +
-    "}\n}\nfn w_kernel(thread: vec3i, block: vec3i) {\nvar t_1: f32;\nvar joinedFloats: f" +
-    "32;\nvar joinedFloats_1: f32;\nvar t_2: f32;\nvar joinedFloats_2: f32;\nlet operatio" +
-    "n = launch.operation;\nlet exclusive = launch.exclusive != 0u;\nlet operation_1 = " +
-    "operation;\nlet t = thread.x;\nlet first = (((block.x * blockX) + thread.x) * 4i);" +
-    "\nvar own = 0.0f;\nvar i = first;\nloop {\nif (!((i < (first + 4i)) && (i < launch.l" +
-    "ength_x))) { break; }\nif (i == first) {\nt_1 = w_get_x(i);\n} else {\nlet a = own;\n" +
-    "let b = w_get_x(i);\nif (operation_1 == 0i) {\njoinedFloats = (a + b);\n} else {\nif" +
-    " (operation_1 == 1i) {\njoinedFloats = (a * b);\n} else {\njoinedFloats = select(ma" +
-    "x(a, b), min(a, b), (operation_1 == 2i));\n}\n}\nt_1 = joinedFloats;\n}\nown = t_1;\nc" +
-    "ontinuing {\ni = (i + 1i);\n}\n}\nw_set_totals(t, own);\nworkgroupBarrier();\nvar step" +
-    " = 1i;\nloop {\nif (!(step < 256i)) { break; }\nvar chosen: f32;\nif (t >= step) {\nc" +
-    "hosen = w_get_totals(t - step);\n} else {\nchosen = 0.0f;\n}\nlet before = chosen;\nw" +
-    "orkgroupBarrier();\nif (t >= step) {\nlet a_1 = before;\nlet b_1 = w_get_totals(t);" +
-    "\nif (operation_1 == 0i) {\njoinedFloats_1 = (a_1 + b_1);\n} else {\nif (operation_1" +
-    " == 1i) {\njoinedFloats_1 = (a_1 * b_1);\n} else {\njoinedFloats_1 = select(max(a_1" +
-    ", b_1), min(a_1, b_1), (operation_1 == 2i));\n}\n}\nw_set_totals(t, joinedFloats_1)" +
-    ";\n}\nworkgroupBarrier();\ncontinuing {\nstep = (step << 1u);\n}\n}\nvar chosen_1: f32;" +
-    "\nif (t > 0i) {\nchosen_1 = w_get_totals(t - 1i);\n} else {\nchosen_1 = select(0.0f," +
-    " 1.0f, (operation_1 == 1i));\n}\nvar before_1 = chosen_1;\nvar i_1 = first;\nloop {\n" +
-    "if (!((i_1 < (first + 4i)) && (i_1 < launch.length_x))) { break; }\nif ((t == 0i)" +
-    " && (i_1 == first)) {\nt_2 = w_get_x(i_1);\n} else {\nlet a_2 = before_1;\nlet b_2 =" +
-    " w_get_x(i_1);\nif (operation_1 == 0i) {\njoinedFloats_2 = (a_2 + b_2);\n} else {\ni" +
-    "f (operation_1 == 1i) {\njoinedFloats_2 = (a_2 * b_2);\n} else {\njoinedFloats_2 = " +
-    "select(max(a_2, b_2), min(a_2, b_2), (operation_1 == 2i));\n}\n}\nt_2 = joinedFloat" +
-    "s_2;\n}\nlet next = t_2;\nlet value = select(next, before_1, exclusive);\nw_set_out(" +
-    "i_1, value);\nbefore_1 = next;\ncontinuing {\ni_1 = (i_1 + 1i);\n}\n}\nif (t == 255i) " +
-    "{\nlet value_1 = totals[t];\nw_set_sums(block.x, value_1);\n}\n}\n@compute @workgroup" +
-    "_size(blockX, blockY, blockZ)\nfn main(@builtin(local_invocation_id) local_id: ve" +
-    "c3u, @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u" +
-    ") {\nlet thread = vec3i(local_id);\nvar block = vec3i(group);\nif (split) {\nlet at " +
-    "= i32(group.x + groups.x * (group.y + groups.y * group.z));\nif (at >= launch.blo" +
-    "cksX * launch.blocksY * launch.blocksZ) { return; }\nlet row = at / launch.blocks" +
-    "X;\nblock = vec3i(at % launch.blocksX, row % launch.blocksY, row / launch.blocksY" +
-    ");\n}\nw_kernel(thread, block);\n}\n",
+    "}\n}\n@compute @workgroup_size(blockX, blockY, blockZ)\nfn main(@builtin(local_invo" +
+    "cation_id) local_id: vec3u, @builtin(workgroup_id) group: vec3u, @builtin(num_wo" +
+    "rkgroups) groups: vec3u) {\nvar t_1: f32;\nvar joinedFloats: f32;\nvar joinedFloats" +
+    "_1: f32;\nvar t_2: f32;\nvar joinedFloats_2: f32;\nlet thread = vec3i(local_id);\nva" +
+    "r block = vec3i(group);\nif (split) {\nlet at = i32(group.x + groups.x * (group.y " +
+    "+ groups.y * group.z));\nif (at >= launch.blocksX * launch.blocksY * launch.block" +
+    "sZ) { return; }\nlet row = at / launch.blocksX;\nblock = vec3i(at % launch.blocksX" +
+    ", row % launch.blocksY, row / launch.blocksY);\n}\nlet operation = launch.operatio" +
+    "n;\nlet exclusive = launch.exclusive != 0u;\nlet operation_1 = operation;\nlet t = " +
+    "thread.x;\nlet first = (((block.x * blockX) + thread.x) * 4i);\nvar own = 0.0f;\nva" +
+    "r i = first;\nloop {\nif (!((i < (first + 4i)) && (i < launch.length_x))) { break;" +
+    " }\nif (i == first) {\nt_1 = w_get_x(i);\n} else {\nlet a = own;\nlet b = w_get_x(i);" +
+    "\nif (operation_1 == 0i) {\njoinedFloats = (a + b);\n} else {\nif (operation_1 == 1i" +
+    ") {\njoinedFloats = (a * b);\n} else {\njoinedFloats = select(max(a, b), min(a, b)," +
+    " (operation_1 == 2i));\n}\n}\nt_1 = joinedFloats;\n}\nown = t_1;\ncontinuing {\ni = (i " +
+    "+ 1i);\n}\n}\nw_set_totals(t, own);\nworkgroupBarrier();\nvar step = 1i;\nloop {\nif (!" +
+    "(step < 256i)) { break; }\nvar chosen: f32;\nif (t >= step) {\nchosen = w_get_total" +
+    "s(t - step);\n} else {\nchosen = 0.0f;\n}\nlet before = chosen;\nworkgroupBarrier();\n" +
+    "if (t >= step) {\nlet a_1 = before;\nlet b_1 = w_get_totals(t);\nif (operation_1 ==" +
+    " 0i) {\njoinedFloats_1 = (a_1 + b_1);\n} else {\nif (operation_1 == 1i) {\njoinedFlo" +
+    "ats_1 = (a_1 * b_1);\n} else {\njoinedFloats_1 = select(max(a_1, b_1), min(a_1, b_" +
+    "1), (operation_1 == 2i));\n}\n}\nw_set_totals(t, joinedFloats_1);\n}\nworkgroupBarrie" +
+    "r();\ncontinuing {\nstep = (step << 1u);\n}\n}\nvar chosen_1: f32;\nif (t > 0i) {\nchos" +
+    "en_1 = w_get_totals(t - 1i);\n} else {\nchosen_1 = select(0.0f, 1.0f, (operation_1" +
+    " == 1i));\n}\nvar before_1 = chosen_1;\nvar i_1 = first;\nloop {\nif (!((i_1 < (first" +
+    " + 4i)) && (i_1 < launch.length_x))) { break; }\nif ((t == 0i) && (i_1 == first))" +
+    " {\nt_2 = w_get_x(i_1);\n} else {\nlet a_2 = before_1;\nlet b_2 = w_get_x(i_1);\nif (" +
+    "operation_1 == 0i) {\njoinedFloats_2 = (a_2 + b_2);\n} else {\nif (operation_1 == 1" +
+    "i) {\njoinedFloats_2 = (a_2 * b_2);\n} else {\njoinedFloats_2 = select(max(a_2, b_2" +
+    "), min(a_2, b_2), (operation_1 == 2i));\n}\n}\nt_2 = joinedFloats_2;\n}\nlet next = t" +
+    "_2;\nlet value = select(next, before_1, exclusive);\nw_set_out(i_1, value);\nbefore" +
+    "_1 = next;\ncontinuing {\ni_1 = (i_1 + 1i);\n}\n}\nif (t == 255i) {\nlet value_1 = tot" +
+    "als[t];\nw_set_sums(block.x, value_1);\n}\n}\n",
   lines: "",
   sites: [],
   thread: function* (t, out$, sums$, x$, operation$, exclusive$) {
@@ -460,42 +458,41 @@ export const scanIntegers: (
     "2(i) < u32(256i);\nreturn select(0i, totals[i], isInside);\n}\nfn w_set_out(i: i32," +
     " value: i32) {\nif (u32(i) < u32(launch.length_out)) { out[i] = value; }\n}\nfn w_s" +
     "et_sums(i: i32, value: i32) {\nif (u32(i) < u32(launch.length_sums)) { sums[i] = " +
-    "value; }\n}\nfn w_kernel(thread: vec3i, block: vec3i) {\nvar t_1: i32;\nvar joinedIn" +
-    "tegers: i32;\nvar joinedIntegers_1: i32;\nvar t_2: i32;\nvar joinedIntegers_2: i32;" +
-    "\nlet operation = launch.operation;\nlet exclusive = launch.exclusive != 0u;\nlet f" +
-    "lip = launch.flip;\nlet operation_1 = operation;\nlet flip_1 = flip;\nlet t = threa" +
-    "d.x;\nlet first = (((block.x * blockX) + thread.x) * 4i);\nvar own = 0i;\nvar i = f" +
-    "irst;\nloop {\nif (!((i < (first + 4i)) && (i < launch.length_x))) { break; }\nif (" +
-    "i == first) {\nt_1 = (w_get_x(i) ^ flip_1);\n} else {\nlet a = own;\nlet b = (w_get_" +
-    "x(i) ^ flip_1);\nif (operation_1 == 0i) {\njoinedIntegers = (a + b);\n} else {\nif (" +
-    "operation_1 == 1i) {\njoinedIntegers = (a * b);\n} else {\njoinedIntegers = select(" +
-    "max(a, b), min(a, b), (operation_1 == 2i));\n}\n}\nt_1 = joinedIntegers;\n}\nown = t_" +
-    "1;\ncontinuing {\ni = (i + 1i);\n}\n}\nw_set_totals(t, own);\nworkgroupBarrier();\nvar " +
-    "step = 1i;\nloop {\nif (!(step < 256i)) { break; }\nvar chosen: i32;\nif (t >= step)" +
-    " {\nchosen = w_get_totals(t - step);\n} else {\nchosen = 0i;\n}\nlet before = chosen;" +
-    "\nworkgroupBarrier();\nif (t >= step) {\nlet a_1 = before;\nlet b_1 = w_get_totals(t" +
-    ");\nif (operation_1 == 0i) {\njoinedIntegers_1 = (a_1 + b_1);\n} else {\nif (operati" +
-    "on_1 == 1i) {\njoinedIntegers_1 = (a_1 * b_1);\n} else {\njoinedIntegers_1 = select" +
-    "(max(a_1, b_1), min(a_1, b_1), (operation_1 == 2i));\n}\n}\nw_set_totals(t, joinedI" +
-    "ntegers_1);\n}\nworkgroupBarrier();\ncontinuing {\nstep = (step << 1u);\n}\n}\nvar chos" +
-    "en_1: i32;\nif (t > 0i) {\nchosen_1 = w_get_totals(t - 1i);\n} else {\nchosen_1 = se" +
-    "lect(0i, 1i, (operation_1 == 1i));\n}\nvar before_1 = chosen_1;\nvar i_1 = first;\nl" +
-    "oop {\nif (!((i_1 < (first + 4i)) && (i_1 < launch.length_x))) { break; }\nif ((t " +
-    "== 0i) && (i_1 == first)) {\nt_2 = (w_get_x(i_1) ^ flip_1);\n} else {\nlet a_2 = be" +
-    "fore_1;\nlet b_2 = (w_get_x(i_1) ^ flip_1);\nif (operation_1 == 0i) {\njoinedIntege" +
-    "rs_2 = (a_2 + b_2);\n} else {\nif (operation_1 == 1i) {\njoinedIntegers_2 = (a_2 * " +
-    "b_2);\n} else {\njoinedIntegers_2 = select(max(a_2, b_2), min(a_2, b_2), (operatio" +
-    "n_1 == 2i));\n}\n}\nt_2 = joinedIntegers_2;\n}\nlet next = t_2;\nlet value = (select(n" +
-    "ext, before_1, exclusive) ^ flip_1);\nw_set_out(i_1, value);\nbefore_1 = next;\ncon" +
-    "tinuing {\ni_1 = (i_1 + 1i);\n}\n}\nif (t == 255i) {\nlet value_1 = (totals[t] ^ flip" +
-    "_1);\nw_set_sums(block.x, value_1);\n}\n}\n@compute @workgroup_size(blockX, blockY, " +
-    "blockZ)\nfn main(@builtin(local_invocation_id) local_id: vec3u, @builtin(workgrou" +
-    "p_id) group: vec3u, @builtin(num_workgroups) groups: vec3u) {\nlet thread = vec3i" +
-    "(local_id);\nvar block = vec3i(group);\nif (split) {\nlet at = i32(group.x + groups" +
-    ".x * (group.y + groups.y * group.z));\nif (at >= launch.blocksX * launch.blocksY " +
-    "* launch.blocksZ) { return; }\nlet row = at / launch.blocksX;\nblock = vec3i(at % " +
-    "launch.blocksX, row % launch.blocksY, row / launch.blocksY);\n}\nw_kernel(thread, " +
-    "block);\n}\n",
+    "value; }\n}\n@compute @workgroup_size(blockX, blockY, blockZ)\nfn main(@builtin(loc" +
+    "al_invocation_id) local_id: vec3u, @builtin(workgroup_id) group: vec3u, @builtin" +
+    "(num_workgroups) groups: vec3u) {\nvar t_1: i32;\nvar joinedIntegers: i32;\nvar joi" +
+    "nedIntegers_1: i32;\nvar t_2: i32;\nvar joinedIntegers_2: i32;\nlet thread = vec3i(" +
+    "local_id);\nvar block = vec3i(group);\nif (split) {\nlet at = i32(group.x + groups." +
+    "x * (group.y + groups.y * group.z));\nif (at >= launch.blocksX * launch.blocksY *" +
+    " launch.blocksZ) { return; }\nlet row = at / launch.blocksX;\nblock = vec3i(at % l" +
+    "aunch.blocksX, row % launch.blocksY, row / launch.blocksY);\n}\nlet operation = la" +
+    "unch.operation;\nlet exclusive = launch.exclusive != 0u;\nlet flip = launch.flip;\n" +
+    "let operation_1 = operation;\nlet flip_1 = flip;\nlet t = thread.x;\nlet first = ((" +
+    "(block.x * blockX) + thread.x) * 4i);\nvar own = 0i;\nvar i = first;\nloop {\nif (!(" +
+    "(i < (first + 4i)) && (i < launch.length_x))) { break; }\nif (i == first) {\nt_1 =" +
+    " (w_get_x(i) ^ flip_1);\n} else {\nlet a = own;\nlet b = (w_get_x(i) ^ flip_1);\nif " +
+    "(operation_1 == 0i) {\njoinedIntegers = (a + b);\n} else {\nif (operation_1 == 1i) " +
+    "{\njoinedIntegers = (a * b);\n} else {\njoinedIntegers = select(max(a, b), min(a, b" +
+    "), (operation_1 == 2i));\n}\n}\nt_1 = joinedIntegers;\n}\nown = t_1;\ncontinuing {\ni =" +
+    " (i + 1i);\n}\n}\nw_set_totals(t, own);\nworkgroupBarrier();\nvar step = 1i;\nloop {\ni" +
+    "f (!(step < 256i)) { break; }\nvar chosen: i32;\nif (t >= step) {\nchosen = w_get_t" +
+    "otals(t - step);\n} else {\nchosen = 0i;\n}\nlet before = chosen;\nworkgroupBarrier()" +
+    ";\nif (t >= step) {\nlet a_1 = before;\nlet b_1 = w_get_totals(t);\nif (operation_1 " +
+    "== 0i) {\njoinedIntegers_1 = (a_1 + b_1);\n} else {\nif (operation_1 == 1i) {\njoine" +
+    "dIntegers_1 = (a_1 * b_1);\n} else {\njoinedIntegers_1 = select(max(a_1, b_1), min" +
+    "(a_1, b_1), (operation_1 == 2i));\n}\n}\nw_set_totals(t, joinedIntegers_1);\n}\nworkg" +
+    "roupBarrier();\ncontinuing {\nstep = (step << 1u);\n}\n}\nvar chosen_1: i32;\nif (t > " +
+    "0i) {\nchosen_1 = w_get_totals(t - 1i);\n} else {\nchosen_1 = select(0i, 1i, (opera" +
+    "tion_1 == 1i));\n}\nvar before_1 = chosen_1;\nvar i_1 = first;\nloop {\nif (!((i_1 < " +
+    "(first + 4i)) && (i_1 < launch.length_x))) { break; }\nif ((t == 0i) && (i_1 == f" +
+    "irst)) {\nt_2 = (w_get_x(i_1) ^ flip_1);\n} else {\nlet a_2 = before_1;\nlet b_2 = (" +
+    "w_get_x(i_1) ^ flip_1);\nif (operation_1 == 0i) {\njoinedIntegers_2 = (a_2 + b_2);" +
+    "\n} else {\nif (operation_1 == 1i) {\njoinedIntegers_2 = (a_2 * b_2);\n} else {\njoin" +
+    "edIntegers_2 = select(max(a_2, b_2), min(a_2, b_2), (operation_1 == 2i));\n}\n}\nt_" +
+    "2 = joinedIntegers_2;\n}\nlet next = t_2;\nlet value = (select(next, before_1, excl" +
+    "usive) ^ flip_1);\nw_set_out(i_1, value);\nbefore_1 = next;\ncontinuing {\ni_1 = (i_" +
+    "1 + 1i);\n}\n}\nif (t == 255i) {\nlet value_1 = (totals[t] ^ flip_1);\nw_set_sums(blo" +
+    "ck.x, value_1);\n}\n}\n",
   lines: "",
   sites: [],
   thread: function* (t, out$, sums$, x$, operation$, exclusive$, flip$) {
@@ -638,20 +635,19 @@ export const carryFloats: (out: Float32Array, sums: Float32Array, operation: num
     "0) @binding(0) var<uniform> launch: Launch;\n@group(0) @binding(1) var<storage, r" +
     "ead_write> out: array<f32>;\n@group(0) @binding(2) var<storage, read> sums: array" +
     "<f32>;\nfn w_get_sums(i: i32) -> f32 {\nlet isInside = u32(i) < u32(launch.length_" +
-    "sums);\nreturn select(0.0f, sums[i], isInside);\n}\nfn w_kernel(thread: vec3i, bloc" +
-    "k: vec3i) {\nvar joinedFloats: f32;\nlet operation = launch.operation;\nlet operati" +
-    "on_1 = operation;\nlet i = (((block.x * blockX) + thread.x) + 1024i);\nif (i >= la" +
-    "unch.length_out) {\nreturn;\n}\nlet block_1 = (i >> 10u);\nlet a = w_get_sums(block_" +
-    "1 - 1i);\nlet b = out[i];\nif (operation_1 == 0i) {\njoinedFloats = (a + b);\n} else" +
-    " {\nif (operation_1 == 1i) {\njoinedFloats = (a * b);\n} else {\njoinedFloats = sele" +
-    "ct(max(a, b), min(a, b), (operation_1 == 2i));\n}\n}\nout[i] = joinedFloats;\n}\n@com" +
-    "pute @workgroup_size(blockX, blockY, blockZ)\nfn main(@builtin(local_invocation_i" +
-    "d) local_id: vec3u, @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups" +
-    ") groups: vec3u) {\nlet thread = vec3i(local_id);\nvar block = vec3i(group);\nif (s" +
-    "plit) {\nlet at = i32(group.x + groups.x * (group.y + groups.y * group.z));\nif (a" +
-    "t >= launch.blocksX * launch.blocksY * launch.blocksZ) { return; }\nlet row = at " +
-    "/ launch.blocksX;\nblock = vec3i(at % launch.blocksX, row % launch.blocksY, row /" +
-    " launch.blocksY);\n}\nw_kernel(thread, block);\n}\n",
+    "sums);\nreturn select(0.0f, sums[i], isInside);\n}\n@compute @workgroup_size(blockX" +
+    ", blockY, blockZ)\nfn main(@builtin(local_invocation_id) local_id: vec3u, @builti" +
+    "n(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u) {\nvar join" +
+    "edFloats: f32;\nlet thread = vec3i(local_id);\nvar block = vec3i(group);\nif (split" +
+    ") {\nlet at = i32(group.x + groups.x * (group.y + groups.y * group.z));\nif (at >=" +
+    " launch.blocksX * launch.blocksY * launch.blocksZ) { return; }\nlet row = at / la" +
+    "unch.blocksX;\nblock = vec3i(at % launch.blocksX, row % launch.blocksY, row / lau" +
+    "nch.blocksY);\n}\nlet operation = launch.operation;\nlet operation_1 = operation;\nl" +
+    "et i = (((block.x * blockX) + thread.x) + 1024i);\nif (i >= launch.length_out) {\n" +
+    "return;\n}\nlet block_1 = (i >> 10u);\nlet a = w_get_sums(block_1 - 1i);\nlet b = ou" +
+    "t[i];\nif (operation_1 == 0i) {\njoinedFloats = (a + b);\n} else {\nif (operation_1 " +
+    "== 1i) {\njoinedFloats = (a * b);\n} else {\njoinedFloats = select(max(a, b), min(a" +
+    ", b), (operation_1 == 2i));\n}\n}\nout[i] = joinedFloats;\n}\n",
   lines: "",
   sites: [],
   thread: function (t, out$, sums$, operation$) {
@@ -704,22 +700,21 @@ export const carryIntegers: (out: Int32Array, sums: Int32Array, operation: numbe
       ",\n}\n@group(0) @binding(0) var<uniform> launch: Launch;\n@group(0) @binding(1) var" +
       "<storage, read_write> out: array<i32>;\n@group(0) @binding(2) var<storage, read> " +
       "sums: array<i32>;\nfn w_get_sums(i: i32) -> i32 {\nlet isInside = u32(i) < u32(lau" +
-      "nch.length_sums);\nreturn select(0i, sums[i], isInside);\n}\nfn w_kernel(thread: ve" +
-      "c3i, block: vec3i) {\nvar joinedIntegers: i32;\nlet operation = launch.operation;\n" +
-      "let flip = launch.flip;\nlet operation_1 = operation;\nlet flip_1 = flip;\nlet i = " +
-      "(((block.x * blockX) + thread.x) + 1024i);\nif (i >= launch.length_out) {\nreturn;" +
-      "\n}\nlet block_1 = (i >> 10u);\nlet a = (w_get_sums(block_1 - 1i) ^ flip_1);\nlet b " +
-      "= (out[i] ^ flip_1);\nif (operation_1 == 0i) {\njoinedIntegers = (a + b);\n} else {" +
-      "\nif (operation_1 == 1i) {\njoinedIntegers = (a * b);\n} else {\njoinedIntegers = se" +
-      "lect(max(a, b), min(a, b), (operation_1 == 2i));\n}\n}\nlet value = (joinedIntegers" +
-      " ^ flip_1);\nout[i] = value;\n}\n@compute @workgroup_size(blockX, blockY, blockZ)\nf" +
-      "n main(@builtin(local_invocation_id) local_id: vec3u, @builtin(workgroup_id) gro" +
-      "up: vec3u, @builtin(num_workgroups) groups: vec3u) {\nlet thread = vec3i(local_id" +
-      ");\nvar block = vec3i(group);\nif (split) {\nlet at = i32(group.x + groups.x * (gro" +
-      "up.y + groups.y * group.z));\nif (at >= launch.blocksX * launch.blocksY * launch." +
-      "blocksZ) { return; }\nlet row = at / launch.blocksX;\nblock = vec3i(at % launch.bl" +
-      "ocksX, row % launch.blocksY, row / launch.blocksY);\n}\nw_kernel(thread, block);\n}" +
-      "\n",
+      "nch.length_sums);\nreturn select(0i, sums[i], isInside);\n}\n@compute @workgroup_si" +
+      "ze(blockX, blockY, blockZ)\nfn main(@builtin(local_invocation_id) local_id: vec3u" +
+      ", @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u) {" +
+      "\nvar joinedIntegers: i32;\nlet thread = vec3i(local_id);\nvar block = vec3i(group)" +
+      ";\nif (split) {\nlet at = i32(group.x + groups.x * (group.y + groups.y * group.z))" +
+      ";\nif (at >= launch.blocksX * launch.blocksY * launch.blocksZ) { return; }\nlet ro" +
+      "w = at / launch.blocksX;\nblock = vec3i(at % launch.blocksX, row % launch.blocksY" +
+      ", row / launch.blocksY);\n}\nlet operation = launch.operation;\nlet flip = launch.f" +
+      "lip;\nlet operation_1 = operation;\nlet flip_1 = flip;\nlet i = (((block.x * blockX" +
+      ") + thread.x) + 1024i);\nif (i >= launch.length_out) {\nreturn;\n}\nlet block_1 = (i" +
+      " >> 10u);\nlet a = (w_get_sums(block_1 - 1i) ^ flip_1);\nlet b = (out[i] ^ flip_1)" +
+      ";\nif (operation_1 == 0i) {\njoinedIntegers = (a + b);\n} else {\nif (operation_1 ==" +
+      " 1i) {\njoinedIntegers = (a * b);\n} else {\njoinedIntegers = select(max(a, b), min" +
+      "(a, b), (operation_1 == 2i));\n}\n}\nlet value = (joinedIntegers ^ flip_1);\nout[i] " +
+      "= value;\n}\n",
     lines: "",
     sites: [],
     thread: function (t, out$, sums$, operation$, flip$) {
@@ -780,29 +775,29 @@ export const countIntegers: (counts: Uint32Array, x: Int32Array, low: number, wi
       "r<storage, read> x: array<i32>;\nvar<workgroup> own: array<atomic<u32>, 1024i>;\nf" +
       "n w_unsigned_quotient(a: i32, b: i32) -> i32 {\nif (b == 0i) { return 0i; }\nretur" +
       "n bitcast<i32>(bitcast<u32>(a) / bitcast<u32>(b));\n}\nfn w_add_own(i: i32, value:" +
-      " i32) -> i32 {\nif (u32(i) < u32(1024i)) {\nreturn bitcast<i32>(atomicAdd(&own[i]," +
-      " bitcast<u32>(value)));\n}\nreturn 0i;\n}\nfn w_add_counts(i: i32, value: i32) -> i3" +
-      "2 {\nif (u32(i) < u32(launch.length_counts)) {\nreturn bitcast<i32>(atomicAdd(&cou" +
-      "nts[i], bitcast<u32>(value)));\n}\nreturn 0i;\n}\nfn w_get_own(i: i32) -> i32 {\nlet " +
-      "isInside = u32(i) < u32(1024i);\nreturn select(0i, bitcast<i32>(atomicLoad(&own[i" +
-      "])), isInside);\n}\nfn w_kernel(thread: vec3i, block: vec3i) {\nlet low = launch.lo" +
-      "w;\nlet width = launch.width;\nlet flip = launch.flip;\nlet width_1 = width;\nlet is" +
-      "Own = (launch.length_counts <= 1024i);\nvar i = ((block.x * blockX) + thread.x);\n" +
-      "loop {\nif (!(i < launch.length_x)) { break; }\nlet value = (x[i] ^ flip);\nlet bin" +
-      " = w_unsigned_quotient((value - low), width_1);\nif ((value >= low) && (bitcast<u" +
-      "32>(bin) < bitcast<u32>(launch.length_counts))) {\nif (isOwn) {\nlet before = w_ad" +
-      "d_own(bin, 1i);\n} else {\nlet before_1 = w_add_counts(bin, 1i);\n}\n}\ncontinuing {\n" +
-      "i = (i + (launch.blocksX * blockX));\n}\n}\nworkgroupBarrier();\nif (isOwn) {\nvar bi" +
-      "n_1 = thread.x;\nloop {\nif (!(bin_1 < launch.length_counts)) { break; }\nif (w_get" +
-      "_own(bin_1) != 0i) {\nlet before_2 = w_add_counts(bin_1, w_get_own(bin_1));\n}\ncon" +
-      "tinuing {\nbin_1 = (bin_1 + 256i);\n}\n}\n}\n}\n@compute @workgroup_size(blockX, block" +
-      "Y, blockZ)\nfn main(@builtin(local_invocation_id) local_id: vec3u, @builtin(workg" +
-      "roup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u) {\nlet thread = ve" +
-      "c3i(local_id);\nvar block = vec3i(group);\nif (split) {\nlet at = i32(group.x + gro" +
-      "ups.x * (group.y + groups.y * group.z));\nif (at >= launch.blocksX * launch.block" +
-      "sY * launch.blocksZ) { return; }\nlet row = at / launch.blocksX;\nblock = vec3i(at" +
-      " % launch.blocksX, row % launch.blocksY, row / launch.blocksY);\n}\nw_kernel(threa" +
-      "d, block);\n}\n",
+      " i32) -> i32 {\nvar before = 0i;\nif (u32(i) < u32(1024i)) {\nbefore = bitcast<i32>" +
+      "(atomicAdd(&own[i], bitcast<u32>(value)));\n}\nreturn before;\n}\nfn w_add_counts(i:" +
+      " i32, value: i32) -> i32 {\nvar before = 0i;\nif (u32(i) < u32(launch.length_count" +
+      "s)) {\nbefore = bitcast<i32>(atomicAdd(&counts[i], bitcast<u32>(value)));\n}\nretur" +
+      "n before;\n}\nfn w_get_own(i: i32) -> i32 {\nlet isInside = u32(i) < u32(1024i);\nre" +
+      "turn select(0i, bitcast<i32>(atomicLoad(&own[i])), isInside);\n}\n@compute @workgr" +
+      "oup_size(blockX, blockY, blockZ)\nfn main(@builtin(local_invocation_id) local_id:" +
+      " vec3u, @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve" +
+      "c3u) {\nlet thread = vec3i(local_id);\nvar block = vec3i(group);\nif (split) {\nlet " +
+      "at = i32(group.x + groups.x * (group.y + groups.y * group.z));\nif (at >= launch." +
+      "blocksX * launch.blocksY * launch.blocksZ) { return; }\nlet row = at / launch.blo" +
+      "cksX;\nblock = vec3i(at % launch.blocksX, row % launch.blocksY, row / launch.bloc" +
+      "ksY);\n}\nlet low = launch.low;\nlet width = launch.width;\nlet flip = launch.flip;\n" +
+      "let width_1 = width;\nlet isOwn = (launch.length_counts <= 1024i);\nvar i = ((bloc" +
+      "k.x * blockX) + thread.x);\nloop {\nif (!(i < launch.length_x)) { break; }\nlet val" +
+      "ue = (x[i] ^ flip);\nlet bin = w_unsigned_quotient((value - low), width_1);\nif ((" +
+      "value >= low) && (bitcast<u32>(bin) < bitcast<u32>(launch.length_counts))) {\nif " +
+      "(isOwn) {\nlet before = w_add_own(bin, 1i);\n} else {\nlet before_1 = w_add_counts(" +
+      "bin, 1i);\n}\n}\ncontinuing {\ni = (i + (launch.blocksX * blockX));\n}\n}\nworkgroupBar" +
+      "rier();\nif (isOwn) {\nvar bin_1 = thread.x;\nloop {\nif (!(bin_1 < launch.length_co" +
+      "unts)) { break; }\nif (w_get_own(bin_1) != 0i) {\nlet before_2 = bitcast<i32>(atom" +
+      "icAdd(&counts[bin_1], bitcast<u32>(w_get_own(bin_1))));\n}\ncontinuing {\nbin_1 = (" +
+      "bin_1 + 256i);\n}\n}\n}\n}\n",
     lines: "",
     sites: [],
     thread: function* (t, counts$, x$, low$, width$, flip$) {
@@ -883,29 +878,29 @@ export const countFloats: (counts: Uint32Array, x: Float32Array, low: number, hi
       "s = bitcast<u32>(x);\nlet places = ((bits >> 23u) & 255u) - 150u;\nif (places > 31" +
       "u) { return 0i; }\nlet whole = bitcast<i32>(((bits & 8388607u) | 8388608u) << pla" +
       "ces);\nreturn select(whole, -whole, (bits >> 31u) != 0u);\n}\nfn w_add_own(i: i32, " +
-      "value: i32) -> i32 {\nif (u32(i) < u32(1024i)) {\nreturn bitcast<i32>(atomicAdd(&o" +
-      "wn[i], bitcast<u32>(value)));\n}\nreturn 0i;\n}\nfn w_add_counts(i: i32, value: i32)" +
-      " -> i32 {\nif (u32(i) < u32(launch.length_counts)) {\nreturn bitcast<i32>(atomicAd" +
-      "d(&counts[i], bitcast<u32>(value)));\n}\nreturn 0i;\n}\nfn w_get_own(i: i32) -> i32 " +
-      "{\nlet isInside = u32(i) < u32(1024i);\nreturn select(0i, bitcast<i32>(atomicLoad(" +
-      "&own[i])), isInside);\n}\nfn w_kernel(thread: vec3i, block: vec3i) {\nlet low = lau" +
-      "nch.low;\nlet high = launch.high;\nlet scale = launch.scale;\nlet low_1 = low;\nlet " +
-      "high_1 = high;\nlet scale_1 = scale;\nlet isOwn = (launch.length_counts <= 1024i);" +
-      "\nvar i = ((block.x * blockX) + thread.x);\nloop {\nif (!(i < launch.length_x)) { b" +
-      "reak; }\nlet value = x[i];\nif ((value >= low_1) && (value < high_1)) {\nlet bin = " +
-      "min(w_wrap(((value - low_1) * scale_1)), (launch.length_counts - 1i));\nif (isOwn" +
-      ") {\nlet before = w_add_own(bin, 1i);\n} else {\nlet before_1 = w_add_counts(bin, 1" +
-      "i);\n}\n}\ncontinuing {\ni = (i + (launch.blocksX * blockX));\n}\n}\nworkgroupBarrier()" +
-      ";\nif (isOwn) {\nvar bin_1 = thread.x;\nloop {\nif (!(bin_1 < launch.length_counts))" +
-      " { break; }\nif (w_get_own(bin_1) != 0i) {\nlet before_2 = w_add_counts(bin_1, w_g" +
-      "et_own(bin_1));\n}\ncontinuing {\nbin_1 = (bin_1 + 256i);\n}\n}\n}\n}\n@compute @workgro" +
-      "up_size(blockX, blockY, blockZ)\nfn main(@builtin(local_invocation_id) local_id: " +
-      "vec3u, @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec" +
-      "3u) {\nlet thread = vec3i(local_id);\nvar block = vec3i(group);\nif (split) {\nlet a" +
-      "t = i32(group.x + groups.x * (group.y + groups.y * group.z));\nif (at >= launch.b" +
-      "locksX * launch.blocksY * launch.blocksZ) { return; }\nlet row = at / launch.bloc" +
-      "ksX;\nblock = vec3i(at % launch.blocksX, row % launch.blocksY, row / launch.block" +
-      "sY);\n}\nw_kernel(thread, block);\n}\n",
+      "value: i32) -> i32 {\nvar before = 0i;\nif (u32(i) < u32(1024i)) {\nbefore = bitcas" +
+      "t<i32>(atomicAdd(&own[i], bitcast<u32>(value)));\n}\nreturn before;\n}\nfn w_add_cou" +
+      "nts(i: i32, value: i32) -> i32 {\nvar before = 0i;\nif (u32(i) < u32(launch.length" +
+      "_counts)) {\nbefore = bitcast<i32>(atomicAdd(&counts[i], bitcast<u32>(value)));\n}" +
+      "\nreturn before;\n}\nfn w_get_own(i: i32) -> i32 {\nlet isInside = u32(i) < u32(1024" +
+      "i);\nreturn select(0i, bitcast<i32>(atomicLoad(&own[i])), isInside);\n}\n@compute @" +
+      "workgroup_size(blockX, blockY, blockZ)\nfn main(@builtin(local_invocation_id) loc" +
+      "al_id: vec3u, @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) grou" +
+      "ps: vec3u) {\nlet thread = vec3i(local_id);\nvar block = vec3i(group);\nif (split) " +
+      "{\nlet at = i32(group.x + groups.x * (group.y + groups.y * group.z));\nif (at >= l" +
+      "aunch.blocksX * launch.blocksY * launch.blocksZ) { return; }\nlet row = at / laun" +
+      "ch.blocksX;\nblock = vec3i(at % launch.blocksX, row % launch.blocksY, row / launc" +
+      "h.blocksY);\n}\nlet low = launch.low;\nlet high = launch.high;\nlet scale = launch.s" +
+      "cale;\nlet low_1 = low;\nlet high_1 = high;\nlet scale_1 = scale;\nlet isOwn = (laun" +
+      "ch.length_counts <= 1024i);\nvar i = ((block.x * blockX) + thread.x);\nloop {\nif (" +
+      "!(i < launch.length_x)) { break; }\nlet value = x[i];\nif ((value >= low_1) && (va" +
+      "lue < high_1)) {\nlet bin = min(w_wrap(((value - low_1) * scale_1)), (launch.leng" +
+      "th_counts - 1i));\nif (isOwn) {\nlet before = w_add_own(bin, 1i);\n} else {\nlet bef" +
+      "ore_1 = w_add_counts(bin, 1i);\n}\n}\ncontinuing {\ni = (i + (launch.blocksX * block" +
+      "X));\n}\n}\nworkgroupBarrier();\nif (isOwn) {\nvar bin_1 = thread.x;\nloop {\nif (!(bin" +
+      "_1 < launch.length_counts)) { break; }\nif (w_get_own(bin_1) != 0i) {\nlet before_" +
+      "2 = bitcast<i32>(atomicAdd(&counts[bin_1], bitcast<u32>(w_get_own(bin_1))));\n}\nc" +
+      "ontinuing {\nbin_1 = (bin_1 + 256i);\n}\n}\n}\n}\n",
     lines: "",
     sites: [],
     thread: function* (t, counts$, x$, low$, high$, scale$) {
@@ -983,20 +978,19 @@ export const sortKeys: (keys: Int32Array, x: Int32Array, isFloat: boolean, flip:
       ": i32,\nkernel: u32,\nlength_keys: i32,\nlength_x: i32,\nisFloat: u32,\nflip: i32,\n}\n" +
       "@group(0) @binding(0) var<uniform> launch: Launch;\n@group(0) @binding(1) var<sto" +
       "rage, read_write> keys: array<i32>;\n@group(0) @binding(2) var<storage, read> x: " +
-      "array<i32>;\nfn w_kernel(thread: vec3i, block: vec3i) {\nvar t: i32;\nvar t_1: i32;" +
-      "\nlet isFloat = launch.isFloat != 0u;\nlet flip = launch.flip;\nlet flip_1 = flip;\n" +
-      "let i = ((block.x * blockX) + thread.x);\nif (i >= launch.length_keys) {\nreturn;\n" +
-      "}\nvar key = 2147483647i;\nif (i < launch.length_x) {\nlet bits = x[i];\nlet isNaN =" +
-      " (isFloat && ((bits & 2147483647i) > 2139095040i));\nif (isNaN) {\nt = 2147483647i" +
-      ";\n} else {\nif (isFloat) {\nlet turned = (bits ^ ((bits >> 31u) & 2147483647i));\nt" +
-      "_1 = turned;\n} else {\nt_1 = bits;\n}\nt = t_1;\n}\nkey = (t ^ flip_1);\n}\nkeys[i] = k" +
-      "ey;\n}\n@compute @workgroup_size(blockX, blockY, blockZ)\nfn main(@builtin(local_in" +
-      "vocation_id) local_id: vec3u, @builtin(workgroup_id) group: vec3u, @builtin(num_" +
-      "workgroups) groups: vec3u) {\nlet thread = vec3i(local_id);\nvar block = vec3i(gro" +
-      "up);\nif (split) {\nlet at = i32(group.x + groups.x * (group.y + groups.y * group." +
-      "z));\nif (at >= launch.blocksX * launch.blocksY * launch.blocksZ) { return; }\nlet" +
-      " row = at / launch.blocksX;\nblock = vec3i(at % launch.blocksX, row % launch.bloc" +
-      "ksY, row / launch.blocksY);\n}\nw_kernel(thread, block);\n}\n",
+      "array<i32>;\n@compute @workgroup_size(blockX, blockY, blockZ)\nfn main(@builtin(lo" +
+      "cal_invocation_id) local_id: vec3u, @builtin(workgroup_id) group: vec3u, @builti" +
+      "n(num_workgroups) groups: vec3u) {\nvar t: i32;\nvar t_1: i32;\nlet thread = vec3i(" +
+      "local_id);\nvar block = vec3i(group);\nif (split) {\nlet at = i32(group.x + groups." +
+      "x * (group.y + groups.y * group.z));\nif (at >= launch.blocksX * launch.blocksY *" +
+      " launch.blocksZ) { return; }\nlet row = at / launch.blocksX;\nblock = vec3i(at % l" +
+      "aunch.blocksX, row % launch.blocksY, row / launch.blocksY);\n}\nlet isFloat = laun" +
+      "ch.isFloat != 0u;\nlet flip = launch.flip;\nlet flip_1 = flip;\nlet i = ((block.x *" +
+      " blockX) + thread.x);\nif (i >= launch.length_keys) {\nreturn;\n}\nvar key = 2147483" +
+      "647i;\nif (i < launch.length_x) {\nlet bits = x[i];\nlet isNaN = (isFloat && ((bits" +
+      " & 2147483647i) > 2139095040i));\nif (isNaN) {\nt = 2147483647i;\n} else {\nif (isFl" +
+      "oat) {\nlet turned = (bits ^ ((bits >> 31u) & 2147483647i));\nt_1 = turned;\n} else" +
+      " {\nt_1 = bits;\n}\nt = t_1;\n}\nkey = (t ^ flip_1);\n}\nkeys[i] = key;\n}\n",
     lines: "",
     sites: [],
     thread: function (t, keys$, x$, isFloat$, flip$) {
@@ -1055,18 +1049,17 @@ export const sortedElements: (x: Int32Array, keys: Int32Array, isFloat: boolean,
       "@group(0) @binding(0) var<uniform> launch: Launch;\n@group(0) @binding(1) var<sto" +
       "rage, read_write> x: array<i32>;\n@group(0) @binding(2) var<storage, read> keys: " +
       "array<i32>;\nfn w_get_keys(i: i32) -> i32 {\nlet isInside = u32(i) < u32(launch.le" +
-      "ngth_keys);\nreturn select(0i, keys[i], isInside);\n}\nfn w_kernel(thread: vec3i, b" +
-      "lock: vec3i) {\nvar t: i32;\nlet isFloat = launch.isFloat != 0u;\nlet flip = launch" +
-      ".flip;\nlet flip_1 = flip;\nlet i = ((block.x * blockX) + thread.x);\nif (i >= laun" +
-      "ch.length_x) {\nreturn;\n}\nlet key = (w_get_keys(i) ^ flip_1);\nif (isFloat) {\nlet " +
-      "turned = (key ^ ((key >> 31u) & 2147483647i));\nt = turned;\n} else {\nt = key;\n}\nx" +
-      "[i] = t;\n}\n@compute @workgroup_size(blockX, blockY, blockZ)\nfn main(@builtin(loc" +
-      "al_invocation_id) local_id: vec3u, @builtin(workgroup_id) group: vec3u, @builtin" +
-      "(num_workgroups) groups: vec3u) {\nlet thread = vec3i(local_id);\nvar block = vec3" +
-      "i(group);\nif (split) {\nlet at = i32(group.x + groups.x * (group.y + groups.y * g" +
-      "roup.z));\nif (at >= launch.blocksX * launch.blocksY * launch.blocksZ) { return; " +
-      "}\nlet row = at / launch.blocksX;\nblock = vec3i(at % launch.blocksX, row % launch" +
-      ".blocksY, row / launch.blocksY);\n}\nw_kernel(thread, block);\n}\n",
+      "ngth_keys);\nreturn select(0i, keys[i], isInside);\n}\n@compute @workgroup_size(blo" +
+      "ckX, blockY, blockZ)\nfn main(@builtin(local_invocation_id) local_id: vec3u, @bui" +
+      "ltin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u) {\nvar t" +
+      ": i32;\nlet thread = vec3i(local_id);\nvar block = vec3i(group);\nif (split) {\nlet " +
+      "at = i32(group.x + groups.x * (group.y + groups.y * group.z));\nif (at >= launch." +
+      "blocksX * launch.blocksY * launch.blocksZ) { return; }\nlet row = at / launch.blo" +
+      "cksX;\nblock = vec3i(at % launch.blocksX, row % launch.blocksY, row / launch.bloc" +
+      "ksY);\n}\nlet isFloat = launch.isFloat != 0u;\nlet flip = launch.flip;\nlet flip_1 =" +
+      " flip;\nlet i = ((block.x * blockX) + thread.x);\nif (i >= launch.length_x) {\nretu" +
+      "rn;\n}\nlet key = (w_get_keys(i) ^ flip_1);\nif (isFloat) {\nlet turned = (key ^ ((k" +
+      "ey >> 31u) & 2147483647i));\nt = turned;\n} else {\nt = key;\n}\nx[i] = t;\n}\n",
     lines: "",
     sites: [],
     thread: function (t, x$, keys$, isFloat$, flip$) {
@@ -1109,25 +1102,24 @@ export const sortBlocks: (keys: Int32Array) => void = /* @__PURE__ */ $kernel({
     "et_own(i: i32, value: i32) {\nif (u32(i) < u32(512i)) { own[i] = value; }\n}\nfn w_" +
     "get_own(i: i32) -> i32 {\nlet isInside = u32(i) < u32(512i);\nreturn select(0i, ow" +
     "n[i], isInside);\n}\nfn w_set_keys(i: i32, value: i32) {\nif (u32(i) < u32(launch.l" +
-    "ength_keys)) { keys[i] = value; }\n}\nfn w_kernel(thread: vec3i, block: vec3i) {\nl" +
-    "et t = thread.x;\nlet first = (block.x * 512i);\nlet value = w_get_keys(first + t)" +
-    ";\nw_set_own(t, value);\nlet value_1 = w_get_keys((first + t) + 256i);\nw_set_own(t" +
-    " + 256i, value_1);\nworkgroupBarrier();\nvar size = 2i;\nloop {\nif (!(size <= 512i)" +
-    ") { break; }\nvar step = (size >> 1u);\nloop {\nif (!(step > 0i)) { break; }\nlet si" +
-    "ze_1 = size;\nlet step_1 = step;\nlet low = ((2i * t) - (t & (step_1 - 1i)));\nlet " +
-    "tuple0 = w_get_own(low);\nlet tuple1 = w_get_own(low + step_1);\nlet a = tuple0;\nl" +
-    "et b = tuple1;\nlet isAscending = (((first + low) & size_1) == 0i);\nif ((a > b) =" +
-    "= isAscending) {\nw_set_own(low, b);\nw_set_own(low + step_1, a);\n}\nworkgroupBarri" +
-    "er();\ncontinuing {\nstep = (step >> 1u);\n}\n}\ncontinuing {\nsize = (size << 1u);\n}\n" +
-    "}\nlet value_2 = w_get_own(t);\nw_set_keys(first + t, value_2);\nlet value_3 = w_ge" +
-    "t_own(t + 256i);\nw_set_keys((first + t) + 256i, value_3);\n}\n@compute @workgroup_" +
-    "size(blockX, blockY, blockZ)\nfn main(@builtin(local_invocation_id) local_id: vec" +
-    "3u, @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u)" +
-    " {\nlet thread = vec3i(local_id);\nvar block = vec3i(group);\nif (split) {\nlet at =" +
-    " i32(group.x + groups.x * (group.y + groups.y * group.z));\nif (at >= launch.bloc" +
-    "ksX * launch.blocksY * launch.blocksZ) { return; }\nlet row = at / launch.blocksX" +
-    ";\nblock = vec3i(at % launch.blocksX, row % launch.blocksY, row / launch.blocksY)" +
-    ";\n}\nw_kernel(thread, block);\n}\n",
+    "ength_keys)) { keys[i] = value; }\n}\n@compute @workgroup_size(blockX, blockY, blo" +
+    "ckZ)\nfn main(@builtin(local_invocation_id) local_id: vec3u, @builtin(workgroup_i" +
+    "d) group: vec3u, @builtin(num_workgroups) groups: vec3u) {\nlet thread = vec3i(lo" +
+    "cal_id);\nvar block = vec3i(group);\nif (split) {\nlet at = i32(group.x + groups.x " +
+    "* (group.y + groups.y * group.z));\nif (at >= launch.blocksX * launch.blocksY * l" +
+    "aunch.blocksZ) { return; }\nlet row = at / launch.blocksX;\nblock = vec3i(at % lau" +
+    "nch.blocksX, row % launch.blocksY, row / launch.blocksY);\n}\nlet t = thread.x;\nle" +
+    "t first = (block.x * 512i);\nlet value = w_get_keys(first + t);\nw_set_own(t, valu" +
+    "e);\nlet value_1 = w_get_keys((first + t) + 256i);\nw_set_own(t + 256i, value_1);\n" +
+    "workgroupBarrier();\nvar size = 2i;\nloop {\nif (!(size <= 512i)) { break; }\nvar st" +
+    "ep = (size >> 1u);\nloop {\nif (!(step > 0i)) { break; }\nlet size_1 = size;\nlet st" +
+    "ep_1 = step;\nlet low = ((2i * t) - (t & (step_1 - 1i)));\nlet tuple0 = w_get_own(" +
+    "low);\nlet tuple1 = w_get_own(low + step_1);\nlet a = tuple0;\nlet b = tuple1;\nlet " +
+    "isAscending = (((first + low) & size_1) == 0i);\nif ((a > b) == isAscending) {\nw_" +
+    "set_own(low, b);\nw_set_own(low + step_1, a);\n}\nworkgroupBarrier();\ncontinuing {\n" +
+    "step = (step >> 1u);\n}\n}\ncontinuing {\nsize = (size << 1u);\n}\n}\nlet value_2 = w_g" +
+    "et_own(t);\nw_set_keys(first + t, value_2);\nlet value_3 = w_get_own(t + 256i);\nw_" +
+    "set_keys((first + t) + 256i, value_3);\n}\n",
   lines: "",
   sites: [],
   thread: function* (t, keys$) {
@@ -1207,20 +1199,19 @@ export const sortStep: (keys: Int32Array, size: number, step: number) => void = 
     "(0) var<uniform> launch: Launch;\n@group(0) @binding(1) var<storage, read_write> " +
     "keys: array<i32>;\nfn w_get_keys(i: i32) -> i32 {\nlet isInside = u32(i) < u32(lau" +
     "nch.length_keys);\nreturn select(0i, keys[i], isInside);\n}\nfn w_set_keys(i: i32, " +
-    "value: i32) {\nif (u32(i) < u32(launch.length_keys)) { keys[i] = value; }\n}\nfn w_" +
-    "kernel(thread: vec3i, block: vec3i) {\nlet size = launch.size;\nlet step = launch." +
-    "step;\nlet size_1 = size;\nlet step_1 = step;\nlet t = ((block.x * blockX) + thread" +
-    ".x);\nif ((2i * t) < launch.length_keys) {\nlet low = ((2i * t) - (t & (step_1 - 1" +
-    "i)));\nlet tuple0 = w_get_keys(low);\nlet tuple1 = w_get_keys(low + step_1);\nlet i" +
-    "sAscending = (((0i + low) & size_1) == 0i);\nif ((tuple0 > tuple1) == isAscending" +
-    ") {\nw_set_keys(low, tuple1);\nw_set_keys(low + step_1, tuple0);\n}\n}\n}\n@compute @w" +
-    "orkgroup_size(blockX, blockY, blockZ)\nfn main(@builtin(local_invocation_id) loca" +
-    "l_id: vec3u, @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) group" +
-    "s: vec3u) {\nlet thread = vec3i(local_id);\nvar block = vec3i(group);\nif (split) {" +
-    "\nlet at = i32(group.x + groups.x * (group.y + groups.y * group.z));\nif (at >= la" +
-    "unch.blocksX * launch.blocksY * launch.blocksZ) { return; }\nlet row = at / launc" +
-    "h.blocksX;\nblock = vec3i(at % launch.blocksX, row % launch.blocksY, row / launch" +
-    ".blocksY);\n}\nw_kernel(thread, block);\n}\n",
+    "value: i32) {\nif (u32(i) < u32(launch.length_keys)) { keys[i] = value; }\n}\n@comp" +
+    "ute @workgroup_size(blockX, blockY, blockZ)\nfn main(@builtin(local_invocation_id" +
+    ") local_id: vec3u, @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups)" +
+    " groups: vec3u) {\nlet thread = vec3i(local_id);\nvar block = vec3i(group);\nif (sp" +
+    "lit) {\nlet at = i32(group.x + groups.x * (group.y + groups.y * group.z));\nif (at" +
+    " >= launch.blocksX * launch.blocksY * launch.blocksZ) { return; }\nlet row = at /" +
+    " launch.blocksX;\nblock = vec3i(at % launch.blocksX, row % launch.blocksY, row / " +
+    "launch.blocksY);\n}\nlet size = launch.size;\nlet step = launch.step;\nlet size_1 = " +
+    "size;\nlet step_1 = step;\nlet t = ((block.x * blockX) + thread.x);\nif ((2i * t) <" +
+    " launch.length_keys) {\nlet low = ((2i * t) - (t & (step_1 - 1i)));\nlet tuple0 = " +
+    "w_get_keys(low);\nlet tuple1 = w_get_keys(low + step_1);\nlet isAscending = (((0i " +
+    "+ low) & size_1) == 0i);\nif ((tuple0 > tuple1) == isAscending) {\nw_set_keys(low," +
+    " tuple1);\nw_set_keys(low + step_1, tuple0);\n}\n}\n}\n",
   lines: "",
   sites: [],
   thread: function (t, keys$, size$, step$) {
@@ -1269,24 +1260,23 @@ export const sortMerge: (keys: Int32Array, size: number) => void = /* @__PURE__ 
     ");\n}\nfn w_set_own(i: i32, value: i32) {\nif (u32(i) < u32(512i)) { own[i] = value" +
     "; }\n}\nfn w_get_own(i: i32) -> i32 {\nlet isInside = u32(i) < u32(512i);\nreturn se" +
     "lect(0i, own[i], isInside);\n}\nfn w_set_keys(i: i32, value: i32) {\nif (u32(i) < u" +
-    "32(launch.length_keys)) { keys[i] = value; }\n}\nfn w_kernel(thread: vec3i, block:" +
-    " vec3i) {\nlet size = launch.size;\nlet size_1 = size;\nlet t = thread.x;\nlet first" +
-    " = (block.x * 512i);\nlet value = w_get_keys(first + t);\nw_set_own(t, value);\nlet" +
-    " value_1 = w_get_keys((first + t) + 256i);\nw_set_own(t + 256i, value_1);\nworkgro" +
-    "upBarrier();\nvar step = 256i;\nloop {\nif (!(step > 0i)) { break; }\nlet step_1 = s" +
-    "tep;\nlet low = ((2i * t) - (t & (step_1 - 1i)));\nlet tuple0 = w_get_own(low);\nle" +
-    "t tuple1 = w_get_own(low + step_1);\nlet a = tuple0;\nlet b = tuple1;\nlet isAscend" +
-    "ing = (((first + low) & size_1) == 0i);\nif ((a > b) == isAscending) {\nw_set_own(" +
-    "low, b);\nw_set_own(low + step_1, a);\n}\nworkgroupBarrier();\ncontinuing {\nstep = (" +
-    "step >> 1u);\n}\n}\nlet value_2 = w_get_own(t);\nw_set_keys(first + t, value_2);\nlet" +
-    " value_3 = w_get_own(t + 256i);\nw_set_keys((first + t) + 256i, value_3);\n}\n@comp" +
-    "ute @workgroup_size(blockX, blockY, blockZ)\nfn main(@builtin(local_invocation_id" +
-    ") local_id: vec3u, @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups)" +
-    " groups: vec3u) {\nlet thread = vec3i(local_id);\nvar block = vec3i(group);\nif (sp" +
-    "lit) {\nlet at = i32(group.x + groups.x * (group.y + groups.y * group.z));\nif (at" +
-    " >= launch.blocksX * launch.blocksY * launch.blocksZ) { return; }\nlet row = at /" +
-    " launch.blocksX;\nblock = vec3i(at % launch.blocksX, row % launch.blocksY, row / " +
-    "launch.blocksY);\n}\nw_kernel(thread, block);\n}\n",
+    "32(launch.length_keys)) { keys[i] = value; }\n}\n@compute @workgroup_size(blockX, " +
+    "blockY, blockZ)\nfn main(@builtin(local_invocation_id) local_id: vec3u, @builtin(" +
+    "workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u) {\nlet thread" +
+    " = vec3i(local_id);\nvar block = vec3i(group);\nif (split) {\nlet at = i32(group.x " +
+    "+ groups.x * (group.y + groups.y * group.z));\nif (at >= launch.blocksX * launch." +
+    "blocksY * launch.blocksZ) { return; }\nlet row = at / launch.blocksX;\nblock = vec" +
+    "3i(at % launch.blocksX, row % launch.blocksY, row / launch.blocksY);\n}\nlet size " +
+    "= launch.size;\nlet size_1 = size;\nlet t = thread.x;\nlet first = (block.x * 512i)" +
+    ";\nlet value = w_get_keys(first + t);\nw_set_own(t, value);\nlet value_1 = w_get_ke" +
+    "ys((first + t) + 256i);\nw_set_own(t + 256i, value_1);\nworkgroupBarrier();\nvar st" +
+    "ep = 256i;\nloop {\nif (!(step > 0i)) { break; }\nlet step_1 = step;\nlet low = ((2i" +
+    " * t) - (t & (step_1 - 1i)));\nlet tuple0 = w_get_own(low);\nlet tuple1 = w_get_ow" +
+    "n(low + step_1);\nlet a = tuple0;\nlet b = tuple1;\nlet isAscending = (((first + lo" +
+    "w) & size_1) == 0i);\nif ((a > b) == isAscending) {\nw_set_own(low, b);\nw_set_own(" +
+    "low + step_1, a);\n}\nworkgroupBarrier();\ncontinuing {\nstep = (step >> 1u);\n}\n}\nle" +
+    "t value_2 = w_get_own(t);\nw_set_keys(first + t, value_2);\nlet value_3 = w_get_ow" +
+    "n(t + 256i);\nw_set_keys((first + t) + 256i, value_3);\n}\n",
   lines: "",
   sites: [],
   thread: function* (t, keys$, size$) {
