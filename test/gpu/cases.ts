@@ -39,6 +39,20 @@ export async function runCases(found: Found, files: readonly string[]): Promise<
   return reports.map((report) => ({ ...report, file: fileURLToPath(report.file) }));
 }
 
+/** What cases give on the CPU, and how many threads have helped. */
+export async function runOnCpu(
+  how: "javascript" | "wasm" | "file" | "bare" | "threads",
+  files: readonly string[],
+): Promise<{ readonly ready: number; readonly reports: CaseReport[] }> {
+  const script = fileURLToPath(new URL("./run-on-cpu.mjs", import.meta.url));
+  const modules = files.map((file) => pathToFileURL(file).href);
+  const { stdout } = await promisify(execFile)(process.execPath, [script, how, ...modules], { maxBuffer: MOST_BYTES });
+  const { ready, reports } = JSON.parse(stdout.slice(stdout.lastIndexOf("\n") + 1)) as Awaited<
+    ReturnType<typeof runOnCpu>
+  >;
+  return { ready, reports: reports.map((report) => ({ ...report, file: fileURLToPath(report.file) })) };
+}
+
 /** What launches say that cannot work, by name. */
 export const runFaults = (found: Found, kernels: string): Promise<unknown> =>
   lastLine(found, "./run-faults.mjs", pathToFileURL(kernels).href);

@@ -18,7 +18,8 @@ export interface Program {
   readonly text: string;
 }
 
-export const program = (seed: number): Program => new Writer(seed).program(`k${seed}`);
+/** With what the threads of blocks and warps do together, or without. */
+export const program = (seed: number, hasMeetings = true): Program => new Writer(seed, hasMeetings).program(`k${seed}`);
 
 class Writer {
   private state: number;
@@ -32,7 +33,10 @@ class Writer {
   private loops: string[] = [];
   private hasArrays = false;
 
-  constructor(seed: number) {
+  constructor(
+    seed: number,
+    private readonly hasMeetings: boolean,
+  ) {
     this.state = Math.imul(seed, 2654435761) ^ 0x9e3779b9;
     for (let k = 0; k < 8; k++) this.below(2);
   }
@@ -253,8 +257,7 @@ class Writer {
       `if (gpu.blockReduce(gpu.any(${this.condition(1)}) ? 1 : 0, "max") > 0) v2 = gpu.shuffleXor(v2, 0) | 0;`,
     ];
     return this.pick([
-      together,
-      warps,
+      ...(this.hasMeetings ? [together, warps] : []),
       () => exchange,
       () => [`for (let ${counter} = 0; ${counter} < ${1 + this.below(3)}; ${counter}++) {`, ...exchange, "}"],
       () => [`if (n > ${this.below(10)}) {`, ...exchange, "}"],

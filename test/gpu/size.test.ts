@@ -20,6 +20,14 @@ test("a page with one kernel ships less than 6 kB of run time", async () => {
   expect(bytes).toBeLessThan(MOST_BYTES);
 });
 
+test("WebAssembly for the CPU adds less than 2 kB of run time, and nothing where no kernel asks for it", async () => {
+  const plain = await gzipped(`import { gpu, kernel } from "wumba/gpu"; export const all = [gpu.forAll, kernel];`);
+  const more = await gzipped(
+    `import { gpu, kernel, onCpu } from "wumba/gpu"; export const all = [gpu.forAll, kernel, onCpu];`,
+  );
+  expect(more - plain).toBeLessThan(2000);
+});
+
 test("a page without kernels ships nothing of it", async () => {
   expect(await gzipped(`import { gpu, kernel } from "wumba/gpu"; console.log(1);`)).toBeLessThan(60);
 });

@@ -11,7 +11,7 @@ const allowed = new Map([...rules].map(([name, rule]) => [name, rule.imports]));
 const NUMPY_KERNELS = "packages/numpy-kernels/src/";
 const PIPELINE = "packages/compiler/src/passes/pipeline.ts";
 /** Kernels for the GPU take some of the same. */
-const PIPELINES = [PIPELINE, `${COMPILER}passes/gpu-pipeline.ts`];
+const PIPELINES = [PIPELINE, ...["gpu", "cpu"].map((name) => `${COMPILER}passes/${name}-pipeline.ts`)];
 /** Folders of the compiler whose files make no circles either. */
 const STRAIGHT = ["packages/compiler/src/analyses", "packages/compiler/src/passes", "packages/compiler/src/llvm"];
 /** Builtins translate with the frontend's means, and the frontend finds them in their table and in libraries. */

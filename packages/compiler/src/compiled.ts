@@ -169,6 +169,8 @@ export interface CompileOptions {
   /** false removes the bounds checks, as Numba does by default; then an access outside is undefined behaviour. */
   readonly boundscheck?: boolean;
   readonly boundary?: BoundaryOption;
+  /** What kernels for the GPU run as where there is none. Default: JavaScript. */
+  readonly gpuOnCpu?: "javascript" | "wasm";
   /** The folder to which the file names in errors at run time are relative; without it they are the base names. */
   readonly root?: string;
   /** Adds line tables to the LLVM text, so that its remarks name places in TypeScript. */

@@ -11,10 +11,12 @@ import type { Translated } from "./frontend/translate.js";
 import type { Type } from "./ir/ir.js";
 import type { Placed } from "./ir/gpu/placed-arrays.js";
 import { printModule } from "./ir/print.js";
-import { tells, trapsOf } from "./ir/gpu/traps.js";
+import { tells, trapsOf, type Traps } from "./ir/gpu/traps.js";
 import { writtenArrays } from "./ir/gpu/written-arrays.js";
 import { emitThread, sharedOfBlock } from "./javascript/thread.js";
-import { waits } from "./javascript/waiting.js";
+import { waits } from "./ir/gpu/waiting.js";
+import { emitModule } from "./llvm/emit.js";
+import { loopsForCpu } from "./passes/cpu-pipeline.js";
 import { UnknownArray } from "./passes/gpu/place-arrays.js";
 import { divergingBarriers } from "./passes/gpu/barriers.js";
 import { findGpuProblems } from "./passes/gpu/refusals.js";
@@ -55,7 +57,7 @@ export function compileGpuKernel(
   const placed = placeOrReport(() => typeForGpu(numbers, marked.options.block), base, report);
   if (!placed) return refused;
   for (const place of divergingBarriers(placed.module)) report.add(finding("W8016"), place, 1);
-  const kernel = kernelOf(marked, translated, placed, options.root);
+  const kernel = kernelOf(marked, translated, placed, options);
   checkSizes(kernel, (code, ...details) => report.add(finding(code, ...details), base.place, lengthOf(marked.node)));
   if (report.diagnostics.length > before) return refused;
   return {
@@ -108,12 +110,8 @@ function checkSizes({ name, shared }: GpuKernel, add: Add): void {
   if (bytes > MOST_BYTES) add("W8013", name, String(bytes));
 }
 
-function kernelOf(
-  { name, options }: MarkedFunction,
-  translated: Translated,
-  placed: Placed,
-  root: string | undefined,
-): GpuKernel {
+function kernelOf(marked: MarkedFunction, translated: Translated, placed: Placed, options: CompileOptions): GpuKernel {
+  const { root } = options;
   const { parameters: given } = translated;
   const shown = (place: Place): Place => ({ ...place, file: relativeName(place.file, root) });
   const shownLines = (lines: Wgsl["lines"]): Wgsl["lines"] => lines.map((place) => place && shown(place));
@@ -131,8 +129,8 @@ function kernelOf(
   const room = MOST_BUFFERS - (tells(traps) ? 1 : 0);
   const packed = bindings.length > room ? emitWgsl(placed, parameters, traps, room) : undefined;
   return {
-    name,
-    ...(options.block && { block: options.block }),
+    name: marked.name,
+    ...(marked.options.block && { block: marked.options.block }),
     parameters,
     shared: sharedOfBlock(placed).map(({ type, length }) => [type as GpuArray, length]),
     barriers: waits(placed),
@@ -151,7 +149,21 @@ function kernelOf(
       return { array, place: shown(place) };
     }),
     thread: emitThread(placed, traps),
+    ...onCpu(marked, placed, traps, options),
   };
+}
+
+/** The same as loops over blocks and threads, for LLVM. */
+function onCpu(
+  { options: own }: MarkedFunction,
+  placed: Placed,
+  traps: Traps,
+  options: CompileOptions,
+): Pick<GpuKernel, "onCpu"> {
+  const parallel = own.parallel !== undefined;
+  if (!parallel && (own.cpu ?? options.gpuOnCpu) !== "wasm") return {};
+  const loops = loopsForCpu(placed, traps, { parallel });
+  return loops ? { onCpu: { llvm: emitModule(loops, { vectors: true }), parallel } } : {};
 }
 
 function insertionOf({ node }: MarkedFunction): MarkedResult["insertion"] & object {

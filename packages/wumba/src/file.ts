@@ -41,7 +41,7 @@ export function linkFile(
 }
 
 /** Best first: an engine that lacks a feature refuses the module, and the next is loaded. */
-async function compileFirst(variants: () => readonly VariantFile[]): Promise<Variant<Compiled>> {
+export async function compileFirst(variants: () => readonly VariantFile[]): Promise<Variant<Compiled>> {
   let reason: unknown;
   for (const [address, ...numbers] of variants()) {
     try {

@@ -116,11 +116,12 @@ function compile(
 ): AnalysedFile {
   const { program, configuration, libraries } = opened;
   const name = toTypeScriptName(file);
-  const { boundscheck, boundary, root, verify, after, times } = options;
+  const { boundscheck, boundary, gpuOnCpu, root, verify, after, times } = options;
   const relaxed = compiler.relaxedSettings(configuration.own ?? { strict: true });
   const compiled = compiler.compileFile(program, name, {
     libraries,
     boundscheck,
+    gpuOnCpu,
     boundary,
     root,
     debug,

@@ -35,12 +35,14 @@ export class Assembly {
   ) {}
 
   async assemble(marked: MarkedResult, remarks = false): Promise<AssembledKernel> {
-    const { kernel } = marked;
+    const kernel = textsOf(marked);
     if (!kernel) throw new Error(`${marked.name} has no kernel`);
     this.#toolchain ??= this.#start();
     const toolchain = await this.#toolchain;
     try {
-      const wanted = this.options.variants.filter((variant) => variant !== "relaxed" || kernel.contracts);
+      const wanted = this.options.variants.filter((variant) =>
+        marked.gpu ? variant === "simd" : variant !== "relaxed" || kernel.contracts,
+      );
       const make = once((variant: Variant) =>
         toolchain.assemble({ llvm: textFor(kernel, variant), features: FEATURES[variant], remarks }),
       );
@@ -84,7 +86,7 @@ export class Assembly {
   async #bugReport(marked: MarkedResult, error: Error): Promise<Diagnostic> {
     if (EXHAUSTED.test((error as Error & { readonly output?: string }).output ?? error.message))
       return tooLarge(marked);
-    const llvm = textFor(marked.kernel!, this.options.variants.at(-1)!);
+    const llvm = textFor(textsOf(marked)!, this.options.variants.at(-1)!);
     const { codes } = await import("@wumba/compiler");
     const comment = `wumba could not assemble the kernel ${marked.name}\n${toolFingerprint()}\n${error.message}`;
     const text = `${comment.replace(/^/gm, "; ")}\n\n${llvm}`;
@@ -115,18 +117,22 @@ async function tooLarge(marked: MarkedResult): Promise<Diagnostic> {
   };
 }
 
+type Texts = Pick<Kernel, "llvm" | "simd" | "contracts">;
+
+/** Of a kernel for the GPU, what runs where there is none: engines without vectors run it as JavaScript. */
+function textsOf({ kernel, gpu }: MarkedResult): Texts | undefined {
+  return kernel ?? gpu?.onCpu;
+}
+
 /** The text of a kernel that a variant is made from. */
-export const textFor = ({ llvm, simd }: Kernel, variant: Variant): string =>
+export const textFor = ({ llvm, simd }: Texts, variant: Variant): string =>
   variant === "base" ? llvm : (simd ?? llvm);
 
 /**
  * The module that LLVM makes where it may use vectors is that of every engine, whichever variants are asked for, when
  * it has no use for them.
  */
-async function makeBase(
-  kernel: Kernel,
-  make: (variant: Variant) => Promise<AssembledModule>,
-): Promise<AssembledModule> {
+async function makeBase(kernel: Texts, make: (variant: Variant) => Promise<AssembledModule>): Promise<AssembledModule> {
   if (kernel.simd !== undefined || VECTOR_TYPE.test(kernel.llvm)) return make("base");
   const { usesSimd } = await import("@wumba/toolchain");
   const module = await make("simd");

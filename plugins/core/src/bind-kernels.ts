@@ -33,14 +33,14 @@ export async function bindKernels(
       ? [{ marked, insertion, variants, signature: kernel.signature, ...bound }]
       : [];
   });
-  const gpu = functions.flatMap(({ marked: { gpu: kernel, insertion }, marked }) =>
-    kernel && insertion ? [{ marked, kernel, insertion }] : [],
+  const gpu = functions.flatMap(({ marked: { gpu: kernel, insertion }, marked, variants }) =>
+    kernel && insertion ? [{ marked, kernel, insertion, ...(variants?.simd ? { onCpu: variants.simd } : {}) }] : [],
   );
   if (kernels.length + classes.length + gpu.length === 0)
     return { module: null, forwardings: new Map(), exports: new Map() };
   const { bindModule } = await import("@wumba/compiler");
   const { code, files, types, names, gpuNames, choosers } = bindModule(kernels, {
-    gpu: gpu.map(({ kernel }) => kernel),
+    gpu,
     classes,
     modules,
     ...(emit === "file" && { fileName }),

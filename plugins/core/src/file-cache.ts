@@ -46,7 +46,7 @@ export class FileCache {
   }
 
   #key(file: string, text: string, emit: Emit, now = false): readonly unknown[] {
-    const { variants, boundscheck, boundary, onError, tsconfig, libraries, verify } = this.options;
+    const { variants, boundscheck, boundary, gpuOnCpu, onError, tsconfig, libraries, verify } = this.options;
     return [
       FORMAT,
       this.#relative(file),
@@ -55,6 +55,7 @@ export class FileCache {
       emit,
       variants,
       boundscheck,
+      gpuOnCpu,
       boundary,
       onError,
       verify,

@@ -221,7 +221,8 @@ export class KernelBuilder {
   }
 
   async #assemble(marked: MarkedResult): Promise<AssembledFunction> {
-    if (!marked.kernel || marked.status !== "compiled") return { marked, variants: undefined, failure: undefined };
+    if (!(marked.kernel ?? marked.gpu?.onCpu) || marked.status !== "compiled")
+      return { marked, variants: undefined, failure: undefined };
     const assembled = await this.assembly.assemble(marked);
     return assembled.ok
       ? { marked, variants: assembled.variants, failure: undefined }

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { BoundaryOption, Variant } from "@wumba/compiler";
 
 export type Emit = "inline" | "file";
+export type GpuOnCpu = "javascript" | "wasm";
 
 export interface KernelOptions {
   /** Folder that file names in kernels, reports and the cache are relative to. Default: the working directory. */
@@ -20,6 +21,8 @@ export interface KernelOptions {
   readonly boundscheck?: boolean;
   /** How calls from JavaScript run, where the marker does not say it. */
   readonly boundary?: BoundaryOption;
+  /** What kernels for the GPU run as where there is none, where the marker does not say it. Default: `javascript`. */
+  readonly gpuOnCpu?: GpuOnCpu;
   /** `fallback` turns errors into warnings and leaves those functions as JavaScript. */
   readonly onError?: "error" | "fallback";
   /** Bundles keep what `kernelOf` asks for, and with it all marked functions. Default: false. */
@@ -48,6 +51,7 @@ export interface ResolvedOptions {
   readonly emit: Emit;
   readonly boundscheck: boolean;
   readonly boundary: BoundaryOption;
+  readonly gpuOnCpu: GpuOnCpu;
   readonly onError: "error" | "fallback";
   readonly kernelOf: boolean;
   readonly tsconfig: string | undefined;
@@ -81,6 +85,7 @@ export function resolveOptions(options: KernelOptions): ResolvedOptions {
     emit: options.emit ?? "inline",
     boundscheck: options.boundscheck ?? true,
     boundary,
+    gpuOnCpu: options.gpuOnCpu ?? "javascript",
     onError: options.onError ?? "error",
     kernelOf: options.kernelOf ?? false,
     tsconfig: options.tsconfig === undefined ? undefined : path.resolve(root, options.tsconfig),

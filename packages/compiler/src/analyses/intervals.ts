@@ -170,6 +170,12 @@ export class Intervals {
         const [a, b] = [this.of(e.args[0]!), this.of(e.args[1]!)];
         return this.ofWrapped(a && b && this.product(a, b));
       }
+      case "wideadd":
+      case "widesub": {
+        if (e.type !== "i32") return undefined;
+        const op = e.op === "wideadd" ? "add" : "sub";
+        return this.ofWrapped(this.of(operation(op, "i32", ...e.args)));
+      }
       case "length": {
         const array = e.args[0]!;
         const invariant = array.op === "local" && this.roleOf(array.local)?.kind === "invariant";

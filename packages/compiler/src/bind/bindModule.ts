@@ -5,7 +5,7 @@
 import { IMPORTS } from "wumba/wire";
 import type { Variant } from "../compiled.js";
 import type { GpuKernel } from "./gpu/kernel.js";
-import { gpuImports, gpuText } from "./gpu/text.js";
+import { GPU_ON_CPU, gpuImports, gpuText } from "./gpu/text.js";
 import { CLASS_RUNTIME, classText } from "./classText.js";
 import { argumentsOf, emitChooser, type BoundVersion, type Chooser, type KernelVersion } from "./choosers.js";
 import { encodeBase64 } from "./encodeBase64.js";
@@ -33,6 +33,12 @@ export interface BoundKernel {
   readonly version?: KernelVersion;
 }
 
+export interface BoundGpuKernel {
+  readonly kernel: GpuKernel;
+  /** What runs it where there is no GPU. */
+  readonly onCpu?: BoundVariant;
+}
+
 /** A module in a file of its own, beside the glue. */
 export interface GlueFile {
   readonly name: string;
@@ -41,7 +47,7 @@ export interface GlueFile {
 
 export interface GlueOptions {
   /** Kernels for the GPU. */
-  readonly gpu?: readonly GpuKernel[];
+  readonly gpu?: readonly BoundGpuKernel[];
   /** Classes whose instances live in kernel memory. */
   readonly classes?: readonly KernelClass[];
   /** What libraries export that kernels may name. */
@@ -112,6 +118,9 @@ const RUNTIME = [
   "wrapped",
 ];
 
+/** What those of kernels for the GPU name whose blocks run on several threads. */
+const FORKS: ReadonlySet<string> = new Set(["fork", "parallel"]);
+
 const imported = (names: readonly string[], specifier: string): string[] =>
   names.length === 0 ? [] : [importText(names, specifier)];
 
@@ -121,8 +130,10 @@ const importText = (names: readonly string[], specifier: string): string =>
 /** The same kernels give the same text, byte for byte. */
 export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions = {}): GlueModule {
   const runtime = options.runtime ?? "wumba/runtime";
-  const { gpu = [] } = options;
+  const { gpu: boundGpu = [] } = options;
+  const gpu = boundGpu.map(({ kernel }) => kernel);
   const { names, gpuNames, choosers, texts } = nameKernels(kernels, gpu);
+  const onCpu = boundGpu.map((each, k) => onCpuText(each, gpuNames[k]!, options.fileName));
   const bound = kernels.map((kernel, i) => bindKernel(kernel, names[i]!, options.fileName));
   const { classes = [], modules = [] } = options;
   const { texts: bindings, keys } = nameKeys(
@@ -131,6 +142,7 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
     classes,
   );
   const isNamed = (name: string): boolean => bindings.some((text) => new RegExp(`\\$${name}\\b`).test(text));
+  const forks = boundGpu.some(({ kernel, onCpu: variant }) => variant && kernel.onCpu?.parallel);
   const accessors = classes.length > 0 ? CLASS_RUNTIME : [];
   const ofLibraries = modules
     .map(({ specifier, names: exports }) => ({ specifier, used: exports.filter(isNamed) }))
@@ -143,18 +155,18 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
     ...made.map((name) => `${localName(name)} as ${name}`),
   ];
   return {
-    files: bound.flatMap(({ files }) => files),
+    files: [...bound, ...onCpu].flatMap((each) => each?.files ?? []),
     code: [
       // By a statement of its own: webpack has modules in the order of statements, and those of one in any order.
       ...imported(["JS", "known"], runtime),
-      ...imported([...RUNTIME.filter(isNamed), ...accessors], runtime),
-      ...imported(gpuImports(gpu), options.gpuRuntime ?? "wumba/gpu"),
+      ...imported([...RUNTIME.filter((name) => isNamed(name) || (forks && FORKS.has(name))), ...accessors], runtime),
+      ...imported(gpuImports(gpu, onCpuImports(onCpu, options)), options.gpuRuntime ?? "wumba/gpu"),
       ...ofLibraries.flatMap(({ specifier, used }) => imported(used, specifier)),
       `export { ${exported.join(", ")} };`,
       ...keys,
       ...bindings,
       ...texts,
-      ...gpu.map((kernel, k) => gpuText(kernel, localName(gpuNames[k]!))),
+      ...gpu.map((kernel, k) => gpuText(kernel, localName(gpuNames[k]!), onCpu[k]?.text)),
       "",
     ].join("\n"),
     types: emitTypes(
@@ -167,6 +179,11 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
     gpuNames,
     choosers,
   };
+}
+
+interface BoundText {
+  readonly text: string;
+  readonly files: readonly GlueFile[];
 }
 
 /** Names for the exports of kernels and of what chooses among them, and the text of the latter. */
@@ -218,17 +235,12 @@ function bindKernel(
   { signature: whole, variants }: BoundKernel,
   name: string,
   fileName: GlueOptions["fileName"],
-): { text: string; files: readonly GlueFile[] } {
+): BoundText {
   const signature = withoutCells(whole);
   const list = VARIANT_ORDER.flatMap((variant) => variants[variant] ?? []);
   const usesStack = list.some((variant) => variant.usesStack);
   const files = new Map<string, GlueFile>();
-  const source = ({ wasm }: BoundVariant): string => {
-    if (!fileName) return JSON.stringify(encodeBase64(wasm));
-    const file = { name: fileName(name, wasm), wasm };
-    files.set(file.name, file);
-    return `new URL(${JSON.stringify(`./${file.name}`)}, import.meta.url)`;
-  };
+  const source = ({ wasm }: BoundVariant): string => sourceText(wasm, name, fileName, files);
   const texts = [...new Set(list.map((variant) => variantText(variant, source(variant))))];
   const arguments_ = [
     `${fileName ? "() => " : ""}[${texts.join(", ")}]`,
@@ -247,6 +259,37 @@ function bindKernel(
       : `let ${local} = ${lazy};`;
   return { text, files: [...files.values()] };
 }
+
+/** A module as text, or the address of its file. */
+function sourceText(
+  wasm: Uint8Array,
+  name: string,
+  fileName: GlueOptions["fileName"],
+  files: Map<string, GlueFile>,
+): string {
+  if (!fileName) return JSON.stringify(encodeBase64(wasm));
+  const file = { name: fileName(name, wasm), wasm };
+  files.set(file.name, file);
+  return `new URL(${JSON.stringify(`./${file.name}`)}, import.meta.url)`;
+}
+
+/** What runs a kernel for the GPU on the CPU: `$onCpu(variant)`, or `$onCpuByFile(() => variant)`. */
+function onCpuText(
+  { kernel, onCpu: variant }: BoundGpuKernel,
+  name: string,
+  fileName: GlueOptions["fileName"],
+): BoundText | undefined {
+  if (!variant) return undefined;
+  const files = new Map<string, GlueFile>();
+  const text = variantText(variant, sourceText(variant.wasm, name, fileName, files));
+  const forks = kernel.onCpu?.parallel;
+  const args = `${fileName ? "() => " : ""}${text}${forks ? ", $fork" : ""}`;
+  const made = `/* @__PURE__ */ $${fileName ? GPU_ON_CPU.inFile : GPU_ON_CPU.inGlue}(${args})`;
+  return { text: forks ? `/* @__PURE__ */ $parallel(${made})` : made, files: [...files.values()] };
+}
+
+const onCpuImports = (bound: readonly (BoundText | undefined)[], { fileName }: GlueOptions): string[] =>
+  bound.some((each) => each) ? [fileName ? GPU_ON_CPU.inFile : GPU_ON_CPU.inGlue] : [];
 
 function variantText({ wasm, memorySize, memoryAlign }: BoundVariant, source: string): string {
   const align = memoryAlign > ALIGNED_ANYWAY ? memoryAlign : ALIGNED_ANYWAY;

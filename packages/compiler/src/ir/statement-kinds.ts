@@ -73,6 +73,8 @@ export interface Loop extends Located {
   readonly strided?: boolean;
   /** Each round loads and stores elements that no other round stores. */
   readonly independent?: boolean;
+  /** Goes through the rows of a block of threads. */
+  readonly ofRows?: boolean;
   /** Has been made in two versions: only its inner loops may be versioned again. */
   readonly tried?: boolean;
   /** The program says that the rounds do not depend on each other. */

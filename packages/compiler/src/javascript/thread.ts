@@ -8,8 +8,8 @@ import type { Expression, Func, Label, Local, Operation, Statement, Table } from
 import { partOf, type Placed } from "../ir/gpu/placed-arrays.js";
 import { numberOfThrow } from "../ir/gpu/throws.js";
 import type { Traps } from "../ir/gpu/traps.js";
+import { waitingFunctions } from "../ir/gpu/waiting.js";
 import { blockMeeting, PLACE, WARP, warpMeeting, type Meeting } from "./together.js";
-import { waitingFunctions } from "./waiting.js";
 import { atomicValue, CHECKS, constantText, texts } from "./expressions.js";
 
 /** The names of a thread's place in what the run time passes. */

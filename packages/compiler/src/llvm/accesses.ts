@@ -121,13 +121,16 @@ export function atomic(out: Emitter, e: Expression & { op: "atomic" }): string {
   else if (e.action === "compareExchange") {
     const pair = out.value(`cmpxchg ptr ${pointer}, ${memory} ${first}, ${memory} ${second} seq_cst seq_cst`);
     before = out.value(`extractvalue { ${memory}, i1 } ${pair}, 0`);
-  } else
-    before = out.value(
-      `atomicrmw ${e.action === "exchange" ? "xchg" : e.action} ptr ${pointer}, ${memory} ${first} seq_cst`,
-    );
+  } else before = out.value(`atomicrmw ${changeOf(e.action, range)} ptr ${pointer}, ${memory} ${first} seq_cst`);
   return memory === e.type
     ? before
     : out.value(`${range![0] < 0 ? "sext" : "zext"} ${memory} ${before} to ${e.type as string}`);
+}
+
+/** LLVM's word; which of two numbers without sign is the larger one shows otherwise. */
+function changeOf(action: AtomicAction, range: readonly [number, number] | undefined): string {
+  if (action === "exchange") return "xchg";
+  return (action === "min" || action === "max") && range![0] === 0 ? `u${action}` : action;
 }
 
 /**

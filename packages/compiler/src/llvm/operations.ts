@@ -136,6 +136,7 @@ const table: Record<OperationName, Emit> = {
     from === to ? a! : emitter.value(`${conversions[`${from}>${to}`]} ${llvm(from!)} ${a} to ${llvm(to)}`),
   wrap: (emitter, [a], [from]) => {
     if (from === "i32") return a!;
+    if (from === "f32") return emitter.value(`call i32 @w.singletoint32(float ${a})`);
     return emitter.value(from === "i64" ? `trunc i64 ${a} to i32` : `call i32 @w.toint32(double ${a})`);
   },
   unsigned: (emitter, [a], _types, to) =>

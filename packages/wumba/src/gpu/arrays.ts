@@ -67,7 +67,9 @@ export class DeviceArray<A extends Memory = Memory> {
     if (this.#freed) return;
     this.#freed = true;
     enqueue(() => {
-      if (!this.lent && this.#place && "buffer" in this.#place) this.#place.buffer.destroy();
+      const place = this.#place;
+      if (place && "memory" in place) place.release?.();
+      else if (!this.lent) place?.buffer.destroy();
       this.#place = undefined;
       this.#first = undefined;
     });

@@ -1,9 +1,7 @@
 /** A kernel in; its CPU version run, block after block, in each block thread after thread from barrier to barrier. */
 import { outOfBounds } from "../sites.js";
 import { emptyOf } from "./arrays.js";
-import type { KernelDescription, Memory, Thread } from "./kernel.js";
-
-export type Sizes = readonly [number, number, number];
+import type { KernelDescription, Memory, Sizes, Thread } from "./kernel.js";
 
 export function runOnCpu(kernel: KernelDescription, blocks: Sizes, block: Sizes, args: readonly unknown[]): void {
   const [nx, ny, nz] = blocks;

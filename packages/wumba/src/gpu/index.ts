@@ -1,6 +1,7 @@
-/** `wumba/gpu`: kernels on the GPU. `kernel`, `packing` and `throwing` are for the modules that builds make. */
+/** `wumba/gpu`: kernels on the GPU. `kernel`, `onCpu`, `packing` and `throwing` are for the modules of builds. */
 export * as gpu from "./api.js";
 export { kernel } from "./kernel.js";
+export { onCpu, onCpuByFile } from "./on-cpu.js";
 export { packing } from "./packing.js";
 export { throwing } from "./throwing.js";
 export type { DeviceArray } from "./arrays.js";

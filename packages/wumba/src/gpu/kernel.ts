@@ -73,8 +73,27 @@ export interface Packed extends Shader {
 /** Throws the error with a number; its message has values, which devices leave as bits. */
 export interface Throws {
   raise(number: number, values: readonly (number | boolean)[]): never;
+  raiseOfNumbers(number: number, values: readonly number[]): never;
   raiseOfBits(number: number, bits: readonly number[]): never;
 }
+
+/** Where an array lies for the CPU; what lies in kernel memory is given back by `release`. */
+export interface PlaceOnCpu {
+  memory: Memory;
+  /** Of a part of an array: where that is, with which the part moves. */
+  readonly whole?: PlaceOnCpu;
+  release?: () => void;
+}
+
+export type Sizes = readonly [number, number, number];
+
+/** Runs blocks of threads by WebAssembly; false where that cannot be. */
+export type OnCpu = (
+  kernel: KernelDescription,
+  blocks: Sizes,
+  block: Sizes,
+  args: readonly (PlaceOnCpu | number | boolean)[],
+) => boolean | Promise<boolean>;
 
 export interface KernelDescription extends Shader {
   readonly name: string;
@@ -86,6 +105,8 @@ export interface KernelDescription extends Shader {
   /** What one thread does, on the CPU; it yields at barriers. */
   readonly thread: (t: Thread, ...args: never[]) => void | Generator<undefined, void>;
   readonly barriers: boolean;
+  /** What blocks do, on the CPU, where there is WebAssembly. */
+  readonly cpu?: OnCpu;
   readonly packed?: Packed;
   /** The errors that it throws itself. */
   readonly throws?: Throws;

@@ -1,6 +1,6 @@
 /** Kernels and what they are given in; work on the device, in the order of the calls, out. */
 import { DeviceArray, kindOf } from "./arrays.js";
-import { runOnCpu, type Sizes } from "./cpu.js";
+import { runOnCpu } from "./cpu.js";
 import { usedDevice } from "./device.js";
 import {
   kernelOf,
@@ -9,6 +9,8 @@ import {
   type KernelDescription,
   type KernelParameter,
   type Memory,
+  type PlaceOnCpu,
+  type Sizes,
 } from "./kernel.js";
 import { HEAD, pipelineFor } from "./pipelines.js";
 import { enqueue, settle } from "./queue.js";
@@ -129,6 +131,8 @@ function begin(kernel: KernelDescription, blocks: Sizes, block: Sizes, args: rea
   enqueue(() => run(kernel, blocks, block, args));
 }
 
+type Given = PlaceOnCpu | number | boolean;
+
 /** What a launch does in its turn. */
 export async function run(
   kernel: KernelDescription,
@@ -137,8 +141,15 @@ export async function run(
   args: readonly unknown[],
 ): Promise<void> {
   const device = await usedDevice();
-  if (device === "cpu") runOnCpu(kernel, blocks, block, args.map(inMemory));
-  else await dispatch(device, kernel, blocks, block, args);
+  if (device !== "cpu") return dispatch(device, kernel, blocks, block, args);
+  const values = args.map((value) => (value instanceof DeviceArray ? value.placeOn("cpu") : value)) as Given[];
+  if (!(await kernel.cpu?.(kernel, blocks, block, values)))
+    runOnCpu(
+      kernel,
+      blocks,
+      block,
+      values.map((value) => (value as PlaceOnCpu).memory ?? value),
+    );
 }
 
 function checkArgument(kernel: string, parameter: KernelParameter, value: unknown): void {
@@ -172,12 +183,6 @@ function checkShares({ name, parameters }: KernelDescription, args: readonly unk
 }
 
 const shares = (value: unknown, other: unknown): boolean | undefined => (value as DeviceArray)?.shares?.(other);
-
-function inMemory(value: unknown): unknown {
-  if (!(value instanceof DeviceArray)) return value;
-  const place = value.placeOn("cpu");
-  return "memory" in place ? place.memory : undefined;
-}
 
 async function dispatch(
   device: Device,
@@ -222,7 +227,7 @@ async function dispatch(
   arrays.forEach(({ writes, array }) => void (writes && array.changed?.()));
   void device.popErrorScope().then((error) =>
     enqueue(() => {
-      if (error) throw new Error(`the launch of '${kernel.name}' failed: ${error.message}`);
+      if (error) throw new Error(`'${kernel.name}' failed: ${error.message}`);
     }),
   );
 }

@@ -12,6 +12,11 @@ export function throwing(texts: ThrowTexts): Throws {
   };
   return {
     raise,
+    raiseOfNumbers: (number, values) =>
+      raise(
+        number,
+        [...texts[number]![1]!].map((kind, k) => (kind === "b" ? values[k] !== 0 : values[k]!)),
+      ),
     raiseOfBits: (number, bits) =>
       raise(
         number,

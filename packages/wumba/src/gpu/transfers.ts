@@ -1,11 +1,11 @@
 /** Elements of arrays to a device, and back with what kernels have left that went outside. */
 import type { Used } from "./device.js";
-import { arrayClasses, type ArrayName, type Memory } from "./kernel.js";
+import { arrayClasses, type ArrayName, type Memory, type PlaceOnCpu } from "./kernel.js";
 import { dueTrap, tellOutside, TRAP_BYTES } from "./traps.js";
 import { COPY_SOURCE, COPY_TARGET, MAP_READ, STORAGE, type Buffer, type Device } from "./webgpu.js";
 
 /** Where the elements are: in a buffer of a device, or in memory for the CPU version. */
-export type Place = { readonly device: Device; readonly buffer: Buffer; isLost?: true } | { readonly memory: Memory };
+export type Place = { readonly device: Device; readonly buffer: Buffer; isLost?: true } | PlaceOnCpu;
 
 export const DISPOSED = "the array is on another device than kernels run on now";
 

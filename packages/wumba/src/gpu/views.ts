@@ -4,11 +4,24 @@
  * copied before each use, and from which they are copied back behind each use that may have changed them.
  */
 import { DeviceArray } from "./arrays.js";
-import { arrayClasses, type Memory } from "./kernel.js";
+import { arrayClasses, type Memory, type PlaceOnCpu } from "./kernel.js";
 import type { Used } from "./device.js";
 import { enqueue } from "./queue.js";
 import { bytesOf, placeIn, type Place } from "./transfers.js";
 import type { Buffer, Device } from "./webgpu.js";
+
+/** A part of an array that moves with it. */
+class PartOnCpu implements PlaceOnCpu {
+  constructor(
+    readonly whole: PlaceOnCpu,
+    private readonly first: number,
+    private readonly end: number,
+  ) {}
+
+  get memory(): Memory {
+    return this.whole.memory.subarray(this.first, this.end);
+  }
+}
 
 class View<A extends Memory> extends DeviceArray<A> {
   /** The array that is no view, and where this one begins in it. */
@@ -39,7 +52,7 @@ class View<A extends Memory> extends DeviceArray<A> {
 
   override placeOn(device: Used): Place {
     const place = this.base.placeOn(device);
-    if (!("buffer" in place)) return { memory: place.memory.subarray(this.from, this.from + this.length) };
+    if (!("buffer" in place)) return new PartOnCpu(place, this.from, this.from + this.length);
     const { device: owner } = place;
     const own = this.#own?.device === owner ? this.#own : undefined;
     this.#own = own ?? (placeIn(owner, bytesOf(this.kind, this.length), undefined) as NonNullable<typeof own>);

@@ -1,5 +1,5 @@
 /** What `wumba({ … })` takes in the configuration of any bundler, and the check of it. */
-import { ALL_VARIANTS, type Emit, type KernelOptions } from "../options.js";
+import { ALL_VARIANTS, type Emit, type GpuOnCpu, type KernelOptions } from "../options.js";
 
 /** One or several patterns: regular expressions, or globs relative to the working directory. */
 export type Patterns = string | RegExp | readonly (string | RegExp)[];
@@ -26,6 +26,11 @@ export interface PluginOptions {
    * can, or `js`. Default: `auto`.
    */
   readonly boundary?: "auto" | "wasm" | "js";
+  /**
+   * What kernels for the GPU run as where there is none, where the marker does not say it: `javascript`, or `wasm`,
+   * which is faster and larger. Default: `javascript`.
+   */
+  readonly gpuOnCpu?: GpuOnCpu;
   /**
    * The folder for compiled kernels. Default: `wumba` in the bundler's own cache folder, or
    * `node_modules/.cache/wumba`.
@@ -63,6 +68,7 @@ const CHECKS: Readonly<Record<keyof PluginOptions, Check>> = {
   emit: oneOf("inline", "file"),
   boundscheck: BOOLEAN,
   boundary: oneOf("auto", "wasm", "js"),
+  gpuOnCpu: oneOf("javascript", "wasm"),
   cacheDir: NAME,
   onError: oneOf("error", "fallback"),
   kernelOf: BOOLEAN,

@@ -35,6 +35,13 @@ export interface GpuError {
   readonly place: Place;
 }
 
+export interface GpuOnCpu {
+  /** For engines with vectors. */
+  readonly llvm: string;
+  /** Blocks run on several threads. */
+  readonly parallel: boolean;
+}
+
 export interface GpuKernel {
   readonly name: string;
   readonly parameters: readonly GpuParameter[];
@@ -55,4 +62,6 @@ export interface GpuKernel {
   readonly sites: readonly BoundsSite[];
   /** The function that does on the CPU what one thread does, as JavaScript. */
   readonly thread: string;
+  /** What runs blocks of it as WebAssembly, where that is wanted, and LLVM has a text for all that is in it. */
+  readonly onCpu?: GpuOnCpu;
 }

@@ -9,8 +9,12 @@ const GPU_PACKING = "packing";
 /** What those of kernels name besides that throw errors. */
 const GPU_THROWING = "throwing";
 
-export const gpuImports = (kernels: readonly GpuKernel[]): string[] => [
+/** What those of kernels name besides that run as WebAssembly on the CPU: of a module in the glue, or in a file. */
+export const GPU_ON_CPU = { inGlue: "onCpu", inFile: "onCpuByFile" };
+
+export const gpuImports = (kernels: readonly GpuKernel[], onCpu: readonly string[]): string[] => [
   ...(kernels.length > 0 ? [GPU_RUNTIME] : []),
+  ...onCpu,
   ...(kernels.some(({ packed }) => packed) ? [GPU_PACKING] : []),
   ...(kernels.some(({ throws }) => throws.length > 0) ? [GPU_THROWING] : []),
 ];
@@ -32,10 +36,12 @@ export function linesText(lines: readonly (Place | undefined)[]): string {
 
 /**
  * On one line, as all statements of the glue, and without the indentation of its WGSL:
- * `const $_saxpy = $kernel({ name: "saxpy", wgsl: "…", …, thread: function (t, y) {…} });`
+ * `const $_saxpy = $kernel({ name: "saxpy", wgsl: "…", …, cpu: $onCpu(["…"]), thread: function (t, y) {…} });`
+ *
+ * `onCpu` is what runs it as WebAssembly.
  */
-export function gpuText(kernel: GpuKernel, name: string): string {
-  const { thread, lines, wgsl, sites, subgroups, packed, throws, ...others } = kernel;
+export function gpuText(kernel: GpuKernel, name: string, onCpu: string | undefined): string {
+  const { thread, lines, wgsl, sites, subgroups, packed, throws, onCpu: _, ...others } = kernel;
   const data = {
     ...others,
     wgsl: flush(wgsl),
@@ -47,6 +53,7 @@ export function gpuText(kernel: GpuKernel, name: string): string {
     ...Object.entries(data).map(([key, value]) => `${key}: ${JSON.stringify(value)}`),
     ...(throws.length > 0 ? [`throws: $${GPU_THROWING}(${JSON.stringify(throws.map(throwText))})`] : []),
     ...(packed ? [`packed: $${GPU_PACKING}(${packedText(packed)})`] : []),
+    ...(onCpu === undefined ? [] : [`cpu: ${onCpu}`]),
     `thread: ${thread.replaceAll(/\n\s*/g, " ")}`,
   ];
   return `const ${name} = /* @__PURE__ */ $${GPU_RUNTIME}({ ${fields.join(", ")} });`;

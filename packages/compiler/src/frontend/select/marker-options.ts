@@ -16,6 +16,8 @@ export interface MarkerOptions {
   readonly boundary?: "auto" | "wasm" | "js";
   /** The most threads of a block on each axis, of kernels for the GPU. */
   readonly block?: readonly [number, number, number];
+  /** What a kernel for the GPU runs as where there is none; on several threads it is WebAssembly. */
+  readonly cpu?: "javascript" | "wasm";
 }
 
 /** The options behind a marker, by their text and its place in the file; undefined where they are not valid. */
@@ -43,7 +45,12 @@ interface OptionTypes {
 }
 
 /** Those of kernels for the GPU. */
-export const onGpu: OptionTypes = { boundscheck: "boolean", block: "extent" };
+export const onGpu: OptionTypes = {
+  boundscheck: "boolean",
+  block: "extent",
+  cpu: ["javascript", "wasm"],
+  parallel: {},
+};
 /** Those of all others. */
 export const supported: OptionTypes = {
   boundscheck: "boolean",

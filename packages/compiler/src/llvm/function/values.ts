@@ -89,6 +89,13 @@ export abstract class FunctionValues extends FunctionInstructions implements Emi
           );
         return { address, length: narrow };
       }
+      // Of a block or a thread of the GPU: what it begins with is 0.
+      case "shared": {
+        const { memory, size } = elementKinds[e.type];
+        const address = this.room(`[${e.length} x ${memory}], align 16`);
+        this.line(`call void @llvm.memset.p0.i32(ptr align 16 ${address}, i8 0, i32 ${size * e.length}, i1 false)`);
+        return { address, length: String(e.length) };
+      }
       case "spare": {
         const top = this.value(`load i32, ptr ${ARENA_TOP}`);
         const bytes = this.value(`sub i32 ${this.value(`load i32, ptr ${ARENA_END}`)}, ${top}`);

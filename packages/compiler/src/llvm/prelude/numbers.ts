@@ -45,6 +45,25 @@ huge:
   ret i32 %result
 }`;
 
+/**
+ * ToInt32 of single precision, without a branch, so that vectors can have it: the whole number of times that 2^32 is in
+ * it is taken off, which is exact, and the rest brought between -2^31 and 2^31. Infinities become NaN there, and NaN 0.
+ */
+export const singleToInt32 = `define internal i32 @w.singletoint32(float %x) alwaysinline nounwind {
+  %times = fmul float %x, 0x3DF0000000000000
+  %whole = call float @llvm.trunc.f32(float %times)
+  %product = fmul float %whole, 0x41F0000000000000
+  %rest = fsub float %x, %product
+  %high = fcmp oge float %rest, 0x41E0000000000000
+  %less = fsub float %rest, 0x41F0000000000000
+  %down = select i1 %high, float %less, float %rest
+  %low = fcmp olt float %down, 0xC1E0000000000000
+  %more = fadd float %down, 0x41F0000000000000
+  %near = select i1 %low, float %more, float %down
+  %word = call i32 @llvm.fptosi.sat.i32.f32(float %near)
+  ret i32 %word
+}`;
+
 /** Math.round: the nearest integer, halves upwards, the sign of the argument kept for zero. */
 export const round = `define internal double @w.round(double %x) alwaysinline nounwind {
   %down = call double @llvm.floor.f64(double %x)

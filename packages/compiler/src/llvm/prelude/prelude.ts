@@ -5,7 +5,7 @@ import { carrying } from "../compact.js";
 import { sumOfEights } from "../eights.js";
 import { texts } from "./texts.js";
 import { ARENA_END, ARENA_TOP, declareWords } from "../words.js";
-import { toInt32, round, fmod, divisions, halves } from "./numbers.js";
+import { singleToInt32, toInt32, round, fmod, divisions, halves } from "./numbers.js";
 
 const imported = (name: string, signature: string, field: string, noreturn: boolean): string => {
   const [result, parameters] = signature.split(" <- ");
@@ -93,6 +93,7 @@ const intrinsics = [
   "declare i64 @llvm.cttz.i64(i64, i1)",
   "declare i64 @llvm.fptosi.sat.i64.f64(double)",
   "declare i32 @llvm.fptosi.sat.i32.f64(double)",
+  "declare i32 @llvm.fptosi.sat.i32.f32(float)",
   "declare i32 @llvm.fptoui.sat.i32.f64(double)",
   "declare void @llvm.memset.p0.i32(ptr, i8, i32, i1)",
   "declare void @llvm.memmove.p0.p0.i32(ptr, ptr, i32, i1)",
@@ -209,6 +210,7 @@ export const prelude = [
   ...imports,
   ...intrinsics,
   toInt32,
+  singleToInt32,
   round,
   fmod,
   divisions,

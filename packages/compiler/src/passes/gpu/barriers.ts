@@ -12,12 +12,24 @@ import type { Break } from "../../ir/statement-kinds.js";
 import { eachStatement, someNode, someStatement } from "../../ir/walk.js";
 import { writtenArrays } from "../../ir/gpu/written-arrays.js";
 
-export function divergingBarriers(module: Module): Place[] {
-  return new Divergence(module).run();
+export const divergingBarriers = (module: Module): Place[] => divergenceOf(module).barriers;
+
+/** What threads of a block do differently. */
+export interface Divergent {
+  readonly barriers: Place[];
+  /** Variables that may hold another value in each thread. */
+  readonly different: ReadonlySet<Local>;
+  /** What some threads leave before others: loops, blocks, and functions. */
+  readonly uneven: ReadonlySet<Label | Func>;
+}
+
+export function divergenceOf(module: Module): Divergent {
+  const divergence = new Divergence(module);
+  return { barriers: divergence.run(), different: divergence.different, uneven: divergence.uneven };
 }
 
 class Divergence {
-  private readonly different = new Set<Local>();
+  readonly different = new Set<Local>();
   private readonly results = new Set<Func>();
   /** Functions that some threads call alone. */
   private readonly apart = new Set<Func>();
@@ -26,7 +38,7 @@ class Divergence {
   private changed = true;
   private func: Func;
   /** Loops that some threads leave, or begin anew, before others, and whether a function was left so. */
-  private readonly uneven = new Set<Label | Func>();
+  readonly uneven = new Set<Label | Func>();
   private readonly throwing: ReadonlySet<Func>;
 
   constructor(private readonly module: Module) {

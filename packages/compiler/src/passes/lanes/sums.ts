@@ -4,7 +4,7 @@
  * the order that it always had.
  */
 import { isTypedArray } from "../../ir/build.js";
-import { isAdjacent, names } from "../../ir/lanes.js";
+import { isAdjacent, isNext, names } from "../../ir/lanes.js";
 import { eachExpression, eachNode, eachStatement, expressionsOf, isInnermost } from "../../ir/walk.js";
 import { isChecked, type Local, type Read, type Statement } from "../../ir/ir.js";
 import type { Lanes, Loop } from "../../ir/statement-kinds.js";
@@ -54,7 +54,7 @@ export function sumsOf(
   const sums = countSums(body, masks.varying);
   const gathered = countGathered(body, counter, masks.varying);
   if (sums === 0 || gathered === undefined || gathered > mostGathered) return undefined;
-  const apart = mustBeApart(body, rest, elements);
+  const apart = mustBeApart(body, rest, elements, counter);
   return apart && { vectors: sums > FEW_SUMS || gathered > 0 ? FEWER_VECTORS : VECTORS, apart };
 }
 
@@ -105,6 +105,7 @@ function mustBeApart(
   body: readonly Statement[],
   rest: readonly Statement[],
   elements: Lanes["inside"],
+  counter: Counter,
 ): Lanes["apart"] | undefined {
   const written = new Map<Local, Read>();
   const loaded = new Map<Local, Read>();
@@ -125,12 +126,26 @@ function mustBeApart(
     body,
     (e) => void (e.op === "load" && e.args[0].op === "local" && loaded.set(e.args[0].local, e.args[0])),
   );
+  const round = [...body, ...rest];
   const isOwn = (local: Local): boolean =>
-    elements.some(([array, at]) => array.local === local && keepsTo([...body, ...rest], local, printed(at)));
+    elements.some(([array, at]) => array.local === local && keepsTo(round, local, printed(at))) ||
+    isOfRound(round, local, counter);
   if (!writes || count > MOST_STATEMENTS || [...written.keys()].some((local) => loaded.has(local) && !isOwn(local)))
     return undefined;
   for (const [array] of elements) loaded.set(array.local, array);
   return [...written.values()].flatMap((a) =>
     [...loaded.values()].flatMap((b) => (a.local === b.local ? [] : [[a, b] as const])),
   );
+}
+
+/** Whether rounds touch one element each of an array, which is that of the next round behind it. */
+function isOfRound(round: readonly Statement[], array: Local, { index, step }: Counter): boolean {
+  const changed = writtenIn(round);
+  let own = true;
+  eachStatement(round, (s) => {
+    if (s.kind !== "store" || s.array.op !== "local" || s.array.local !== array) return;
+    own &&= step === 1 && isNext(s.index, index) && keepsTo(round, array, printed(s.index));
+    eachNode(s.index, (e) => void (own &&= e.op !== "load" && (e.op !== "local" || !changed.has(e.local))));
+  });
+  return own;
 }

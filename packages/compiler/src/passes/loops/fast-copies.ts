@@ -1,7 +1,7 @@
 /** A loop and what holds in all its rounds in; its copy without checks out. */
 import { both, compare, copy, integer, makeLocal, operation, read } from "../../ir/build.js";
 import { mapStatement } from "../../ir/walk.js";
-import type { Expression, Local, Statement } from "../../ir/ir.js";
+import type { Expression, Local, OperationName, Statement } from "../../ir/ir.js";
 import type { If, Loop } from "../../ir/statement-kinds.js";
 import { isGuard } from "../../analyses/guards.js";
 import { wholeLimit } from "../../analyses/interval-algebra.js";
@@ -256,7 +256,7 @@ export class FastCopy {
 
   /** Index arithmetic in i32: all its values have been shown to fit. */
   private toI32(e: Expression): Expression {
-    if (e.type === "i32") return this.expression(e);
+    if (e.type === "i32") return this.expression(withoutWrapping(e));
     const twin = this.intervals.twinOf(e);
     if (twin) return read(twin);
     if (e.op === "constant") return integer(e.value);
@@ -266,4 +266,14 @@ export class FastCopy {
     if (isArithmetic(e)) return operation(e.op as "add", "i32", ...e.args.map((arg) => this.toI32(arg)));
     return operation("convert", "i32", this.expression(e));
   }
+}
+
+const EXACT: Partial<Record<Expression["op"], OperationName>> = { wideadd: "add", widesub: "sub", imul: "mul" };
+
+/** Sums that might wrap, and what they are made of: their bounds, which have been shown, are within 32 bits. */
+function withoutWrapping(e: Expression, inSum = false): Expression {
+  const isSum = e.type === "i32" && (e.op === "wideadd" || e.op === "widesub");
+  if (!isSum && !(inSum && e.op === "imul")) return e;
+  const [a, b] = e.args.map((arg) => withoutWrapping(arg, true)) as [Expression, Expression];
+  return operation(EXACT[e.op]!, "i32", a, b);
 }

@@ -1,8 +1,8 @@
 /** Which functions of a kernel for the GPU wait at barriers: those that have one, and those that call such. */
-import type { Func } from "../ir/ir.js";
-import { hasMeeting } from "../ir/gpu/meetings.js";
-import type { Placed } from "../ir/gpu/placed-arrays.js";
-import { eachExpression } from "../ir/walk.js";
+import type { Func } from "../ir.js";
+import { hasMeeting } from "./meetings.js";
+import type { Placed } from "./placed-arrays.js";
+import { eachExpression } from "../walk.js";
 
 /** Whether threads wait for each other. */
 export function waits(placed: Placed): boolean {
