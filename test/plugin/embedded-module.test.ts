@@ -173,3 +173,23 @@ test("on one line, as hosts want it that have source maps of lines", () => {
   expect(["JS", "f", "$class_A"].map(reference)).toEqual(["$e$JS", "$e$_f", "$e$class_A"]);
   expect(isResult("r")).toBe('typeof r !== "symbol"');
 });
+
+test("calls on another thread are known as such", async () => {
+  const project = emptyProject();
+  project.write(
+    "a.ts",
+    "// @njit { async: true }\nexport function sum(x: Float64Array, n: number): number {\n" +
+      "  let s = 0;\n  for (let k = 0; k < n; k++) for (const v of x) s += v;\n  return s;\n}\n",
+  );
+  project.write(
+    "main.ts",
+    `import { kernelOf, runAsync } from "wumba";
+import { sum } from "./a.js";
+const x = new Float64Array(100).fill(0.5);
+const later = await runAsync(sum, [x, 10]);
+console.log(JSON.stringify([later, sum(x, 1), kernelOf(sum).runs]));
+`,
+  );
+  await embed(project, "a.ts", "main.ts");
+  expect(run(project, "out/main.js")).toEqual([500, 50, "wasm"]);
+});

@@ -6,8 +6,11 @@ import type { Enter } from "../crossing.js";
 import type { KernelFunctions } from "../instantiate.js";
 import type { Background } from "../link.js";
 
-/** What the kernel returns at once when its call goes to another thread. */
-export const TAKEN: unique symbol = Symbol.for("wumba.taken.1") as never;
+/**
+ * What the kernel returns at once when its call goes to another thread; no symbol, by which functions know that a call
+ * is to run as JavaScript.
+ */
+export const TAKEN = "wumba.taken.1";
 
 /** What `runAsync` leaves for the kernel, and the kernel for `runAsync`. */
 export interface Asked {
