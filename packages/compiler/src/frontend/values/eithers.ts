@@ -4,7 +4,7 @@
  * uses such a variable is translated once for each kind, unless TypeScript knows which it is there.
  */
 import { ts } from "#typescript";
-import { compare, isTypedArray, makeLocal, nothing, number, read } from "../../ir/build.js";
+import { compare, conditional, isTypedArray, makeLocal, nothing, number, operation, read } from "../../ir/build.js";
 import type { ArrayKind } from "../../bind/signature.js";
 import type { Expression, Local, Statement, Type } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
@@ -88,6 +88,15 @@ export function assignEither(body: Body, target: EitherValue, given: Value, hold
   if (index < 0) return learnEither(body, holder, [...target.arrays.map(({ type }) => type), value.type], source);
   body.assign(target.arrays[index]!, value);
   body.assign(target.which, number(index));
+}
+
+/** Whether there is an array, or a number that is true. */
+export function truthOfEither({ which, arrays }: EitherValue): Expression {
+  const index = arrays.findIndex(({ type }) => type === "f64");
+  const isThere = compare("ge", read(which), number(0));
+  if (index < 0) return isThere;
+  const isTrue = operation("truthy", "bool", read(arrays[index]!));
+  return conditional(compare("eq", read(which), number(index)), isTrue, isThere);
 }
 
 const isKind = ({ which }: EitherValue, index: number): Expression => compare("eq", read(which), number(index));
@@ -183,13 +192,16 @@ function operandsOf(node: ts.Node): readonly ts.Expression[] {
   if (ts.isNewExpression(node)) return (node.arguments ?? []).map(withoutSpread);
   if (ts.isArrayLiteralExpression(node)) return node.elements.filter(ts.isSpreadElement).map(withoutSpread);
   if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) return placesIn(node.operand);
-  if (ts.isForOfStatement(node)) return [node.expression];
+  if (ts.isForOfStatement(node) || ts.isTypeOfExpression(node)) return [node.expression];
   if (!ts.isBinaryExpression(node)) return [];
   const { kind } = node.operatorToken;
   if (isAssignmentOperator(kind)) return placesIn(node.left);
   const isChoice = kind === AmpersandAmpersandToken || kind === BarBarToken || kind === QuestionQuestionToken;
-  return isChoice || kind === CommaToken ? [] : [node.left, node.right];
+  return isChoice || kind === CommaToken ? [] : [node.left, node.right].map(askedFor);
 }
+
+/** `x` of `typeof x === "number"`. */
+const askedFor = (node: ts.Expression): ts.Expression => (ts.isTypeOfExpression(node) ? node.expression : node);
 
 /** `x` of `x?.y.z`. */
 const beginningOf = (node: ts.Expression): ts.Expression =>

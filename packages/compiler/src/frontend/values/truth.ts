@@ -5,6 +5,7 @@ import type { Expression } from "../../ir/ir.js";
 import { isMixed, isObject } from "../../ir/objects.js";
 import { isExpression, type Body, type Value } from "../body.js";
 import { mixedTruth } from "./mixed.js";
+import { truthOfEither } from "./eithers.js";
 import { refuse } from "../refusal.js";
 import { presence } from "../presence/presence.js";
 
@@ -12,6 +13,7 @@ import { presence } from "../presence/presence.js";
 export function truthOf(body: Body, node: ts.Expression, value: Value): Expression {
   if (!isExpression(value)) {
     if (value.kind === "undefined") return boolean(false);
+    if (value.kind === "either") return truthOfEither(value);
     if (value.kind !== "optional") return presence(body, value);
     const truth = value.value.type === "bool" ? value.value : operation("truthy", "bool", value.value);
     return conditional(value.present, truth, boolean(false));
