@@ -4,7 +4,7 @@ import { makeLocal, newObject } from "../ir/build.js";
 import { isMixed, isObject, ObjectType, sameType, type Slot } from "../ir/objects.js";
 import { isExpression, type Body, type Value } from "./body.js";
 import { typeName } from "./types/type-names.js";
-import { assignEither, declareEither, holderOf, isEither, kindsOf, learnEither } from "./values/eithers.js";
+import { assignEither, declareEither, holderOf, isEither, typesOf, learnEither } from "./values/eithers.js";
 import { takeApart } from "./values/patterns.js";
 import { narrowedTo } from "./values/mixed.js";
 import { placeOf, refuse } from "./refusal.js";
@@ -32,7 +32,7 @@ export function bindValue(body: Body, name: ts.Identifier, symbol: ts.Symbol, va
     assignEither(body, either, value, holder, name);
     return either;
   }
-  if (isEither(value)) return learnEither(body, holder, kindsOf(value), name);
+  if (isEither(value)) return learnEither(body, holder, typesOf(value), name);
   if (!isExpression(value) && value.kind === "undefined" && isNeverGiven(body, symbol)) return value;
   const isNothing = !isExpression(value) && value.kind === "undefined";
   if (isNothing || (isExpression(value) && isMixed(value.type))) openFor(body, value, symbol.valueDeclaration);

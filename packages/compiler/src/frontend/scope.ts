@@ -65,7 +65,8 @@ export interface RowsValue {
   readonly columns: number;
 }
 
-export type EitherKind = ArrayKind | "f64";
+/** A typed array, a list of numbers, or a number. */
+export type EitherKind = ArrayKind | "f64" | "list";
 
 /** One of several typed arrays, of one kind each, or a number: that with this number; none, where it is below zero. */
 export interface EitherValue {

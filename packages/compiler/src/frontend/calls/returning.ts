@@ -13,7 +13,7 @@ import { given as givenTo } from "../presence/opened.js";
 import { nothingsOf } from "../presence/told-nothings.js";
 import { isOptional, isType, kindOf, presentType, withoutNothing, type Shape } from "../types/shape.js";
 import { fit, optionalOf, packed, toNumber } from "../values/values.js";
-import { assignEither, isEither, kindsOf, learnEither, resultOf } from "../values/eithers.js";
+import { assignEither, isEither, typesOf, learnEither, resultOf } from "../values/eithers.js";
 import { mergeTypes } from "../types/shapes/alike.js";
 import { learnResult } from "../versions/chosen.js";
 
@@ -92,7 +92,7 @@ function handNothing(body: Body, returns: ReturnTarget & { kind: "inline" }, nod
 function hand(body: Body, returns: ReturnTarget & { kind: "inline" }, node: ts.Node, value: Value): void {
   if (returns.either) return assignEither(body, returns.either, value, resultOf(returns.owner), node);
   if (isEither(value))
-    return returns.expected ? learnEither(body, resultOf(returns.owner), kindsOf(value), node) : undefined;
+    return returns.expected ? learnEither(body, resultOf(returns.owner), typesOf(value), node) : undefined;
   if (!isExpression(value) && value.kind !== "optional") {
     if (value.kind === "undefined") return handNothing(body, returns, node);
     if (returns.result || returns.known) return refuse(node, "W4004");

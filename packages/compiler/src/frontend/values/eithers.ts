@@ -1,19 +1,22 @@
 /**
- * Variables that hold typed arrays of several kinds, or a number at other times: `const data = wide ? new
- * Uint16Array(n) : new Uint8Array(n)`. Each is one variable for each kind, and the number of the one that counts. What
- * uses such a variable is translated once for each kind, unless TypeScript knows which it is there.
+ * Variables that hold arrays of several kinds, typed ones and lists, or a number at other times: `const data = wide ?
+ * new Uint16Array(n) : new Uint8Array(n)`. Each is one variable for each kind, and the number of the one that counts.
+ * What uses such a variable is translated once for each kind, unless TypeScript knows which it is there.
  */
 import { ts } from "#typescript";
 import { compare, conditional, isTypedArray, makeLocal, nothing, number, operation, read } from "../../ir/build.js";
 import type { ArrayKind } from "../../bind/signature.js";
 import type { Expression, Local, Statement, Type } from "../../ir/ir.js";
+import { isObject, type ObjectType } from "../../ir/objects.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { TranslateAgain } from "../conflicts.js";
 import { isAssignmentOperator } from "../program/assigned-nodes.js";
 import { unwrapped } from "../program/transparent.js";
 import { placeOf, refuse } from "../refusal.js";
 import { Scope, type EitherKind, type EitherValue } from "../scope.js";
+import { mergeTypes } from "../types/shapes/alike.js";
 import { typeName } from "../types/type-names.js";
+import { listOfNumbers } from "../versions/members.js";
 
 /** The number of none of the kinds. */
 const NONE = -1;
@@ -22,10 +25,21 @@ const { AmpersandAmpersandToken, BarBarToken, CommaToken, QuestionQuestionToken 
 
 export const isEither = (value: Value): value is EitherValue => !isExpression(value) && value.kind === "either";
 
-const isKindOfEither = (type: Type): type is EitherKind => type === "f64" || isTypedArray(type);
+/** The kind of a type; undefined for those that such variables do not hold. */
+function kindOf(type: Type): EitherKind | undefined {
+  if (type === "f64" || isTypedArray(type)) return type;
+  const isList = isObject(type) && type.shape === "list" && type.element.type === "f64" && !type.element.optional;
+  return isList ? "list" : undefined;
+}
 
-const isArrayValue = (value: Value): value is Expression & { type: ArrayKind } =>
-  isExpression(value) && isTypedArray(value.type);
+const isTyped = (kind: EitherKind): boolean => kind !== "f64" && kind !== "list";
+
+function typeOf(body: Body, kind: EitherKind): Type {
+  const numbers = kind === "list" ? listOfNumbers(body.typing) : undefined;
+  return kind === "list" ? (body.shapeOf(numbers!) as Type) : kind;
+}
+
+const kindOfValue = (value: Value): EitherKind | undefined => (isExpression(value) ? kindOf(value.type) : undefined);
 
 /** What holds arrays of several kinds: a variable by its declaration, or the result of a function. */
 export interface Holder {
@@ -54,7 +68,8 @@ function emptyEither(
   kinds: readonly EitherKind[],
   make: (type: Type, label?: string) => Local,
 ): EitherValue {
-  const made: EitherValue = { kind: "either", which: make("f64", "?"), arrays: kinds.map((kind) => make(kind)) };
+  const arrays = kinds.map((kind) => make(typeOf(body, kind)));
+  const made: EitherValue = { kind: "either", which: make("f64", "?"), arrays };
   empty(body, made);
   body.kernel.hasEithers = true;
   return made;
@@ -62,7 +77,8 @@ function emptyEither(
 
 /** Where nothing is there, each of the arrays is none. */
 function empty(body: Body, { which, arrays }: EitherValue): void {
-  for (const array of arrays) body.assign(array, isTypedArray(array.type) ? nothing(array.type) : number(NaN));
+  for (const array of arrays)
+    body.assign(array, array.type === "f64" ? number(NaN) : nothing(array.type as ArrayKind | ObjectType));
   body.assign(which, number(NONE));
 }
 
@@ -84,10 +100,18 @@ export function assignEither(body: Body, target: EitherValue, given: Value, hold
   }
   if (!isExpression(given) && given.kind === "undefined") return empty(body, target);
   const value = body.plain(source as ts.Expression, given);
-  const index = target.arrays.findIndex(({ type }) => type === value.type);
-  if (index < 0) return learnEither(body, holder, [...target.arrays.map(({ type }) => type), value.type], source);
-  body.assign(target.arrays[index]!, value);
+  if (!giveOwn(body, target, value)) learnEither(body, holder, [...typesOf(target), value.type], source);
+}
+
+/** Gives the variable of its kind a value; false where there is none. */
+function giveOwn(body: Body, target: EitherValue, value: Expression): boolean {
+  const kind = kindOf(value.type);
+  const index = target.arrays.findIndex(({ type }) => kindOf(type) === kind);
+  const array = target.arrays[index];
+  if (!kind || !array || !mergeTypes(array.type, value.type)) return false;
+  body.assign(array, value);
   body.assign(target.which, number(index));
+  return true;
 }
 
 /** Whether there is an array, or a number that is true. */
@@ -104,9 +128,9 @@ const isKind = ({ which }: EitherValue, index: number): Expression => compare("e
 /** Translation begins again where something turns out to hold arrays of several kinds. */
 export function learnEither(body: Body, { name, node }: Holder, types: readonly Type[], source: ts.Node): never {
   const { eithers } = body.kernel.findings;
-  const kinds = [...new Set(types.filter(isKindOfEither))];
+  const kinds = [...new Set(types.flatMap((type) => kindOf(type) ?? []))];
   const known = node && eithers.get(node);
-  const isHeld = types.every(isKindOfEither) && kinds.some(isTypedArray);
+  const isHeld = types.every((type) => kindOf(type) !== undefined) && kinds.some(isTyped);
   if (!node || !isHeld || kinds.every((kind) => known?.includes(kind)))
     return refuse(source, "W2005", name, typeName(types.at(-1)!), typeName(types[0]!));
   eithers.set(node, kinds);
@@ -123,7 +147,7 @@ interface Side {
 export function chooseEither(body: Body, condition: Expression, sides: readonly [Side, Side]): EitherValue | undefined {
   const isHeld = sides.every(({ value }) => kindsOf(value).length > 0 || value === UNDEFINED);
   const kinds = [...new Set(sides.flatMap(({ value }) => kindsOf(value)))];
-  if (!isHeld || kinds.length < 2) return undefined;
+  if (!isHeld || kinds.length < 2 || !kinds.some(isTyped)) return undefined;
   const made = emptyEither(body, kinds, (type) => makeLocal("t", type, body.place));
   const give = ({ statements, value }: Side): Statement[] => [
     ...statements,
@@ -133,10 +157,17 @@ export function chooseEither(body: Body, condition: Expression, sides: readonly 
   return made;
 }
 
-export function kindsOf(value: Value): EitherKind[] {
-  if (isArrayValue(value)) return [value.type];
-  return isEither(value) ? value.arrays.map(({ type }) => type as EitherKind) : [];
+/** The types of what such a value may be. */
+export const typesOf = ({ arrays }: EitherValue): Type[] => arrays.map(({ type }) => type);
+
+function kindsOf(value: Value): EitherKind[] {
+  if (isEither(value)) return value.arrays.flatMap(({ type }) => kindOf(type) ?? []);
+  const kind = kindOfValue(value);
+  return kind && kind !== "f64" ? [kind] : [];
 }
+
+const listKind = (checker: ts.TypeChecker, type: ts.Type): EitherKind | undefined =>
+  checker.isArrayType(type) ? "list" : undefined;
 
 /** The one that counts where TypeScript knows of which kind it is. */
 export function knownKind(body: Body, node: ts.Node, symbol: ts.Symbol, { arrays }: EitherValue): Local | undefined {
@@ -145,8 +176,9 @@ export function knownKind(body: Body, node: ts.Node, symbol: ts.Symbol, { arrays
   const isOne = symbol.declarations?.length === 1 && !body.kernel.references.isAssignedElsewhere(symbol);
   if (!isOne || !ts.isIdentifier(node)) return undefined;
   const type = checker.getNonNullableType(checker.getTypeAtLocation(node));
-  const kind = type.flags & ts.TypeFlags.NumberLike ? "f64" : body.typing.arrayKindOf(type);
-  return arrays.find((array) => array.type === kind);
+  const kind =
+    type.flags & ts.TypeFlags.NumberLike ? "f64" : (body.typing.arrayKindOf(type) ?? listKind(checker, type));
+  return arrays.find((array) => kindOf(array.type) === kind);
 }
 
 function put(body: Body, target: EitherValue, value: Value): void {
@@ -154,10 +186,7 @@ function put(body: Body, target: EitherValue, value: Value): void {
     const give = (array: Local) => (): void => put(body, target, read(array));
     return whereKind(body, value, give, () => undefined);
   }
-  if (!isArrayValue(value)) return;
-  const index = target.arrays.findIndex(({ type }) => type === value.type);
-  body.assign(target.arrays[index]!, value);
-  body.assign(target.which, number(index));
+  if (isExpression(value)) giveOwn(body, target, value);
 }
 
 /** A name that stands for such a value. */

@@ -78,7 +78,7 @@ function libraryType(name: string, { checker }: Typing): ts.Type | undefined {
 }
 
 /** `number[]`: what `Math.max` takes. */
-function listOfNumbers({ checker }: Typing): ts.Type | undefined {
+export function listOfNumbers({ checker }: Typing): ts.Type | undefined {
   const math = checker.resolveName("Math", undefined, ts.SymbolFlags.Interface, false);
   const max = math && checker.getDeclaredTypeOfSymbol(math).getProperty("max");
   const [values] = (max && checker.getTypeOfSymbol(max).getCallSignatures()[0]?.parameters) ?? [];

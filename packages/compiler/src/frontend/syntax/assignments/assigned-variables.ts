@@ -9,7 +9,7 @@ import type { Binding } from "../../scope.js";
 import { noteAssigned } from "../../state/hidden-parameters.js";
 import { isTooEarly, requireReached, throwTooEarly } from "../too-early.js";
 import { again, fit, optionalOf, stored } from "../../values/values.js";
-import { assignEither, holderOf, isEither, kindsOf, learnEither } from "../../values/eithers.js";
+import { assignEither, holderOf, isEither, typesOf, learnEither } from "../../values/eithers.js";
 import { mergeTypes } from "../../types/shapes/alike.js";
 import { isUnproven } from "../../presence/presence.js";
 import { isOtherClass, learnAssigned, learnMissing } from "../../versions/chosen.js";
@@ -55,7 +55,7 @@ export function assignValue(body: Body, target: ts.Identifier, given: Value, sou
     body.scope.rebind(symbol!, { kind: "local", local: other });
     return used ? read(other) : UNDEFINED;
   }
-  if (isEither(given)) return learnEither(body, holderOf(body, symbol), [known.local.type, ...kindsOf(given)], source);
+  if (isEither(given)) return learnEither(body, holderOf(body, symbol), [known.local.type, ...typesOf(given)], source);
   learnAssigned(body, known.local, symbol);
   if (!body.unproven.has(known.local)) openFor(body, given, symbol?.valueDeclaration);
   let expression = body.plain(source as ts.Expression, fit(body, given, known.local.type, source));
