@@ -42,8 +42,8 @@ for (const [k, result] of results.entries()) {
     console.log(`${name} ${reasons(result)[0] ?? result.reason}`);
     continue;
   }
-  if (result.subject.differs) {
-    result.problem = result.subject.differs;
+  if (result.subject.differs ?? result.subject.declined) {
+    result.problem = result.subject.differs ?? result.subject.declined;
     console.log(`${name} ${result.problem}`);
     continue;
   }

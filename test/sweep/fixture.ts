@@ -10,6 +10,7 @@ import type {
   JavaScriptFunctions,
   Needs,
   ThrowingFunctions,
+  UnmarkedFunctions,
   Traps,
   Ulp,
 } from "../../fixtures/cases.js";
@@ -23,6 +24,7 @@ export interface FixtureModule {
   readonly javascript?: JavaScriptFunctions;
   readonly throws?: ThrowingFunctions;
   readonly asksOutside?: AskingFunctions;
+  readonly unmarked?: UnmarkedFunctions;
   readonly needs?: Needs;
   readonly [name: string]: unknown;
 }

@@ -102,7 +102,7 @@ export function orientations(out: Float64Array, points: Float64Array): void {
     package: "earcut",
     file: "src/earcut.js",
     function: "earcut",
-    refused: "W2001",
+    refused: "W4002",
     javascript: true,
     edits: [
       { kind: "types", find: "@param {ArrayLike<number>} data", put: "@param {number[]} data" },
