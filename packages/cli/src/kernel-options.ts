@@ -23,6 +23,11 @@ export const BUILD_OPTIONS: Readonly<Record<string, OptionRow>> = {
     choices: ["auto", "wasm", "js"],
     help: "How calls from JavaScript run. Default: auto, whichever is faster.",
   },
+  "gpu-on-cpu": {
+    type: "string",
+    choices: ["javascript", "wasm"],
+    help: "What kernels under @gpu are where there is no GPU. Default: javascript.",
+  },
   "cache-dir": {
     type: "string",
     value: "DIR",
@@ -42,11 +47,13 @@ export const ON_ERROR_OPTION: Readonly<Record<string, OptionRow>> = {
 export function kernelOptions({ text, flag }: Invocation): KernelOptions {
   const cacheDir = text("cache-dir");
   const boundary = text("boundary") as KernelOptions["boundary"];
+  const gpuOnCpu = text("gpu-on-cpu") as KernelOptions["gpuOnCpu"];
   const tsconfig = projectOption({ text });
   return {
     boundscheck: !flag("no-boundscheck"),
     onWarning: (message) => process.stderr.write(`${message}\n`),
     ...(boundary === undefined ? {} : { boundary }),
+    ...(gpuOnCpu === undefined ? {} : { gpuOnCpu }),
     ...(cacheDir === undefined ? {} : { cacheDir }),
     ...(tsconfig === undefined ? {} : { tsconfig }),
   };
