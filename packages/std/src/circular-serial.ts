@@ -4,11 +4,10 @@
  */
 import { angleOfOther, difference, HALF_PI, PI_LOW } from "./arctangent.js";
 import { HALF_PI_HIGH, HALF_PI_LOW, QUARTER_PI_HIGH, ratio, tailOfRoot } from "./arcsine.js";
-import { exponentField, highWord, lowWord } from "./bits.js";
+import { exponentField, highWord } from "./bits.js";
 import { cosineOfRemainder, sineOfRemainder } from "./circular-kernels.js";
-import { clearLowWord, ROUNDING } from "./parts.js";
-import { PIECE_1, PIECE_2, PIECE_3, REST_3, TWO_OVER_PI } from "./reduction.js";
-import { cosineOfHuge, LARGEST, sineOfHuge } from "./trigonometry.js";
+import { clearLowWord } from "./parts.js";
+import { afterQuarterTurns, cosineOfHuge, LARGEST, sineOfHuge } from "./trigonometry.js";
 
 /** A little below an eighth of a turn: no quarter turn is taken off. */
 const BELOW_EIGHTH = 0.7853;
@@ -23,21 +22,6 @@ export function cosSerial(x: number): number {
   const a = Math.abs(x);
   if (a < BELOW_EIGHTH) return cosineOfRemainder(x, 0);
   return a <= LARGEST ? afterQuarterTurns(x, 1) : cosineOfHuge(x);
-}
-
-/** The sine of x and some quarter turns, as in trigonometry.ts. @inline */
-function afterQuarterTurns(x: number, added: number): number {
-  const shifted = x * TWO_OVER_PI + ROUNDING;
-  const n = shifted - ROUNDING;
-  const first = x - n * PIECE_1;
-  const second = first - n * PIECE_2;
-  const lost = first - second - n * PIECE_2;
-  const third = n * PIECE_3 - lost;
-  const head = second - third;
-  const tail = second - head - third - n * REST_3;
-  const turns = lowWord(shifted) + added;
-  const value = (turns & 1) === 0 ? sineOfRemainder(head, tail) : cosineOfRemainder(head, tail);
-  return (turns & 2) === 0 ? value : -value;
 }
 
 /** The angle of a >= 0. @inline */

@@ -30,7 +30,7 @@ export function tan(x: number): number {
 }
 
 /** The sine of x and some quarter turns. @inline */
-function afterQuarterTurns(x: number, added: number): number {
+export function afterQuarterTurns(x: number, added: number): number {
   const shifted = x * TWO_OVER_PI + ROUNDING;
   const n = shifted - ROUNDING;
   const first = x - n * PIECE_1;

@@ -16,12 +16,12 @@ export function translateNew(body: Body, node: ts.NewExpression): Value {
 /** `new (wide ? Uint16Array : Uint8Array)(n)` makes one or the other. */
 function newOf(body: Body, node: ts.NewExpression, named: ts.Expression): Value {
   const chosen = chosenClass(body, named);
-  if (chosen && ts.isConditionalExpression(chosen)) {
+  if (ts.isConditionalExpression(chosen)) {
     const condition = body.condition(chosen.condition);
     const of = (side: ts.Expression) => (): Value => newOf(body, node, side);
     return chooseValue(body, condition, of(chosen.whenTrue), of(chosen.whenFalse), node);
   }
-  const symbol = body.typing.originOf(chosen ?? named);
+  const symbol = body.typing.originOf(chosen);
   if (symbol && body.typing.isFromLibrary(symbol))
     return newCollection(body, node, symbol) ?? newArrayOf(body, node, symbol);
   const declaration = body.typing.classOf(node.expression);
@@ -33,7 +33,7 @@ function newOf(body: Body, node: ts.NewExpression, named: ts.Expression): Value 
 }
 
 /** The name of a class, or the choice between some, that an expression stands for, at once or as a constant. */
-function chosenClass(body: Body, named: ts.Expression): ts.Expression | undefined {
+function chosenClass(body: Body, named: ts.Expression): ts.Expression {
   const inner = unwrapped(named);
   if (ts.isConditionalExpression(inner)) {
     const known = body.kernel.constants.fold(inner.condition);
