@@ -4,6 +4,7 @@
  */
 import { ts } from "#typescript";
 import type { Body } from "../body.js";
+import { isNothing } from "../program/assigned-before.js";
 import { unwrapped } from "../program/transparent.js";
 
 const K = ts.SyntaxKind;
@@ -46,7 +47,7 @@ function calleeOf(
   isApply: boolean,
 ): ts.Expression | undefined {
   const fn = unwrapped(called);
-  if (!ts.isPropertyAccessExpression(fn)) return isApply && ts.isIdentifier(fn) && isNoObject(object) ? fn : undefined;
+  if (!ts.isPropertyAccessExpression(fn)) return isApply && ts.isIdentifier(fn) && isNothing(object) ? fn : undefined;
   const symbol = body.typing.symbolOf(fn.name);
   const key = symbol && body.typing.libraryKey(symbol);
   if (key === undefined) return undefined;
@@ -74,6 +75,3 @@ function isOfClass({ typing }: Body, key: string, object: ts.Expression): boolea
 const isSame = (one: ts.Expression, other: ts.Expression): boolean =>
   (ts.isIdentifier(one) || one.kind === K.ThisKeyword || ts.isPropertyAccessExpression(one)) &&
   one.getText() === other.getText();
-
-const isNoObject = (node: ts.Expression): boolean =>
-  node.kind === K.NullKeyword || (ts.isIdentifier(node) && node.text === "undefined");

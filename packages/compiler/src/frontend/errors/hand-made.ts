@@ -61,7 +61,7 @@ function errorsIn(body: Body, node: ts.Node): ts.NewExpression[] {
 /** Whether an instance is made of a class of the program that derives from Error. */
 function isOwnError(typing: Typing, node: ts.NewExpression): boolean {
   const type = typing.checker.getTypeAtLocation(node);
-  return !typing.isFromLibrary(type.symbol ?? undefined) && derivesFromError(typing, type);
+  return !typing.isFromLibrary(type.symbol) && derivesFromError(typing, type);
 }
 
 function derivesFromError(typing: Typing, type: ts.Type): boolean {

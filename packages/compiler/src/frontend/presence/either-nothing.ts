@@ -4,10 +4,11 @@
  */
 import { ts } from "#typescript";
 import type { Body } from "../body.js";
+import { isNothing } from "../program/assigned-before.js";
 import { unwrapped } from "../program/transparent.js";
 import { nothingsOf } from "./told-nothings.js";
 
-const { EqualsEqualsEqualsToken, ExclamationEqualsEqualsToken, NullKeyword, ThisKeyword } = ts.SyntaxKind;
+const { EqualsEqualsEqualsToken, ExclamationEqualsEqualsToken, ThisKeyword } = ts.SyntaxKind;
 
 /** The value that such a choice gives, which may be null or undefined. */
 export function valueOrNothing(body: Body, node: ts.ConditionalExpression): ts.Expression | undefined {
@@ -24,9 +25,6 @@ export function valueOrNothing(body: Body, node: ts.ConditionalExpression): ts.E
   const { isNull, isUndefined } = nothingsOf(body, side);
   return isNull && isUndefined ? side : undefined;
 }
-
-const isNothing = (node: ts.Expression): boolean =>
-  node.kind === NullKeyword || (ts.isIdentifier(node) && node.text === "undefined");
 
 /** A variable or a field of one, which is the same however often it is read. */
 function isPath(body: Body, node: ts.Expression): boolean {

@@ -4,6 +4,7 @@
  */
 import { ts } from "#typescript";
 import type { Body } from "../body.js";
+import { isNothing } from "../program/assigned-before.js";
 import { isAssigned } from "../program/assigned-nodes.js";
 import { unwrapped } from "../program/transparent.js";
 import { usesIn } from "../program/unset.js";
@@ -45,8 +46,7 @@ function asksForNothing(condition: ts.Expression, name: string): boolean {
   if (!isStrict && kind !== K.EqualsEqualsToken) return false;
   if (ts.isTypeOfExpression(left))
     return unwrapped(left.expression).getText() === name && ts.isStringLiteral(right) && right.text === "undefined";
-  const isUndefined = ts.isVoidExpression(right) || (ts.isIdentifier(right) && right.text === "undefined");
-  return left.getText() === name && (isUndefined || (!isStrict && right.kind === K.NullKeyword));
+  return left.getText() === name && isNothing(right) && !(isStrict && right.kind === K.NullKeyword);
 }
 
 /** A literal, or what an operator makes. */

@@ -39,8 +39,6 @@ function typeOf(body: Body, kind: EitherKind): Type {
   return kind === "list" ? (body.shapeOf(numbers!) as Type) : kind;
 }
 
-const kindOfValue = (value: Value): EitherKind | undefined => (isExpression(value) ? kindOf(value.type) : undefined);
-
 /** What holds arrays of several kinds: a variable by its declaration, or the result of a function. */
 export interface Holder {
   readonly name: string;
@@ -162,7 +160,7 @@ export const typesOf = ({ arrays }: EitherValue): Type[] => arrays.map(({ type }
 
 function kindsOf(value: Value): EitherKind[] {
   if (isEither(value)) return value.arrays.flatMap(({ type }) => kindOf(type) ?? []);
-  const kind = kindOfValue(value);
+  const kind = isExpression(value) ? kindOf(value.type) : undefined;
   return kind && kind !== "f64" ? [kind] : [];
 }
 

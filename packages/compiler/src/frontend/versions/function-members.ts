@@ -3,6 +3,7 @@
  * nothing with the record but read properties by their names: it can be compiled with what these are.
  */
 import { ts } from "#typescript";
+import { isNothing } from "../program/assigned-before.js";
 import { isAssigned } from "../program/assigned-nodes.js";
 import type { FunctionNode } from "../select/function-node.js";
 import type { Typing } from "../types/typing.js";
@@ -78,9 +79,6 @@ function isAsked(parent: ts.Node, node: ts.Expression): boolean {
   if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return left === node;
   return EQUALITY.has(operatorToken.kind) && [left, right].some(isNothing);
 }
-
-const isNothing = (node: ts.Expression): boolean =>
-  node.kind === ts.SyntaxKind.NullKeyword || (ts.isIdentifier(node) && node.text === "undefined");
 
 const EQUALITY: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.EqualsEqualsToken,
