@@ -29,7 +29,7 @@ import {
 } from "./interval-algebra.js";
 import type { ArrayKind } from "../bind/signature.js";
 import { elementKinds } from "../ir/arrays.js";
-import { arithmetic, compare, copy, integer, makeLocal, number, operation, read } from "../ir/build.js";
+import { arithmetic, compare, copy, either, integer, makeLocal, not, number, operation, read } from "../ir/build.js";
 import type { Expression, Local, Statement } from "../ir/ir.js";
 
 /** What a local is at a place in the loop nest. */
@@ -143,7 +143,8 @@ export class Intervals {
   }
 
   /** Equal expressions over the same locals have equal keys. */
-  private keyOf(e: Expression): string {
+  /** Tells expressions apart. */
+  keyOf(e: Expression): string {
     if (e.op === "constant") return `${e.value}${e.type}`;
     if (e.op !== "local") return `${e.op}:${e.type}(${e.args.map((arg) => this.keyOf(arg)).join()})`;
     if (!this.ids.has(e.local)) this.ids.set(e.local, this.ids.size);
@@ -387,8 +388,8 @@ export class Intervals {
     return { ...a, bits: WORD };
   }
 
-  /** Adds a condition, unless it is already there or needs no test. */
-  require(condition: Expression): void {
+  /** Adds a condition, unless it is already there or needs no test, for the case that all others hold. */
+  require(condition: Expression, under: readonly Expression[] = []): void {
     const [a, b] = condition.args as [Expression, Expression];
     if (
       a.op === "constant" &&
@@ -396,9 +397,10 @@ export class Intervals {
       (condition.op === "ge" ? a.value >= b.value : condition.op === "le" ? a.value <= b.value : a.value < b.value)
     )
       return;
-    const key = this.keyOf(condition);
-    if (this.steps.some((step) => !("kind" in step) && this.keyOf(step) === key)) return;
-    this.steps.push(condition);
+    const whole = under.reduceRight((rest, one) => either(not(copy(one)), rest), condition);
+    const keys = [condition, whole].map((each) => this.keyOf(each));
+    if (this.steps.some((step) => !("kind" in step) && keys.includes(this.keyOf(step)))) return;
+    this.steps.push(whole);
   }
 
   /** Keeps bounds in variables, so that trees of bounds stay small. */

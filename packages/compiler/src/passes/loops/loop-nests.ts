@@ -10,6 +10,7 @@ import { isGuard, leaves } from "../../analyses/guards.js";
 import type { Counter } from "../../analyses/interval-algebra.js";
 import type { Role } from "../../analyses/intervals.js";
 import type { Check } from "./guards.js";
+import { steadyIn } from "./steady-conditions.js";
 
 /** Locals, counters and arrays as seen from a loop nest. */
 export class Nest {
@@ -177,11 +178,16 @@ function firstValue(siblings: readonly Statement[], k: number, counter: Local): 
   return undefined;
 }
 
-interface Place {
+export interface Place {
   readonly check: Check;
   readonly where: Where;
   readonly known: readonly Known[];
+  /** Conditions that hold where it stands, of which the nest changes nothing. */
+  readonly under: readonly Expression[];
 }
+
+/** What is known at a place in a nest. */
+type Facts = Pick<Place, "known" | "under">;
 
 /**
  * The loads and stores in a nest that are checked, and the branches that throw, each with the comparisons that hold
@@ -189,39 +195,44 @@ interface Place {
  */
 export function checksIn(loop: Loop, nest: Nest): Place[] {
   const found: Place[] = [];
-  const expression = (e: Expression, where: Where, known: readonly Known[]): void => {
-    if (e.op === "load" && isChecked(e.site)) found.push({ check: e, where, known });
+  const isFixed = (local: Local): boolean => nest.roleAt(local, new Map())?.kind === "invariant";
+  const whether = (condition: Expression, holds: boolean, where: Where, { known, under }: Facts): Facts => ({
+    known: [...known, ...(holds ? comparisonsIn : refutedBy)(condition, where)],
+    under: [...under, ...steadyIn(condition, holds, isFixed)],
+  });
+  const expression = (e: Expression, where: Where, facts: Facts): void => {
+    if (e.op === "load" && isChecked(e.site)) found.push({ check: e, where, ...facts });
     if (e.op === "conditional") {
-      expression(e.args[0], where, known);
-      expression(e.args[1], where, [...known, ...comparisonsIn(e.args[0], where)]);
-      return expression(e.args[2], where, [...known, ...refutedBy(e.args[0], where)]);
+      expression(e.args[0], where, facts);
+      expression(e.args[1], where, whether(e.args[0], true, where, facts));
+      return expression(e.args[2], where, whether(e.args[0], false, where, facts));
     }
-    e.args.forEach((arg) => expression(arg, where, known));
+    e.args.forEach((arg) => expression(arg, where, facts));
   };
-  const list = (statements: readonly Statement[], outer: readonly Known[]): void => {
+  const list = (statements: readonly Statement[], outer: Facts): void => {
     const where = nest.placeOf(statements);
-    let known = outer;
+    let facts = outer;
     for (const s of statements) {
-      if (s.kind === "store" && isChecked(s.site)) found.push({ check: s, where, known });
+      if (s.kind === "store" && isChecked(s.site)) found.push({ check: s, where, ...facts });
       if (s.kind === "loop") {
-        loopAccesses(s, known);
+        loopAccesses(s, facts);
         continue;
       }
-      for (const e of expressionsOf(s)) expression(e, where, known);
+      for (const e of expressionsOf(s)) expression(e, where, facts);
       if (s.kind === "if") {
-        if (isGuard(s)) found.push({ check: s, where, known });
-        list(s.then, [...known, ...comparisonsIn(s.condition, where)]);
-        list(s.otherwise, [...known, ...refutedBy(s.condition, where)]);
+        if (isGuard(s)) found.push({ check: s, where, ...facts });
+        list(s.then, whether(s.condition, true, where, facts));
+        list(s.otherwise, whether(s.condition, false, where, facts));
         // After a branch that leaves, its condition does not hold.
-        if (leaves(s.then)) known = [...known, ...refutedBy(s.condition, where)];
-      } else bodiesOf(s).forEach((body) => list(body, known));
+        if (leaves(s.then)) facts = whether(s.condition, false, where, facts);
+      } else bodiesOf(s).forEach((body) => list(body, facts));
     }
   };
-  const loopAccesses = (s: Loop, known: readonly Known[]): void => {
-    if (s.test) expression(s.test, nest.placeOf(s.test), known);
-    [s.head, s.body, s.update].forEach((body) => list(body, known));
+  const loopAccesses = (s: Loop, facts: Facts): void => {
+    if (s.test) expression(s.test, nest.placeOf(s.test), facts);
+    [s.head, s.body, s.update].forEach((body) => list(body, facts));
   };
-  loopAccesses(loop, []);
+  loopAccesses(loop, { known: [], under: [] });
   return found;
 }
 

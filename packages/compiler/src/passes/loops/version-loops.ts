@@ -29,6 +29,7 @@ import type { Context, Pass } from "../pass.js";
 import { type MakeFast, contiguous, guarded, FastCopy } from "./fast-copies.js";
 import { Nest, checksIn, sizeOf } from "./loop-nests.js";
 import { type Check, isGuardOf, isArithmetic } from "./guards.js";
+import { conditionsOfArrays } from "./conditional-arrays.js";
 
 /** Statements in a nest up to which it is made twice. */
 const LARGEST = 250;
@@ -112,9 +113,11 @@ class Versioning {
     const intervals = new Intervals((local, where) => nest.roleAt(local, where));
     intervals.steps.push(...nest.entry);
     const proved = new Set<Check>();
+    const under = conditionsOfArrays(checks, nest, (e) => intervals.keyOf(e));
     for (const { check, where, known } of checks) {
       if (isGuardOf(check) && mayFail(check.condition, proved)) continue;
-      if (intervals.attempt(where, known, () => requireHarmless(check, where, nest, intervals))) proved.add(check);
+      const at = { where, under };
+      if (intervals.attempt(where, known, () => requireHarmless(check, at, nest, intervals))) proved.add(check);
     }
     if (proved.size === 0) return undefined;
     const lengths = new Set<Local>();
@@ -160,10 +163,17 @@ function mayFail(condition: Expression, proved: ReadonlySet<Check>): boolean {
   return found;
 }
 
-const requireHarmless = (check: Check, where: Where, nest: Nest, intervals: Intervals): true | undefined =>
+/** Where a check stands. */
+interface At {
+  readonly where: Where;
+  /** Conditions under which all looks at an array stand. */
+  readonly under: ReadonlyMap<Local, readonly Expression[]>;
+}
+
+const requireHarmless = (check: Check, at: At, nest: Nest, intervals: Intervals): true | undefined =>
   isGuardOf(check)
-    ? requireFalse(check.condition, intervals, (access) => requireInside(access, where, nest, intervals))
-    : requireInside(check, where, nest, intervals);
+    ? requireFalse(check.condition, intervals, (access) => requireInside(access, at, nest, intervals))
+    : requireInside(check, at, nest, intervals);
 
 /** Requires that a condition never holds; undefined when that cannot be computed before the loop. */
 function requireFalse(
@@ -207,10 +217,13 @@ function requireLengths(condition: Expression, where: Where, intervals: Interval
   });
 }
 
-/** Requires that an access stays inside its array; undefined when that cannot be computed before the loop. */
+/**
+ * Requires that an access stays inside its array, where it comes to it at all; undefined when that cannot be computed
+ * before the loop.
+ */
 function requireInside(
   access: Load | Store | Inside,
-  where: Where,
+  { where, under }: At,
   nest: Nest,
   intervals: Intervals,
 ): true | undefined {
@@ -218,10 +231,9 @@ function requireInside(
   const holder = nest.arrayOf(array);
   const interval = holder && intervals.of(index);
   if (!holder || !interval || isHopeless(interval) || !requireSmall(index, where, nest, intervals)) return undefined;
-  intervals.require(compare("ge", copy(interval.lo), integer(0, "i64")));
-  intervals.require(
-    compare("lt", copy(interval.hi), operation("convert", "i64", operation("length", "i32", read(holder)))),
-  );
+  const length = operation("convert", "i64", operation("length", "i32", read(holder)));
+  intervals.require(compare("ge", copy(interval.lo), integer(0, "i64")), under.get(holder));
+  intervals.require(compare("lt", copy(interval.hi), length), under.get(holder));
   return true;
 }
 
