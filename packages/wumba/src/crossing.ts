@@ -5,9 +5,10 @@ import { isShared, lengthOf, setAll, type KernelView, type KernelViewClass, type
 import { JS } from "./sentinel.js";
 
 /**
- * Two entries for each parameter: its class, and whether the kernel writes it; or 0, and whether it may be undefined.
+ * Two entries for each parameter: its class, and 1 where the kernel writes it, 2 where it may be undefined, 4 where it
+ * may be null; or 0, and whether it may be undefined.
  */
-export type Parameters = readonly (KernelViewClass | 0 | 1)[];
+export type Parameters = readonly (KernelViewClass | number)[];
 /**
  * What a kernel has returned, the arguments, and where the array of a parameter lay, in; what JavaScript gets out. See
  * gives.ts.
@@ -122,7 +123,8 @@ export function crossing(parameters: Parameters, gives?: Gives): Enter {
       values,
       copies: foreign,
       writeBack() {
-        for (const { array, index, inside } of foreign) if (parameters[index * 2 + 1]) setAll(array, inside!);
+        for (const { array, index, inside } of foreign)
+          if ((parameters[index * 2 + 1] as number) & 1) setAll(array, inside!);
       },
       raise: (value) => (gives ? gives(value, args, (index) => values[slots[index]!] as number, kernel) : value),
     };
@@ -137,8 +139,11 @@ function lower(kernel: KernelMemory, parameters: Parameters, args: readonly unkn
   for (let index = 0; index < args.length; index++) {
     const array = args[index] as KernelView;
     const Class = parameters[index * 2];
+    const flags = parameters[index * 2 + 1] as number;
     const slot = (slots[index] = values.length);
-    if (Class) {
+    if (Class && array == null && flags & (array === null ? 4 : 2)) {
+      values.push(0, 0);
+    } else if (Class) {
       const { buffer, byteOffset: start } = array;
       const own = isKernelBuffer(kernel, buffer);
       // Proxies, whose traps see accesses, and shared buffers run as JavaScript too: copying back would undo what other
@@ -146,7 +151,7 @@ function lower(kernel: KernelMemory, parameters: Parameters, args: readonly unkn
       if (!ArrayBuffer.isView(array) || array.constructor !== Class || (!own && isShared(buffer))) throw JS;
       values.push(start, lengthOf(array));
       if (!own) foreign.push({ array, index, slot, buffer, start, end: start + array.byteLength });
-    } else if (parameters[index * 2 + 1]) {
+    } else if (flags) {
       values.push(array ?? 0, array != null);
     } else {
       values.push(array);

@@ -45,11 +45,12 @@ export type KernelViewClass = TypedArrayClass | DataViewConstructor;
 
 /**
  * An argument itself, one of the first `own`, a view on an argument's buffer, or a copy on the JavaScript heap.
- * `addresses` says where each of `candidates` lay during the call; without it they live in kernel memory.
+ * `addresses` says where each of `candidates` lay during the call; without it they live in kernel memory. Candidates
+ * that are not there are none.
  */
 export function result(
   Class: TypedArrayClass,
-  candidates: readonly TypedArray[],
+  candidates: readonly (TypedArray | undefined | null)[],
   own = candidates.length,
   addresses?: readonly number[],
   kernel = kernelMemory()!,
@@ -59,10 +60,13 @@ export function result(
   const length = words[RESULT + 1]!;
   const offsetIn = (candidate: TypedArray, i: number): number =>
     address - (addresses ? addresses[i]! : candidate.byteOffset);
-  const same = candidates.find((candidate, i) => i < own && !offsetIn(candidate, i) && length === candidate.length);
+  const same = candidates.find(
+    (candidate, i) => candidate && i < own && !offsetIn(candidate, i) && length === candidate.length,
+  );
   if (same) return same;
   for (let i = 0; i < candidates.length; i++) {
-    const candidate = candidates[i]!;
+    const candidate = candidates[i];
+    if (!candidate) continue;
     const offset = offsetIn(candidate, i);
     // The end is inside, for an empty view there: copied arguments lie apart from each other and from the arena behind
     // them.

@@ -130,12 +130,18 @@ function parameterType(
       array: local.type,
       written: written.has(local),
       ...(parameter.list ? { list: true } : {}),
+      ...nothingOfArray(parameter),
     };
   if (local.type === "bool") return { kind: "boolean" };
   if (local.type === "f64")
     return { kind: "number", ...(translated.kernel.testsTypes || parameter.tested ? { tested: true } : {}) };
   if (local.type === "i64" && old.type === "bigint") return { kind: "bigint", exact: !parameter.wraps };
   return { kind: "integer", negativeZero: passed.zeroSign.locals.has(old) ? "refuse" : "ignore" };
+}
+
+/** What is passed for an array that may be undefined or null is undefined. */
+function nothingOfArray({ nothing }: TranslatedParameter): { nothing?: "undefined" | "null" } {
+  return nothing === undefined ? {} : { nothing: nothing === "both" ? "undefined" : nothing };
 }
 
 /** Fields that JavaScript alone sets may be integers. */

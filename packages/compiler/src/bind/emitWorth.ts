@@ -1,7 +1,7 @@
 /** What a call gains and costs to the JavaScript that decides it: amounts as expressions over the arguments. */
 import { measuresOf, valueAt, type Amount, type Given, type Measured } from "./amount.js";
 import { ARRAYS } from "wumba/wire";
-import { bytesOf, CACHE_TIME, type Signature } from "./signature.js";
+import { bytesOf, CACHE_TIME, type ParameterType, type Signature } from "./signature.js";
 
 /** Whether there are arrays in kernel memory. */
 export const INSIDE = `$u[${ARRAYS}]`;
@@ -111,17 +111,21 @@ function givenText({ op, given }: Measured, { parameters }: Signature): string {
   if (op === "foreign") {
     const plain = given.steps.length === 0 && type.kind === "array" && type.array !== "DataView";
     return plain
-      ? `(${INSIDE} ? $foreign(${place}) : ${place}?.length * ${bytesOf(type.array)})`
+      ? `(${INSIDE} ? $foreign(${place}) : ${orNothing(`${place}?.length`, type)} * ${bytesOf(type.array)})`
       : `$foreign(${place})`;
   }
   if (op === "size") return `${place}?.size`;
   if (op === "length") {
     const isView = given.steps.length === 0 && type.kind === "array" && type.array === "DataView";
     const text = `${place}?.${isView ? "byteLength" : "length"}`;
-    return given.steps.length > 0 ? `(${text} ?? 0)` : text;
+    return given.steps.length > 0 ? `(${text} ?? 0)` : orNothing(text, type);
   }
   return type.kind === "optional" ? `(${place} ?? 0)` : place;
 }
+
+/** What is no array is not a number here, so that the call does not pay; what may not be there counts as none. */
+const orNothing = (length: string, type: ParameterType): string =>
+  type.kind === "array" && type.nothing ? `(${length} ?? 0)` : length;
 
 const placeText = ({ root, steps }: Given): string =>
   steps.reduce<string>(

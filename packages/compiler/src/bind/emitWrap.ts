@@ -175,7 +175,7 @@ const takenNames = (signature: Signature): string =>
 function emitBody(signature: Signature, usesStack: boolean): string {
   const { parameters, boundary } = signature;
   const tests = parameters.flatMap(({ type }, i) => emitTest(type, i, holdsInstances(signature)));
-  const inside = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [emitResidentTest(type.array, i)] : []));
+  const inside = parameters.flatMap(({ type }, i) => (type.kind === "array" ? [emitResidentTest(type, i)] : []));
   const arrays = inside.length && boundary !== "always" ? [INSIDE, ...inside] : inside;
   const passed = passedNames(signature);
   const copying = `$s(${passed})`;
@@ -245,13 +245,15 @@ const lengthOf = (array: MemoryKind): string => (array === "DataView" ? "byteLen
  * small one that does not, as `f`. An array with a buffer of its own begins at its offset 0, where no kernel array
  * lies: asking for its buffer would take small arrays off the JavaScript heap.
  */
-function emitResidentTest(array: MemoryKind, i: number): string {
+function emitResidentTest({ array, nothing }: ParameterType & { kind: "array" }, i: number): string {
   const length = `a${i}.${lengthOf(array)}`;
   const inside = `(o = a${i}.byteOffset) && $resident(a${i}, ${className(array)})`;
   const test =
     `ArrayBuffer.isView(a${i}) && (${inside} ? (p${i} = o, n${i} = ${length}, v${i} = a${i}) : ` +
     `${length} < ${SIZED_CALL} && !(f${i} = a${i}))`;
-  return `(a${i} === v${i} || a${i} !== f${i} && ${test})`;
+  const there = `a${i} !== f${i} && ${test}`;
+  const given = nothing ? `(a${i} === ${nothing} ? !(p${i} = n${i} = 0, v${i} = a${i}) : ${there})` : there;
+  return `(a${i} === v${i} || ${given})`;
 }
 
 function emitCall(signature: Signature): string {

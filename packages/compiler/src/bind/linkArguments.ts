@@ -90,7 +90,11 @@ const boundsSite = ({ array, place: { file, line, column } }: BoundsSite): strin
 function parametersText(parameters: readonly Parameter[]): string {
   const entries = parameters.flatMap(({ type }): (string | number)[] => {
     if (type.kind === "function") return [];
-    if (type.kind === "array") return [className(type.array), type.written ? 1 : 0];
+    if (type.kind === "array")
+      return [
+        className(type.array),
+        (type.written ? 1 : 0) | { undefined: 2, null: 4, never: 0 }[type.nothing ?? "never"],
+      ];
     return [0, type.kind === "optional" ? 1 : 0];
   });
   return `[${entries.join(", ")}]`;

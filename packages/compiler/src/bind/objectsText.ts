@@ -27,6 +27,8 @@ import type {
   InstanceLayout,
   Layout,
   ListLayout,
+  MemoryKind,
+  NothingKind,
   ParameterType,
   RecordLayout,
   ResultType,
@@ -61,8 +63,14 @@ export function objectsText({ parameters, result, layouts, writesArrays }: Signa
 
 function parameterText(type: ParameterType): string {
   if (type.kind === "value") return valueText(type.value);
-  if (type.kind === "array") return `[${className(type.array)}]`;
+  if (type.kind === "array") return arrayText(type.array, type.nothing ?? "never");
   return String(type.kind === "optional" ? PLAIN_OPTIONAL : PLAIN);
+}
+
+/** The class of an array, alone where it may be undefined. */
+function arrayText(array: MemoryKind, nothing: NothingKind): string {
+  const name = className(array);
+  return { undefined: name, null: `[${name}, null]`, never: `[${name}]` }[nothing];
 }
 
 function resultText(result: ResultType): string {
@@ -83,10 +91,8 @@ function valueText(type: ValueType): string {
       return String(BOOLEAN);
     case "bigint":
       return String(type.signed ? SIGNED : UNSIGNED);
-    case "array": {
-      const name = className(type.array);
-      return { undefined: name, null: `[${name}, null]`, never: `[${name}]` }[type.nothing];
-    }
+    case "array":
+      return arrayText(type.array, type.nothing);
     case "object":
       return String(FIRST_LAYOUT + type.layout * 4 + { undefined: 0, null: 1, never: 2 }[type.nothing]);
     default: {

@@ -58,7 +58,8 @@ export const bytesOf = (array: MemoryKind): number =>
  * - `optional`: a number or boolean that may be undefined: an f64 or i32 (0 when undefined), then an i32, 1 when it is
  *   there.
  * - `array`: two i32: byte address, then length in elements. `written` says that the kernel may store into it; `list`
- *   that JavaScript has a list, of which there is a copy in kernel memory, or else the call runs as JavaScript.
+ *   that JavaScript has a list, of which there is a copy in kernel memory, or else the call runs as JavaScript;
+ *   `nothing` what JavaScript may pass in place of an array: both words are 0 then.
  * - `value`: what lies in memory during the call: an object is one i32, its address (0 for none), an array two.
  * - `instance`: an instance of a class that lives in kernel memory, by the key of the class: one i32, its address (0
  *   for none, where it may be none).
@@ -70,7 +71,13 @@ export type ParameterType =
   | { readonly kind: "bigint"; readonly exact: boolean }
   /** A number or boolean, or what stands for none: other values make the call run as JavaScript. */
   | { readonly kind: "optional"; readonly type: "number" | "boolean"; readonly nothing: "undefined" | "null" | "both" }
-  | { readonly kind: "array"; readonly array: MemoryKind; readonly written: boolean; readonly list?: true }
+  | {
+      readonly kind: "array";
+      readonly array: MemoryKind;
+      readonly written: boolean;
+      readonly list?: true;
+      readonly nothing?: "undefined" | "null";
+    }
   | { readonly kind: "value"; readonly value: ValueType }
   | { readonly kind: "instance"; readonly key: string; readonly open: boolean }
   /**

@@ -8,7 +8,7 @@ import type { Body } from "./body.js";
 import { bufferParameter } from "./crossing/buffer-parameters.js";
 import { type Crossing, mayLack } from "./crossing/crossing-kinds.js";
 import { placeOf, refuse } from "./refusal.js";
-import { crossingOfArgument, isInMemory, nothingOf } from "./state/hidden-parameters.js";
+import { crossingOfArgument, isInMemory, nothingOf, nothingOfArray } from "./state/hidden-parameters.js";
 import { bringInto } from "./scalars/apply.js";
 import { openedShape } from "./presence/opened.js";
 import { isOptional, isType, presentType } from "./types/shape.js";
@@ -148,12 +148,20 @@ function translateParameter(
     return { name: name.text, local };
   }
   if (!reassigned) body.markFixed(local);
-  if (!reassigned && isArray(shape)) body.kernel.passedArrays.names.set(local, name.text);
+  const nothing = isArray(shape) && !isThere ? nothingOfArray(declared) : undefined;
+  const either = nothing === "both" || (crossing && nothingOf(declared) === "both");
+  if (!reassigned && isArray(shape) && !either) body.kernel.passedArrays.names.set(local, name.text);
   if (body.kernel.references.isBoxed(symbol)) body.scope.bind(symbol, boxed(body, name, symbol, read(local)));
   else body.scope.bind(symbol, { kind: "local", local: variable(reassigned ? variableFor(body, local) : local) });
   const tested = shape === "f64" && isOfLiterals(declared);
-  const argument = crossing && nothingOf(declared) === "both" ? { argument: `${name.text} ?? undefined` } : {};
-  return { name: name.text, local, ...(crossing ? { crossing } : {}), ...(tested ? { tested } : {}), ...argument };
+  return {
+    name: name.text,
+    local,
+    ...(crossing ? { crossing } : {}),
+    ...(tested ? { tested } : {}),
+    ...(nothing ? { nothing } : {}),
+    ...(either ? { argument: `${name.text} ?? undefined` } : {}),
+  };
 }
 
 /** `0 | 1`, or an enum: what is none of them is told by what it is. */

@@ -39,15 +39,15 @@ export class PassedArrays {
     return isPassed;
   }
 
-  /** What the forwarding call passes for a parameter, where that is not the parameter itself. */
+  /** What the forwarding call passes for a parameter, where that is not the parameter itself: 0 is no array. */
   argumentOf(array: Local): string | undefined {
     const [name, alignment] = [this.names.get(array), this.alignments.get(array)];
     if (name === undefined) return undefined;
     const isWhole = `${name}?.byteLength === ${name}?.buffer.byteLength`;
     const tests = [
       ...(this.whole.has(array) ? [isWhole] : []),
-      ...(alignment === undefined ? [] : [`${name}?.byteOffset % ${alignment} === 0`]),
+      ...(alignment === undefined ? [] : [`!(${name}?.byteOffset % ${alignment})`]),
     ];
-    return tests.length === 0 ? undefined : `${tests.join(" && ")} ? ${name} : null`;
+    return tests.length === 0 ? undefined : `${tests.join(" && ")} ? ${name} : 0`;
   }
 }

@@ -145,6 +145,9 @@ export function hiddenParameter(body: Body, hidden: Hidden): TranslatedParameter
   if (cell === "value") return { name: expression, local, crossing: crossingOfCell(body, hidden) };
   if (cell) return { name: expression, local, cell };
   if (present) return { name: expression, local, present, nothing: nothingOf(type) };
+  const nothing = isArray(local.type) ? nothingOfArray(type) : undefined;
+  if (nothing === "both") return { name: expression, local, nothing, argument: `${expression} ?? undefined` };
+  if (nothing) return { name: expression, local, nothing };
   if (!isInMemory(local.type)) return { name: expression, local, ...(changes ? { tested: true } : {}) };
   const crossing = crossingOf(body, type, false) ?? refuse(use, "W2002", body.typing.checker.typeToString(type));
   return { name: expression, local, crossing };
@@ -188,6 +191,10 @@ function crossingIn(body: Body, whole: boolean, of: (crossings: Crossings) => Cr
     return undefined;
   }
 }
+
+/** What JavaScript gives in place of an array that may not be there. */
+export const nothingOfArray = (declared: ts.Type): ReturnType<typeof nothingOf> | undefined =>
+  nothingFlags(declared) === 0 ? undefined : nothingOf(declared);
 
 /** What JavaScript gives in place of a number or boolean that is not there. */
 export function nothingOf(declared: ts.Type): "undefined" | "null" | "both" {
