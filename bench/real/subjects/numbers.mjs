@@ -167,7 +167,6 @@ export function convertAll(out: Float64Array, rgb: Float64Array): void {
     package: "bezier-easing",
     file: "src/index.js",
     function: "bezier",
-    refused: "W4004",
     driver: {
       name: "ease",
       text: `// @njit

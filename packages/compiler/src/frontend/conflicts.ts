@@ -44,6 +44,8 @@ export interface Findings {
   readonly learned: Map<ts.Declaration, Type>;
   /** Variables that hold arrays of several kinds, or a number, by their declarations; functions that give such. */
   readonly eithers: Map<ts.Node, readonly EitherKind[]>;
+  /** Functions that give one of several functions back. */
+  readonly chosenFunctions: Set<ts.Node>;
   /** Of which class the results of functions are that may be of several. */
   readonly results: Map<ts.Node, ArgumentClass>;
   /**

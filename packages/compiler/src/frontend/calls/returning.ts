@@ -7,6 +7,10 @@ import { isArray, makeLocal, nothing, read } from "../../ir/build.js";
 import { isObject } from "../../ir/objects.js";
 import type { Expression, Label, Statement, StorageKind, Type } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type ReturnTarget, type Value } from "../body.js";
+import { closureFor } from "./closures.js";
+import { isFunctionValue } from "./arguments.js";
+import { TranslateAgain } from "../conflicts.js";
+import type { FunctionValue } from "../scope.js";
 import { typeName } from "../types/type-names.js";
 import { refuse } from "../refusal.js";
 import { given as givenTo } from "../presence/opened.js";
@@ -93,8 +97,16 @@ function hand(body: Body, returns: ReturnTarget & { kind: "inline" }, node: ts.N
   if (returns.either) return assignEither(body, returns.either, value, resultOf(returns.owner), node);
   if (isEither(value))
     return returns.expected ? learnEither(body, resultOf(returns.owner), typesOf(value), node) : undefined;
+  if (isFunctionValue(value) && returns.owner && body.kernel.findings.chosenFunctions.has(returns.owner))
+    return hand(body, returns, node, chosenFunction(body, returns.owner, value, node));
   if (!isExpression(value) && value.kind !== "optional") {
     if (value.kind === "undefined") return handNothing(body, returns, node);
+    if (isFunctionValue(value) && returns.known && isFunctionValue(returns.known)) {
+      if (returns.known.node === value.node && returns.known.scope === value.scope) return;
+      if (!returns.owner) return refuse(node, "W4004");
+      body.kernel.findings.chosenFunctions.add(returns.owner);
+      throw new TranslateAgain();
+    }
     if (returns.result || returns.known) return refuse(node, "W4004");
     returns.known = value;
     return;
@@ -120,4 +132,12 @@ function hand(body: Body, returns: ReturnTarget & { kind: "inline" }, node: ts.N
   if (!mergeTypes(local.type, expression.type))
     return learnEither(body, resultOf(returns.owner), [local.type, expression.type], node);
   body.assign(local, expression);
+}
+
+/** A function as one of several that a function gives back. */
+function chosenFunction(body: Body, owner: ts.Node, value: FunctionValue, node: ts.Node): Expression {
+  const { checker } = body.typing;
+  const signature = ts.isFunctionLike(owner) ? checker.getSignatureFromDeclaration(owner) : undefined;
+  const type = signature && body.kernel.shapes.closureOf(checker.getReturnTypeOfSignature(signature), body.types);
+  return closureFor(body, value, type ?? refuse(node, "W4004"), node);
 }

@@ -58,6 +58,7 @@ export function translateChecked(
     emptied: new Set(),
     learned: new Map(),
     eithers: new Map(),
+    chosenFunctions: new Set(),
     results: new Map(),
     unsure: new Set(),
     hasUnset: false,
