@@ -68,9 +68,52 @@ test("kernels see the values of constants at the call, and know instances of cla
   expect(length(new Track(new Float64Array([1, 3, 0])))).toBe(5);
 });
 
-test("nothing is imported that would not run anyway", async () => {
+const alone = SMOOTH.replace('export { Track } from "../track.js";', "");
+
+test("classes of which a file imports the type alone", async () => {
   const made = project();
-  made.write("src/smooth/index.ts", SMOOTH.replace('export { Track } from "../track.js";', ""));
+  made.write("src/smooth/index.ts", alone);
+  const [built] = await build(made, ["src/kernels.ts"]);
+  expect(built!.diagnostics).toEqual([]);
+  const { length } = await load(built!.output!);
+  const { Track } = await load(made.file("out/track.js"));
+  expect(length(new Track(new Float64Array([1, 3, 0])))).toBe(5);
+});
+
+/** The class of a track imports the kernels, as classes do whose methods stand in files of their own. */
+const CIRCLE = `import { length } from "./kernels.js";
+import { unit } from "./units.js";
+${TRACK.replace("constructor", "measured(): number {\n    return length(this) * unit;\n  }\n  constructor")}`;
+
+test.each(["kernels", "track"])("in a circle of modules that only declare, beginning with %s", async (first) => {
+  const made = project();
+  made.write("src/smooth/index.ts", alone);
+  made.write("src/units.ts", `export const unit = Number("2");\n`);
+  made.write("src/track.ts", CIRCLE);
+  made.write(
+    "src/main.ts",
+    `export * from "./${first}.js";\nexport * from "./kernels.js";\nexport * from "./track.js";\n`,
+  );
+  const files = await build(made, ["src/kernels.ts", "src/track.ts", "src/main.ts"]);
+  expect(files.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
+  const { length, Track } = await load(made.file("out/main.js"));
+  const track = new Track(new Float64Array([1, 3, 0]));
+  expect([length(track), track.measured()]).toEqual([5, 10]);
+});
+
+test.each([
+  ["derives", `import { Base } from "./base.js";\nexport class Of extends Base {}\n`],
+  ["calls", `import { made } from "./base.js";\nexport const one = made();\n`],
+  ["reads", `import { table } from "./base.js";\nexport const [first] = table;\n`],
+])("but not where a module of the circle %s when it runs", async (_name, text) => {
+  const made = project();
+  made.write("src/smooth/index.ts", alone);
+  made.write(
+    "src/base.ts",
+    `import "./track.js";\nexport class Base {}\nexport const table = [1];\nexport const made = () => 1;\n`,
+  );
+  made.write("src/units.ts", `${text}export const unit = 2;\n`);
+  made.write("src/track.ts", CIRCLE);
   const [built] = await build(made, ["src/kernels.ts"]);
   expect(built!.diagnostics).toMatchObject([
     { code: "W2001", message: expect.stringContaining("is not at hand in this file: import it here") as string },

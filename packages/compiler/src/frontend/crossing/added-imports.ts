@@ -1,9 +1,10 @@
 /**
  * Constants and classes of other modules in, which a kernel needs and its file does not name; the statements that
- * import them out, which the build adds to the file. Only of modules that run with the file anyway, so that nothing
- * else runs for them.
+ * import them out, which the build adds to the file. Constants only of modules that run with the file anyway, so that
+ * nothing else runs for them; classes of all that may, since there are instances of them.
  */
 import { ts } from "#typescript";
+import { isSafeImport } from "./safe-imports.js";
 
 export class AddedImports {
   private readonly names = new Map<ts.Symbol, string | undefined>();
@@ -27,7 +28,10 @@ export class AddedImports {
 
   private add(symbol: ts.Symbol): string | undefined {
     const source = symbol.valueDeclaration?.getSourceFile();
-    if (!source || source === this.file || !modulesBehind(this.checker, this.file).has(source)) return undefined;
+    if (!source || source === this.file || source.isDeclarationFile) return undefined;
+    const isClass = (symbol.flags & ts.SymbolFlags.Class) !== 0;
+    if (!modulesBehind(this.checker, this.file).has(source))
+      if (!isClass || !isSafeImport(this.checker, this.file, source)) return undefined;
     const exported = this.exportedName(symbol, source);
     const specifier = specifierOf(this.file, source);
     if (exported === undefined || specifier === undefined) return undefined;
@@ -68,11 +72,17 @@ export function modulesBehind(checker: ts.TypeChecker, file: ts.SourceFile): Rea
   return found;
 }
 
-/** What an import or export with a relative path names, if the module is loaded when the program runs. */
-function runningSpecifier(statement: ts.Statement): ts.StringLiteral | undefined {
+/** What an import or export with a relative path names. */
+function relativeSpecifier(statement: ts.Statement): ts.StringLiteral | undefined {
   const isOfModule = ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement);
   const specifier = isOfModule ? statement.moduleSpecifier : undefined;
-  if (!specifier || !ts.isStringLiteral(specifier) || !specifier.text.startsWith(".")) return undefined;
+  return specifier && ts.isStringLiteral(specifier) && specifier.text.startsWith(".") ? specifier : undefined;
+}
+
+/** The same if the module is loaded when the program runs. */
+function runningSpecifier(statement: ts.Statement): ts.StringLiteral | undefined {
+  const specifier = relativeSpecifier(statement);
+  if (!specifier) return undefined;
   if (ts.isExportDeclaration(statement)) return statement.isTypeOnly ? undefined : specifier;
   const clause = (statement as ts.ImportDeclaration).importClause;
   const named = clause?.namedBindings;
@@ -84,7 +94,9 @@ function runningSpecifier(statement: ts.Statement): ts.StringLiteral | undefined
 
 /** The path from a file to another one, with such an ending as the file's own imports have. */
 function specifierOf(file: ts.SourceFile, source: ts.SourceFile): string | undefined {
-  const own = file.statements.map(runningSpecifier).find((specifier) => specifier !== undefined);
+  const own =
+    file.statements.map(runningSpecifier).find((specifier) => specifier !== undefined) ??
+    file.statements.map(relativeSpecifier).find((specifier) => specifier !== undefined);
   if (!own) return undefined;
   const [ending = ""] = /\.[cm]?[jt]s$/.exec(own.text) ?? [];
   const [, type = ""] = /\.([cm]?)[jt]sx?$/.exec(source.fileName) ?? [];
