@@ -1,6 +1,7 @@
 /** What the checker knows: symbols, typed array classes, and which library declaration a symbol stands for. */
 import { ts } from "#typescript";
 import type { ArrayKind } from "../../bind/signature.js";
+import { onlyMember, withoutBrand } from "./branded.js";
 import { isArrayKind } from "../../ir/arrays.js";
 import { References } from "../program/references.js";
 import { remembering } from "./remembering.js";
@@ -58,11 +59,14 @@ export class Typing {
     return symbol.name === "ArrayBuffer" || symbol.name === "SharedArrayBuffer" ? "ArrayBuffer" : undefined;
   }
 
-  /** The class of which a type is a view, as `Readonly<Vector>` is; other types as they are. */
+  /** The class of which a type is a view, as `Readonly<Vector>` is; a type without its brand; others as they are. */
   viewed(type: ts.Type): ts.Type {
+    if (type.isIntersection()) return withoutBrand(this.checker, type);
+    if (type.isUnion() || type.flags & ts.TypeFlags.TypeParameter) return onlyMember(this.checker, type);
     const { aliasSymbol, aliasTypeArguments: [held] = [] } = type;
     const isView = aliasSymbol?.name === "Readonly" && this.isFromLibrary(aliasSymbol);
-    return isView && held && (held.getSymbol()?.flags ?? 0) & ts.SymbolFlags.Class ? held : type;
+    if (!isView || !held) return type;
+    return held.isIntersection() || (held.getSymbol()?.flags ?? 0) & ts.SymbolFlags.Class ? this.viewed(held) : type;
   }
 
   /** Whether a type is one of the library's for what can be gone through. */

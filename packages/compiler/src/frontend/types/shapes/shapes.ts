@@ -18,6 +18,7 @@ import { fieldName, indexOfDictionary } from "../properties.js";
 import { RecordFields } from "./record-fields.js";
 import type { TypeNothings } from "../type-nothings.js";
 import type { Typing } from "../typing.js";
+import { withoutBrand } from "../branded.js";
 import { isNumericArrayLike } from "../../versions/members.js";
 import { keyNamesOf } from "../key-names.js";
 import { nothingFlags as nothingsIn } from "../nothings.js";
@@ -138,12 +139,15 @@ export class Shapes {
    * An explicit scalar type is a number or bigint with a brand; what is asked by `typeof`, one of a type parameter; and
    * `T & {}` is what `x!` and comparisons make of a type parameter. Others are objects.
    */
-  private ofIntersection({ types }: ts.IntersectionType, given: TypeArguments): Shape {
+  private ofIntersection(type: ts.IntersectionType, given: TypeArguments): Shape {
+    const { types } = type;
     const has = (flags: ts.TypeFlags): boolean => types.some((part) => part.flags & flags);
     if (has(NumberLike)) return "f64";
     if (has(BigIntLike)) return "bigint";
     if (has(StringLike)) return "String";
     if (has(BooleanLike)) return "bool";
+    const plain = withoutBrand(this.typing.checker, type);
+    if (plain !== type) return this.shapeOf(plain, given);
     const [first, ...others] = types.filter((part) => !isEmpty(this.typing.checker, part));
     return first && others.length === 0 ? this.shapeOf(first, given) : undefined;
   }
