@@ -110,7 +110,14 @@ const compiler: Readonly<Record<string, Rule>> = {
   "bind/signature.ts": row("the boundary as data, on which all else agrees: what crosses", "bind/amount.ts"),
   "bind/amount.ts": row("amounts as formulas over what a call gives"),
   diagnostics: row("the table of codes, and the report that diagnostics are added to", "bind/signature.ts"),
-  "compiled.ts": row("what the compiler hands on", "bind/gpu", "bind/signature.ts", "diagnostics", "extend/library.ts"),
+  "compiled.ts": row(
+    "what the compiler hands on",
+    "bind/gpu",
+    "bind/signature.ts",
+    "diagnostics",
+    "extend/library.ts",
+    "#typescript",
+  ),
   ir: row("the IR: types, construction, walking, printing", "bind/signature.ts"),
   frontend: row(
     "TypeScript to IR; with `builtins` one recursive group, as syntax is",

@@ -20,6 +20,9 @@ function writePackage(project: Project, { withSource }: { withSource: boolean })
     write("src/index.ts", "export function middle(a: number, b: number): number {\n  return (a + b) / 2;\n}\n");
 }
 
+const options = (root: string, outDir = "out") =>
+  ({ root, outDir, cacheDir: "cache", boundary: "always", onError: "fallback" }) as const;
+
 test.each([true, false])("with its source: %s", async (withSource) => {
   const project = emptyProject();
   writePackage(project, { withSource });
@@ -34,19 +37,180 @@ export function middles(x: Float64Array): number {
 }
 `,
   );
-  const options = {
-    root: project.root,
-    outDir: "out",
-    cacheDir: "cache",
-    boundary: "always",
-    onError: "fallback",
-  } as const;
-  const { files } = await buildFiles(["src/kernel.ts"], options);
+  const { files } = await buildFiles(["src/kernel.ts"], options(project.root));
   const [built] = files;
-  expect(built!.functions[0]!.status).toBe(withSource ? "compiled" : "javascript");
-  expect(built!.diagnostics.filter(({ code }) => code === "W4001")).toHaveLength(withSource ? 0 : 1);
+  expect(built!.functions[0]!.status).toBe("compiled");
+  expect(built!.diagnostics).toEqual([]);
   const { middles } = (await import(/* @vite-ignore */ pathToFileURL(built!.output!).href)) as {
     middles: (x: Float64Array) => number;
   };
   expect(middles(new Float64Array([1, 2, 4]))).toBe(4.5);
+});
+
+/** A package of ES modules of JavaScript with declarations. */
+const MODULES: Readonly<Record<string, string>> = {
+  "package.json": `{
+    "name": "plain-vectors", "version": "1.0.0", "type": "module",
+    "exports": { ".": { "types": "./types/index.d.ts", "import": "./lib/index.js" } }
+  }`,
+  "types/index.d.ts": `
+    export declare namespace flat {
+      type Flat = [number, number] | Float32Array;
+      function scale(out: Flat, a: Flat, by: number): Flat;
+      function make(x: number, y: number): Flat;
+    }
+    export declare function norm(x: ArrayLike<number>, p?: number): number;
+    export declare const twice: (x: number) => number;
+    declare function half(x: number): number;
+    export default half;
+    export declare function scratch(x: number): number;
+    export declare function either(x: number): number;
+    export declare function either(x: string): string;
+    export declare function identity<T>(x: T): T;
+    export declare function useLists(): void;
+    export declare function seed(value: number): void;
+    export declare function next(): number;
+  `,
+  "lib/index.js": `
+    import { power, root } from "./powers.js";
+    export * as flat from "./flat.js";
+    export function norm(x, p = 2) {
+      let sum = 0;
+      for (let i = 0; i < x.length; i++) sum += power(Math.abs(x[i]), p);
+      return root(sum, p);
+    }
+    export const twice = x => x * 2;
+    export default function half(x) { return x / 2; }
+    const kept = new Float64Array(2);
+    export function scratch(x) { kept[0] += x; return kept[0]; }
+    export function either(x) { return x; }
+    export const identity = (x) => x;
+    export { useLists } from "./flat.js";
+    let state = 1;
+    export function seed(value) { state = value; }
+    export function next() { return (state = (state * 16807) % 2147483647); }
+  `,
+  "lib/powers.js": `
+    /** @param {Real} x @returns {Real} */
+    export function power(x, p) { return p === 2 ? square(x) : x ** p; }
+    function square(x) { return x * x; }
+    export const root = (x, p) => (p === 2 ? Math.sqrt(x) : x ** (1 / p));
+  `,
+  "lib/flat.js": `
+    let Kind = typeof Float32Array !== "undefined" ? Float32Array : Array;
+    export function useLists() { Kind = Array; }
+    export function make(x, y) {
+      const out = new Kind(2);
+      out[0] = x;
+      out[1] = y;
+      return out;
+    }
+    export function scale(out, a, by) {
+      out[0] = a[0] * by;
+      out[1] = a[1] * by;
+      return out;
+    }
+  `,
+};
+
+const KERNELS = `import half, { either, flat, identity, next, norm, scratch, twice } from "plain-vectors";
+// @njit
+export function norms(x: Float64Array, y: Float64Array): number {
+  return norm(x) + norm(y, 3) + twice(half(x[0]!));
+}
+// @njit
+export function scaled(n: number, by: number): number {
+  const a = flat.make(n, 0.1);
+  const b = new Float32Array(2);
+  flat.scale(b, a, by);
+  return b[0]! + 10 * b[1]!;
+}
+// @njit
+export function keeps(x: number): number {
+  return scratch(x);
+}
+// @njit
+export function several(x: number): number {
+  return either(x) + 1;
+}
+// @njit
+export function generic(x: number): number {
+  return identity(x) + 1;
+}
+// @njit
+export function random(): number {
+  return next();
+}
+`;
+
+interface Kernels {
+  norms(x: Float64Array, y: Float64Array): number;
+  scaled(n: number, by: number): number;
+  keeps(x: number): number;
+  several(x: number): number;
+  generic(x: number): number;
+  random(): number;
+}
+
+async function buildKernels(project: Project, text: string, outDir?: string) {
+  project.write("src/kernels.ts", text);
+  const [built] = (await buildFiles(["src/kernels.ts"], options(project.root, outDir))).files;
+  const status = Object.fromEntries(built!.functions.map((one) => [one.name, one.status]));
+  const module = (await import(/* @vite-ignore */ `${pathToFileURL(built!.output!).href}?${Math.random()}`)) as Kernels;
+  return { status, module, diagnostics: built!.diagnostics };
+}
+
+test("bodies from the JavaScript of packages", async () => {
+  const project = emptyProject();
+  for (const [name, text] of Object.entries(MODULES)) project.write(`node_modules/plain-vectors/${name}`, text);
+  const { status, module, diagnostics } = await buildKernels(project, KERNELS);
+  expect(status).toEqual({
+    norms: "compiled",
+    scaled: "compiled",
+    keeps: "javascript",
+    several: "javascript",
+    generic: "javascript",
+    random: "javascript",
+  });
+  expect(diagnostics.map(({ code }) => code)).toEqual(["W4001", "W4001", "W4001", "W4001"]);
+  const [kept, several, generic, state] = diagnostics.map(({ message }) => message);
+  expect(kept).toMatch(
+    /'scratch' .* its package has it as JavaScript that cannot be compiled, at index\.js:12: 'kept'/,
+  );
+  expect(several).toMatch(/'either' .* declares several signatures/);
+  expect(generic).toMatch(/'identity' .* a generic function/);
+  expect(state).toMatch(/'next' .* at index\.js:\d+: .*'state'/);
+  const y = Float64Array.of(1, 2);
+  expect(module.norms(Float64Array.of(3, 4), y)).toBe(5 + 9 ** (1 / 3) + 3);
+  expect(module.scaled(3, 2)).toBe(6 + 10 * Math.fround(Math.fround(0.1) * 2));
+  expect([module.keeps(1), module.keeps(1), module.several(1), module.generic(1)]).toEqual([1, 2, 2, 2]);
+  expect(module.random()).toBe(16807);
+});
+
+test("a variable that the program has set is no constant", async () => {
+  const project = emptyProject();
+  for (const [name, text] of Object.entries(MODULES)) project.write(`node_modules/plain-vectors/${name}`, text);
+  const { status, module } = await buildKernels(
+    project,
+    `${KERNELS.replace("twice }", "twice, useLists }")}
+useLists();
+`,
+  );
+  expect(status["scaled"]).toBe("javascript");
+  expect(status["norms"]).toBe("compiled");
+  expect(module.scaled(3, 2)).toBe(6 + 10 * Math.fround(0.2));
+});
+
+test("a package that changes is compiled again", async () => {
+  const project = emptyProject();
+  const write = (): void => {
+    for (const [name, text] of Object.entries(MODULES)) project.write(`node_modules/plain-vectors/${name}`, text);
+  };
+  write();
+  expect((await buildKernels(project, KERNELS)).module.scaled(3, 2)).toBe(6 + 10 * Math.fround(0.2));
+  project.write(
+    "node_modules/plain-vectors/lib/flat.js",
+    MODULES["lib/flat.js"]!.replace("a[0] * by", "a[0] * by + 1"),
+  );
+  expect((await buildKernels(project, KERNELS, "again")).module.scaled(3, 2)).toBe(7 + 10 * Math.fround(0.2));
 });

@@ -10,6 +10,7 @@ import { Report } from "./diagnostics/report.js";
 import { severityUnder } from "./frontend/select/marker-comments.js";
 import { reportIgnoredMarkers } from "./frontend/select/ignored-markers.js";
 import { Libraries } from "./frontend/libraries/libraries.js";
+import { useBodiesOf } from "./frontend/libraries/bodies-elsewhere.js";
 import { findMarkedFunctions, type MarkedFunction } from "./frontend/select/markers.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
 import { isStackOverflow, reportDepth } from "./frontend/type-check/depth.js";
@@ -34,6 +35,7 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
   const file = program.getSourceFile(fileName);
   if (!file) throw new Error(`the program has no file '${fileName}'`);
   const libraries = Libraries.open(program, options.libraries);
+  useBodiesOf(program, options.bodyOf);
   const dependencies = new Set([file.fileName]);
   const functions: MarkedResult[] = [];
   let edits: readonly TextEdit[] = [];

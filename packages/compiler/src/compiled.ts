@@ -4,6 +4,7 @@ import type { ArgumentTest, ClassModule, KernelClass, Place, Signature } from ".
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { StrictSetting } from "./diagnostics/typescript.js";
 import type { Library } from "./extend/library.js";
+import type { ts } from "#typescript";
 
 /** The builds of a kernel; the loader takes the best that the engine can run. */
 export type Variant = "base" | "simd" | "relaxed";
@@ -166,6 +167,10 @@ export type BoundaryOption = "auto" | "wasm" | "always" | "js";
 export interface CompileOptions {
   /** What no library owns is the user's own. One list for all files of a program: it is looked at once. */
   readonly libraries: readonly Library[];
+  /** The body of a function of which the program has a declaration alone, or why there is none for kernels. */
+  readonly bodyOf?: (
+    declaration: ts.Declaration,
+  ) => ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | { readonly why: string } | undefined;
   /** false removes the bounds checks, as Numba does by default; then an access outside is undefined behaviour. */
   readonly boundscheck?: boolean;
   readonly boundary?: BoundaryOption;

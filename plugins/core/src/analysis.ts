@@ -18,6 +18,8 @@ export interface AnalysedFile {
   readonly inputs: Inputs;
   /** An import was not found: the result must not be kept. */
   readonly incomplete: boolean;
+  /** Functions that kernels use and of which the program has declarations alone. */
+  readonly lacking: ReadonlySet<TypeScript.Declaration>;
 }
 
 interface Loaded {
@@ -64,8 +66,28 @@ export class Analysis {
       has(LACKING) && loaded.store.followSources(file),
       has(UNKNOWN) && loaded.store.followDeclarations(file, analysed.program),
     ];
-    if (!found.includes(true)) return analysed;
-    return compile(loaded, await this.open(file, text), file, this.options, debug);
+    const again = found.includes(true)
+      ? compile(loaded, await this.open(file, text), file, this.options, debug)
+      : analysed;
+    return this.#withBodies(loaded, again, file, text, debug);
+  }
+
+  /** Where functions lack bodies that packages have in JavaScript, the program gets these, and what these lack. */
+  async #withBodies(
+    loaded: Loaded,
+    analysed: AnalysedFile,
+    file: string,
+    text: string,
+    debug: boolean,
+  ): Promise<AnalysedFile> {
+    for (let last = analysed; ; last = compile(loaded, await this.open(file, text), file, this.options, debug)) {
+      const { diagnostics } = last.compiled;
+      const isLacking = diagnostics.some(({ code }) => LACKING.has(code));
+      const problems = diagnostics.map(({ place, message }) => ({ ...place, text: message }));
+      const hasChanged =
+        (isLacking && loaded.store.addBodies(file, last.lacking)) || loaded.store.blockBodies(file, problems);
+      if (!hasChanged) return last;
+    }
   }
 
   /** A program that contains the file with this text. */
@@ -118,8 +140,15 @@ function compile(
   const name = toTypeScriptName(file);
   const { boundscheck, boundary, gpuOnCpu, root, verify, after, times } = options;
   const relaxed = compiler.relaxedSettings(configuration.own ?? { strict: true });
+  const lacking = new Set<TypeScript.Declaration>();
+  const bodyOf: OpenedProgram["bodyOf"] = (declaration) => {
+    const body = opened.bodyOf(declaration);
+    if (body === undefined) lacking.add(declaration);
+    return body;
+  };
   const compiled = compiler.compileFile(program, name, {
     libraries,
+    bodyOf,
     boundscheck,
     gpuOnCpu,
     boundary,
@@ -140,8 +169,9 @@ function compile(
   return {
     compiled: { ...compiled, dependencies: [...new Set([file, ...dependencies])].sort() },
     program,
-    inputs: withSources(reach.inputs, packages.sources),
+    inputs: withSources(reach.inputs, [...packages.sources, ...opened.bodyFiles]),
     incomplete: reach.incomplete,
+    lacking,
   };
 }
 

@@ -9,6 +9,7 @@ import type { CollectedInputs } from "./collected-inputs.js";
 import { makeClassesOfFunctions } from "./constructor-functions.js";
 import { isComponent, scriptText } from "./embedded-scripts.js";
 import { diskStamp, hashText } from "./file-state.js";
+import { JavaScriptBodies, type BodyOrWhy, type Problem } from "./javascript/bodies.js";
 import { KnownLibraries, type LibraryFolders } from "./known-libraries.js";
 import type { LibraryPackages } from "./library-packages.js";
 import { splitLongChoices } from "./long-choices.js";
@@ -24,6 +25,10 @@ export interface OpenedProgram {
   readonly folders: LibraryFolders;
   /** What a file reaches by imports, itself included. */
   readonly reach: (file: string) => Reach;
+  /** The body of a function that a package declares, as far as the program has it. */
+  readonly bodyOf: (declaration: TypeScript.Declaration) => BodyOrWhy;
+  /** The files of JavaScript that bodies are from. */
+  readonly bodyFiles: readonly string[];
 }
 
 interface StoredFile {
@@ -90,6 +95,19 @@ export class ProgramStore {
     return this.#projectFor(file).followSources(file);
   }
 
+  /**
+   * Has the program of a file see the JavaScript of functions that packages only declare; whether there is any that it
+   * did not see.
+   */
+  addBodies(file: string, declarations: Iterable<TypeScript.Declaration>): boolean {
+    return this.#projectFor(file).addBodies(declarations);
+  }
+
+  /** Gives up bodies that cannot be compiled; whether a problem is in one that was not given up yet. */
+  blockBodies(file: string, problems: readonly Problem[]): boolean {
+    return this.#projectFor(file).blockBodies(problems);
+  }
+
   /** Has programs see the declarations that a file's tsconfig.json names alone; whether this one lacks some. */
   followDeclarations(file: string, program: TypeScript.Program): boolean {
     return this.#projectFor(file).followDeclarations(program);
@@ -130,6 +148,7 @@ class Project {
   readonly #host: TypeScript.CompilerHost;
   readonly #known: KnownLibraries;
   readonly #resolutions: Resolutions;
+  readonly #bodies: JavaScriptBodies;
   /** The folders that are searched for packages of types. */
   readonly #listed = new Set<string>();
   #opened: { result: OpenedProgram; stamps: string; looks: Looks } | undefined;
@@ -146,13 +165,14 @@ class Project {
     const folders = new PackageFolders();
     this.#known = new KnownLibraries(path.posix.dirname(toTypeScriptName(standard)), folders, packages.names);
     this.#resolutions = new Resolutions(ts, folders, this.#known);
+    this.#bodies = new JavaScriptBodies(ts);
     this.#host = this.#makeHost();
   }
 
   open(): OpenedProgram {
     if (this.#opened && !this.looksAgain) return this.#opened.result;
     this.looksAgain = false;
-    if (this.#opened?.looks.haveChanged()) this.#forget();
+    if (this.#opened?.looks.haveChanged() || this.#bodies.haveChanged()) this.#forget();
     const opened = this.#opened;
     const incomplete = [...this.#resolutions.incomplete(), ...this.#resolutions.takeFresh()];
     if (opened && incomplete.length === 0 && opened.stamps === this.#stamps(opened.result.program))
@@ -162,9 +182,10 @@ class Project {
     const host = Object.assign(this.#host, { hasInvalidatedResolutions: (name: string) => again.has(name) });
     const sources = this.packages.sources.map(toTypeScriptName);
     const standard = `${toTypeScriptName(this.standard)}/index.ts`;
-    const rootNames = [...this.roots, ...this.#declarations, standard, ...sources];
+    const bodies = this.#bodies.files;
+    const rootNames = [...this.roots, ...this.#declarations, standard, ...sources, ...bodies];
     const { configuration } = this;
-    const { options } = configuration;
+    const options = bodies.length > 0 ? { ...configuration.options, allowJs: true } : configuration.options;
     this.#resolutions.opens();
     const program = this.ts.createProgram({
       rootNames,
@@ -177,7 +198,9 @@ class Project {
       this.#isOfCompiler(name) ? undefined : this.#files.get(name)?.hash;
     const files = { ts, program, configuration, resolutions: this.#resolutions, listed: new Set(this.#listed), hashOf };
     const reach = (file: string): Reach => reachOf(files, file, this.configurations.searchFor(file));
-    const result = { program, configuration, folders: this.#known.foldersIn(program), reach };
+    const bodyOf: OpenedProgram["bodyOf"] = (declaration) => this.#bodies.of(program, declaration);
+    const folders = this.#known.foldersIn(program);
+    const result = { program, configuration, folders, reach, bodyOf, bodyFiles: bodies };
     this.#opened = { result, stamps: this.#stamps(program), looks: new Looks(this.#resolutions.all(), this.#listed) };
     return result;
   }
@@ -186,6 +209,17 @@ class Project {
     const found = this.#resolutions.follow(this.open().reach(toTypeScriptName(file)).files);
     this.looksAgain ||= found;
     return found;
+  }
+
+  addBodies(declarations: Iterable<TypeScript.Declaration>): boolean {
+    return this.#bodies.add(declarations, () => {
+      this.looksAgain = true;
+      return this.open().program;
+    });
+  }
+
+  blockBodies(problems: readonly Problem[]): boolean {
+    return problems.length > 0 && this.#bodies.block(this.open().program, problems);
   }
 
   followDeclarations(program: TypeScript.Program): boolean {
@@ -204,6 +238,7 @@ class Project {
   /** Imports may stand for other files. */
   #forget(): void {
     this.#opened = undefined;
+    this.#bodies.forget();
     this.#resolutions.forget();
     this.#listed.clear();
     // Whether a file is a module may have changed with a package.json.
@@ -219,6 +254,7 @@ class Project {
     const watched = program.getSourceFiles().filter(({ fileName }) => !this.libraries.has(fileName));
     return [
       [...this.roots, ...this.#declarations].join("|"),
+      ...this.#bodies.files,
       ...watched.map(({ fileName }) => this.#stamp(fileName)),
     ].join("\n");
   }
@@ -227,7 +263,7 @@ class Project {
     const disk = diskStamp(name);
     const given = this.given.get(name);
     if (given && given.stamp !== disk) this.given.delete(name);
-    return given && given.stamp === disk ? `given ${given.version}` : disk;
+    return given && given.stamp === disk ? `given ${given.version}` : `${disk}${this.#bodies.version(name)}`;
   }
 
   #text(name: string): string | undefined {
@@ -236,7 +272,7 @@ class Project {
   }
 
   #wholeText(name: string): string | undefined {
-    const library = this.libraries.get(name) ?? this.given.get(name)?.text;
+    const library = this.libraries.get(name) ?? this.given.get(name)?.text ?? this.#bodies.text(name);
     if (library !== undefined) return library;
     try {
       return readFileSync(name, "utf8").replace(/^\uFEFF/, "");

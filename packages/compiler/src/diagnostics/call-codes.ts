@@ -9,13 +9,14 @@ const ofHost = new RegExp(
 );
 
 export const callCodes = {
-  W4001: error((name, type?: string) => ({
+  W4001: error((name, type?: string, why = "its source is not at hand.") => ({
     message: type
       ? `'${name}' is called, and is declared as '${type}', which is no function.`
-      : `'${name}' cannot be called from a kernel: its TypeScript source is not at hand.`,
+      : `'${name}' cannot be called from a kernel: ${why}`,
     hint: type
       ? "Declare what it takes and gives: (x: number) => number."
-      : "Call functions whose source is in the project, or Math; move other calls out of the kernel.",
+      : "Call functions of the project, of packages that come as ES modules, or Math; move other calls out of the " +
+        "kernel.",
   })),
   W4002: error((name, reason) => ({
     message: `'${name}' cannot be compiled: ${reason}`,

@@ -2,6 +2,7 @@
 import { ts } from "#typescript";
 import { boolean, both, compare, conditional, copy, inside, isArray, not } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
+import { isSameClass } from "../classes/chosen-class.js";
 import { isClassText } from "../../builtins/class-texts.js";
 import { isExpression, type Body, type OptionalValue, type Value } from "../body.js";
 import { typeName } from "../types/type-names.js";
@@ -43,6 +44,8 @@ export function translateEquality(body: Body, node: ts.BinaryExpression): Value 
     const present = askedPresence(body, node, sides[asked]!, sides[1 - asked]!);
     return op === "eq" ? not(present) : present;
   }
+  const isSame = isSameClass(body, node.left, node.right);
+  if (isSame !== undefined) return boolean(isSame === (op === "eq"));
   if (isStrict(node)) refuseUnlikeNothings(body, node, node.left, node.right);
   const [first, second] = body.inOrder<[Value, Value]>(
     () => body.value(node.left),

@@ -12,6 +12,7 @@ import { knownKind } from "../values/eithers.js";
 import { isForNothing } from "../presence/other-side.js";
 import { ifTaken } from "../presence/taken.js";
 import { nothingsOf } from "../presence/told-nothings.js";
+import { bodyElsewhere, whyNoBody } from "../libraries/bodies-elsewhere.js";
 import { isWrittenWithin } from "../program/replaced.js";
 import { isChangedElsewhere } from "../program/doubtful.js";
 import { changingVariable, readsVariables } from "../state/hidden-parameters.js";
@@ -98,7 +99,7 @@ function boxedValue(body: Body, node: ts.MemberName, symbol: ts.Symbol, value: V
 /** A function that some module declares, or that an enclosing function declares and that was lifted out of it. */
 export function moduleFunction(body: Body, symbol: ts.Symbol): FunctionValue | undefined {
   for (const declaration of symbol.declarations ?? []) {
-    const node = body.kernel.references.functionOf(declaration);
+    const node = body.kernel.references.functionOf(declaration) ?? bodyElsewhere(body.kernel.program, declaration);
     // One in another function or in a class has the type parameters of these.
     const isLocal = node && ts.findAncestor(node.parent, (outer) => ts.isFunctionLike(outer) || ts.isClassLike(outer));
     if (node) return { kind: "function", node, scope: body.rootScope, types: isLocal ? body.types : new Map() };
@@ -150,7 +151,9 @@ const asParameter = ({ text }: ts.MemberName): string => `'${text}' as a paramet
  */
 function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.MemberName): Value {
   const declaration = symbol.valueDeclaration;
-  if (declaration && ts.isFunctionLike(declaration)) return refuse(node, "W4001", node.text);
+  const why = declaration && whyNoBody(body.kernel.program, declaration);
+  if (declaration && (why !== undefined || ts.isFunctionLike(declaration)))
+    return refuse(node, "W4001", node.text, "", why);
   if (declaration && isAround(body, declaration))
     return refuse(
       node,

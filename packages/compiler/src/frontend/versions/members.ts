@@ -40,7 +40,9 @@ export function membersOf(type: ts.Type, typing: Typing): Members | undefined {
     if (kind === undefined || (kind === "object" && members.has(kind))) return undefined;
     const known = members.get(kind);
     if (kind === "Array" && known && !sameElements(known, part, typing)) return undefined;
-    if (!members.has(kind)) members.set(kind, kind === "nothing" ? undefined : plainType(kind, part, typing));
+    const isWider = known && typing.checker.isTupleType(known) && typing.checker.isArrayType(part);
+    if (!members.has(kind) || isWider)
+      members.set(kind, kind === "nothing" ? undefined : plainType(kind, part, typing));
   }
   const there = [...members.keys()].filter((kind) => kind !== "nothing");
   return there.length > 1 && there.some(isOfBytes) ? members : undefined;
@@ -64,12 +66,25 @@ function partsOf(type: ts.Type, typing: Typing): ts.Type[] {
   return [list, ...arrays].filter((part) => part !== undefined);
 }
 
-/** Whether a type is `ArrayLike<number>`. */
+/** Whether a type is `ArrayLike<number>`, or an interface of the program that says as much. */
 export function isNumericArrayLike(type: ts.Type, typing: Typing): boolean {
   const symbol = type.getSymbol();
-  if (symbol?.name !== "ArrayLike" || !typing.isFromLibrary(symbol)) return false;
+  if (!symbol) return false;
+  if (!typing.isFromLibrary(symbol)) return isIndexedCollection(type, typing);
+  if (symbol.name !== "ArrayLike") return false;
   const [element] = typing.checker.getTypeArguments(type as ts.TypeReference);
   return !!element && (element.flags & ts.TypeFlags.NumberLike) !== 0;
+}
+
+/** `{ readonly length: number; [index: number]: number }`, which may be iterable too. */
+function isIndexedCollection(type: ts.Type, { checker }: Typing): boolean {
+  const symbol = type.getSymbol();
+  if (!symbol || !(symbol.flags & ts.SymbolFlags.Interface) || symbol.flags & ts.SymbolFlags.Class) return false;
+  const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number);
+  const length = type.getProperty("length");
+  const isNumber = (one: ts.Type | undefined): boolean => !!one && (one.flags & ts.TypeFlags.NumberLike) !== 0;
+  if (!isNumber(element) || !length || !isNumber(checker.getTypeOfSymbol(length))) return false;
+  return type.getProperties().every((one) => one === length || one.name.startsWith("__@iterator"));
 }
 
 function libraryType(name: string, { checker }: Typing): ts.Type | undefined {
@@ -108,10 +123,9 @@ function plainType(kind: ArgumentClass, type: ts.Type, { checker }: Typing): ts.
   return kind === "string" ? checker.getStringType() : type;
 }
 
-/** Whether two types are arrays, and none a tuple, of the same elements. */
+/** Whether two types are arrays, of which at most one is a tuple, of the same elements. */
 function sameElements(a: ts.Type, b: ts.Type, { checker }: Typing): boolean {
-  const [one, other] = [a, b].map((type) =>
-    checker.isArrayType(type) ? checker.getTypeArguments(type as ts.TypeReference)[0] : undefined,
-  );
-  return one !== undefined && one === other;
+  if (checker.isTupleType(a) && checker.isTupleType(b)) return false;
+  const elements = [a, b].flatMap((type) => checker.getTypeArguments(type as ts.TypeReference));
+  return elements.length > 0 && elements.every((one) => one === elements[0]);
 }
