@@ -1,6 +1,7 @@
 /**
- * In: `npm run real [-- words]`, all subjects or those whose field or name has one of the words; out: the table, and
- * for all of them docs/real-code.md. With `verify` before the words, the corpus is compiled and compared alone.
+ * In: `npm run real [-- words]`, all subjects or those whose set, field or name has one of the words; out: the table,
+ * and for all of them docs/real-code.md. With `verify` before the words, the corpus is compiled and compared alone; with
+ * `counts`, it is only said how many become what, so that the fresh set stays unseen.
  */
 import { writeFileSync } from "node:fs";
 import os from "node:os";
@@ -11,22 +12,23 @@ import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { corpusPart } from "./corpus/page.mjs";
 import { measureCorpus } from "./corpus/measure.mjs";
-import { useMathOfKernels, verifyCorpus } from "./corpus/verify.mjs";
-import { corpus } from "./corpus/fields/index.mjs";
+import { countsOf, useMathOfKernels, verifyCorpus } from "./corpus/verify.mjs";
 import { install } from "./corpus/install.mjs";
 import { outcomeOf } from "./corpus/outcome.mjs";
+import { corpus } from "./corpus/sets.mjs";
 import { needs, page, reasons } from "./page.mjs";
 import { subjects } from "./subjects/index.mjs";
 import { time } from "./timed.mjs";
 
-const isVerify = process.argv[2] === "verify";
-const words = process.argv.slice(isVerify ? 3 : 2);
-const isWanted = ({ field = "", package: name, function: functionName }) =>
-  words.length === 0 || words.some((word) => `${field}: ${name} ${functionName}`.includes(word));
+const mode = ["verify", "counts"].find((one) => one === process.argv[2]);
+const words = process.argv.slice(mode ? 3 : 2);
+const isWanted = ({ set = "", field = "", package: name, function: functionName }) =>
+  words.length === 0 || words.some((word) => `${set} ${field}: ${name} ${functionName}`.includes(word));
 
 install();
-if (isVerify) {
-  const verified = await verifyCorpus(corpus.filter(isWanted));
+if (mode) {
+  const verified = await verifyCorpus(corpus.filter(isWanted), mode === "counts" ? { say() {} } : {});
+  if (mode === "counts") console.log(countsOf(verified).join("\n"));
   if (verified.some((result) => outcomeOf(result) === "differs")) process.exitCode = 1;
   process.exit();
 }

@@ -5,7 +5,7 @@
 import { performance } from "node:perf_hooks";
 import process from "node:process";
 import * as wumba from "wumba";
-import { corpus } from "./corpus/fields/index.mjs";
+import { corpus } from "./corpus/sets.mjs";
 import { idOf, importSubject } from "./sources.mjs";
 import { subjects } from "./subjects/index.mjs";
 import { subjectOf, takeTurns } from "./turns.mjs";

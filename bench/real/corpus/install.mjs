@@ -1,5 +1,5 @@
 /**
- * The list of chosen packages in; these packages in the cache folder out, in their exact versions, from the registry
+ * The lists of chosen packages in; these packages in the cache folder out, in their exact versions, from the registry
  * that npm is set up for. What is there already stays.
  */
 import { execFileSync } from "node:child_process";
@@ -11,10 +11,14 @@ import { fileURLToPath } from "node:url";
 const HERE = fileURLToPath(new URL("./", import.meta.url));
 export const PACKAGES = path.join(HERE, "..", ".cache", "packages");
 
-/** For each field its packages with their versions. */
-export const choice = JSON.parse(readFileSync(path.join(HERE, "choice.json"), "utf8"));
+/** Each has for a field its packages with their versions. */
+const choices = ["choice.json", "fresh/choice.json"].map((name) =>
+  JSON.parse(readFileSync(path.join(HERE, name), "utf8")),
+);
 
-export const versions = Object.assign({}, ...Object.values(choice));
+export const fields = [...new Set(choices.flatMap((choice) => Object.keys(choice)))];
+
+export const versions = Object.assign({}, ...choices.flatMap((choice) => Object.values(choice)));
 
 const readJson = (file) => {
   try {

@@ -46,3 +46,16 @@ function saidOf(result) {
   const more = codesOf(result).length - 1;
   return first ? `${first.code}: ${first.message.split("\n")[0]}${more > 0 ? ` (and ${more} more codes)` : ""}` : "";
 }
+
+/** Each code, with the number of functions for which it is the first, and for which it is one of several. */
+export function refusals(results) {
+  const counts = new Map();
+  for (const result of results.filter(({ status }) => status !== "compiled"))
+    for (const [index, code] of codesOf(result).entries()) {
+      const count = counts.get(code) ?? [0, 0];
+      count[0] += index === 0 ? 1 : 0;
+      count[1]++;
+      counts.set(code, count);
+    }
+  return [...counts].sort((a, b) => b[1][1] - a[1][1]).map(([code, [first, any]]) => [code, first, any]);
+}

@@ -1,10 +1,7 @@
 /** Results of the corpus in; the part of the page docs/real-code.md that shows them out. */
-import { createHash } from "node:crypto";
-import { choice } from "./install.mjs";
-import { codesOf, isRight, languageOf, needsOf, outcomeOf, remarkOf } from "./outcome.mjs";
-
-/** 0: may be looked at; 1: is only measured. */
-export const coinOf = (name) => createHash("sha256").update(name).digest().at(-1) & 1;
+import { fields } from "./install.mjs";
+import { isRight, languageOf, needsOf, outcomeOf, refusals, remarkOf } from "./outcome.mjs";
+import { SETS, setOf } from "./sets.mjs";
 
 const speed = (ratio) => (ratio === undefined ? "" : `${ratio.toFixed(2)}×`);
 const percent = (part, whole) => (whole === 0 ? "–" : `${Math.round((100 * part) / whole)} %`);
@@ -46,51 +43,35 @@ function row(result) {
     license ?? "",
     `\`${subject.function}\``,
     languageOf(result),
-    coinOf(subject.package) === 0 ? "looked at" : "measured",
+    setOf(subject),
     escape(outcomeOf(result)),
     kept,
     speed(residentOf(result)),
     times?.original.toFixed(1) ?? "",
     first ?? "",
-    escape(remarkOf(result)),
+    setOf(subject) === "fresh" ? "" : escape(remarkOf(result)),
   ];
 }
 
 const table = (heads, rows) =>
   [heads, heads.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-/** Each code, with the number of functions for which it is the first, and for which it is one of several. */
-function refusals(results) {
-  const counts = new Map();
-  for (const result of results.filter(({ status }) => status !== "compiled"))
-    for (const [index, code] of codesOf(result).entries()) {
-      const count = counts.get(code) ?? [0, 0];
-      count[0] += index === 0 ? 1 : 0;
-      count[1]++;
-      counts.set(code, count);
-    }
-  return [...counts].sort((a, b) => b[1][1] - a[1][1]).map(([code, [first, any]]) => [code, first, any]);
-}
-
 export function corpusPart(results) {
-  const of = (language, half) =>
-    results.filter(
-      (one) => languageOf(one) === language && (half === undefined || coinOf(one.subject.package) === half),
-    );
-  const groups = [
-    ["TypeScript, looked at", of("TypeScript", 0)],
-    ["TypeScript, only measured", of("TypeScript", 1)],
-    ["JavaScript, looked at", of("JavaScript", 0)],
-    ["JavaScript, only measured", of("JavaScript", 1)],
-  ];
+  const groups = ["TypeScript", "JavaScript"].flatMap((language) =>
+    SETS.map((set) => [
+      `${language}, ${set}`,
+      results.filter((one) => languageOf(one) === language && setOf(one.subject) === set),
+    ]),
+  );
   const packages = new Set(results.map(({ subject }) => subject.package)).size;
   return `
 ## The corpus
 
-${results.length} functions of ${packages} packages in ${Object.keys(choice).length} fields, chosen by [a rule](../bench/real/corpus/CHOICE.md) that was written before any result was seen. The packages are
+${results.length} functions of ${packages} packages in ${fields.length} fields, chosen by [a rule](../bench/real/corpus/CHOICE.md) that was written before any result was seen. The packages are
 installed into a folder that git ignores when \`npm run real\` is first called, and are no dependencies of this repository. \`npm run real -- verify\` compiles and compares without measuring.
 
-A package is "looked at" or "only measured" by a coin: its half is not used to improve the compiler. TypeScript compiles "as it stands" with the marker alone (and a loop around the call, where one
+A package of the first choice is "looked at" or "only measured" by a coin; the latter were not used to improve the compiler before 30 November 2026, and are looked at since. The "fresh" ones were chosen on that day, and
+are only measured: of them it is not said here why they do not compile. TypeScript compiles "as it stands" with the marker alone (and a loop around the call, where one
 element is the unit of the package), JavaScript "with types"; "after a change" says that code was changed. "First call" is in µs, of the original and of the kernel.
 
 ${table(
@@ -108,7 +89,7 @@ ${table(
   groups.map(([name, some]) => summary(name, some)),
 )}
 
-${Object.keys(choice)
+${fields
   .map((field) => [field, results.filter(({ subject }) => subject.field === field)])
   .filter(([, some]) => some.length > 0)
   .map(
@@ -120,7 +101,7 @@ ${table(
     "licence",
     "function",
     "language",
-    "half",
+    "set",
     "outcome",
     "heap",
     "kernel memory",

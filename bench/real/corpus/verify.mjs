@@ -2,21 +2,37 @@
 import * as std from "@wumba/std";
 import { buildCorpus } from "./build.mjs";
 import { check } from "../check.mjs";
-import { languageOf, outcomeOf, remarkOf } from "./outcome.mjs";
+import { languageOf, outcomeOf, refusals, remarkOf } from "./outcome.mjs";
 
 /** Math of kernels, whose last bits are not those of every engine. */
 export function useMathOfKernels() {
   for (const name of Object.keys(std)) if (name in Math) Math[name] = std[name];
 }
 
-export async function verifyCorpus(subjects) {
+export async function verifyCorpus(subjects, { say = (result) => console.log(lineOf(result)) } = {}) {
   useMathOfKernels();
   const results = [];
   for await (const result of buildCorpus(subjects, { boundary: "always" })) {
     results.push(await checked(result));
-    console.log(lineOf(results.at(-1)));
+    say(results.at(-1));
   }
   return results;
+}
+
+/** How many became what, and which codes refuse how many, without a name. */
+export function countsOf(results) {
+  const outcomes = new Map();
+  for (const result of results) {
+    const name = `${languageOf(result)}: ${outcomeOf(result).split(":")[0]}`;
+    outcomes.set(name, (outcomes.get(name) ?? 0) + 1);
+  }
+  return [
+    ...[...outcomes].sort().map(([name, count]) => `${String(count).padStart(4)}  ${name}`),
+    "first for, among others for",
+    ...refusals(results).map(
+      ([code, first, any]) => `${String(first).padStart(4)} ${String(any).padStart(4)}  ${code}`,
+    ),
+  ];
 }
 
 async function checked(result) {

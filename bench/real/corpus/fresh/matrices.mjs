@@ -12,8 +12,8 @@ const symmetric = (n) => {
 };
 
 /** Counted from 1, as in Fortran. */
-const fromOne = (values, make = (x) => x) => [0, ...values.map(make)];
-const matrixFromOne = (matrix) => fromOne(matrix, (row) => fromOne(row));
+const fromOne = (values) => [0, ...values];
+const matrixFromOne = (matrix) => [[], ...matrix.map(fromOne)];
 
 export const subjects = [
   subject(
