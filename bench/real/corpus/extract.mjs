@@ -2,21 +2,9 @@
  * A file of JavaScript and the name of one of its functions in; a module of its own out: that function and all that it
  * reaches in the package, without what wraps them (UMD, CommonJS, imports), renamed only where two names would meet.
  */
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { ts } from "ts-morph";
-
-const OPTIONS = {
-  allowJs: true,
-  checkJs: true,
-  noEmit: true,
-  maxNodeModuleJsDepth: 5,
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  types: [],
-};
+import { openProgram, parse } from "./program.mjs";
 
 /**
  * `driver` is the text of a function that stands beside the function, uses it, and is taken in its place; `loop` is
@@ -48,53 +36,6 @@ function changed(text, find, put) {
   return text.replaceAll(find, () => put);
 }
 
-const parse = (file, text) => ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS);
-
-/** What TypeScript puts ahead of what it compiles for engines of before 2015: `{ ...a }` of the source. */
-const withoutHelpers = (text) =>
-  text
-    .replace(/^var __assign = \(this && this\.__assign\) \|\| function \(\) \{\n[\s\S]*?^\};\n/m, "")
-    .replace(/\b__assign\(/g, "Object.assign(");
-
-function openProgram(file, change) {
-  const host = ts.createCompilerHost(OPTIONS, true);
-  const read = host.readFile;
-  const original = withoutHelpers(readFileSync(file, "utf8"));
-  const text = change(original, parse(file, original));
-  host.readFile = (name) => (path.resolve(name) === file ? text : read(name));
-  const getSourceFile = host.getSourceFile;
-  host.getSourceFile = (name, target, ...rest) =>
-    path.resolve(name) === file
-      ? ts.createSourceFile(name, text, target, true, ts.ScriptKind.JS)
-      : getSourceFile(name, target, ...rest);
-  host.resolveModuleNameLiterals = (literals, from) =>
-    literals.map(({ text: name }) => {
-      const found = implementationOf(name, from);
-      return { resolvedModule: found && { resolvedFileName: found, extension: ".js", isExternalLibraryImport: false } };
-    });
-  return ts.createProgram([file], OPTIONS, host);
-}
-
-/** The file of JavaScript behind an import; TypeScript would take the declarations beside it. */
-function implementationOf(name, from) {
-  if (name.startsWith(".")) {
-    const start = path.resolve(path.dirname(from), name);
-    return ["", ".js", ".mjs", ".cjs", "/index.js"].map((end) => start + end).find(isScript);
-  }
-  try {
-    const found = createRequire(from).resolve(name);
-    const own = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(found)?.[0];
-    const settings =
-      own && name.split("/").length === 1 ? JSON.parse(readFileSync(path.join(own, "package.json"), "utf8")) : {};
-    if (settings.module && existsSync(path.join(own, settings.module))) return path.join(own, settings.module);
-    return isScript(found) ? found : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const isScript = (file) => /js$/.test(file) && existsSync(file) && statSync(file).isFile();
-
 const isFunction = (node) => ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node);
 
 /** The outermost node of that kind: what is exported stands around what only helps. */
@@ -116,14 +57,29 @@ function childrenOf(node) {
 /** The declaration, or the assignment, that makes the function called `name`; "default" is what the file exports. */
 function entryOf(source, name) {
   const found =
-    find(source, (node) => ts.isFunctionDeclaration(node) && node.name?.text === name) ??
-    find(source, (node) => declares(node, name)) ??
+    declarationIn(source, name) ??
     exportedAs(source, name) ??
     find(source, (node) => isMember(node, name)) ??
     find(source, (node) => ts.isVariableDeclaration(node) && node.name.getText() === name);
   if (found && isAssignment(found) && ts.isIdentifier(found.right)) return entryOf(source, found.right.text);
   if (!found) throw new Error(`${path.basename(source.fileName)} has no function ${name}`);
   return found;
+}
+
+/** A function rather than a variable, but not one that another makes from its parameters: `var backOut = (function (s) {})(1.7)`. */
+function declarationIn(source, name) {
+  const declared = find(source, (node) => ts.isFunctionDeclaration(node) && node.name?.text === name);
+  const any = find(source, (node) => declares(node, name));
+  return declared && !(any && ts.isVariableDeclaration(any) && isMadeIn(declared, any.initializer)) ? declared : any;
+}
+
+function isMadeIn(declared, initializer) {
+  const maker = ts.findAncestor(declared.parent, ts.isFunctionLike);
+  const uses = (node) =>
+    (ts.isIdentifier(node) && maker.parameters.some(({ name }) => name.getText() === node.text)) ||
+    childrenOf(node).some(uses);
+  const isInside = maker && maker.pos >= initializer.pos && maker.end <= initializer.end;
+  return isInside && !maker.getText().includes(`${declared.name.text}.prototype`) && uses(declared.body);
 }
 
 function declares(node, name) {
@@ -315,13 +271,44 @@ class Collected {
   }
 
   text() {
-    const files = [...new Set([...this.units].map((unit) => unit.getSourceFile()))].reverse();
+    const files = this.filesInOrder();
     const sorted = [...this.units].sort(
       (a, b) => files.indexOf(a.getSourceFile()) - files.indexOf(b.getSourceFile()) || a.pos - b.pos,
     );
     this.locals = new Set(sorted.flatMap(localNames));
     for (const unit of sorted) if (!FILLING.has(unit.kind)) this.nameOf(unit);
     return sorted.map((unit) => this.written(unit)).join("\n\n");
+  }
+
+  /** Each after those of which it needs something when it is loaded. */
+  filesInOrder() {
+    const own = new Map();
+    for (const unit of this.units) {
+      const file = unit.getSourceFile();
+      own.set(file, [...(own.get(file) ?? []), unit]);
+    }
+    const ordered = new Set();
+    const begun = new Set();
+    const add = (file) => {
+      if (begun.has(file)) return;
+      begun.add(file);
+      for (const one of files) if (own.get(file).some((unit) => this.needs(unit, one))) add(one);
+      ordered.add(file);
+    };
+    const files = [...own.keys()].reverse();
+    for (const file of files) add(file);
+    return [...ordered];
+  }
+
+  /** What stands in functions is needed later. */
+  needs(unit, file) {
+    const visit = (node) => {
+      if (ts.isFunctionLike(node) && !isCalledAtOnce(node)) return false;
+      if (ts.isIdentifier(node) || ts.isPropertyAccessExpression(node))
+        if (this.written_(node)?.getSourceFile() === file) return true;
+      return childrenOf(node).some(visit);
+    };
+    return unit.getSourceFile() !== file && visit(unit);
   }
 
   written(unit) {

@@ -1,8 +1,9 @@
 /**
  * A parameter of a function that no observed call has reached in; the type of what the calls in the text give it, out:
- * of a new instance, a variable or parameter that is known, or a field of that name.
+ * of a literal, a new instance, a variable or parameter that is known, or a field of that name.
  */
 import { ts } from "ts-morph";
+import { literalType } from "./uses.mjs";
 
 const DEEPEST = 4;
 
@@ -32,6 +33,7 @@ function typeOf(node, known, depth) {
   const { shapes } = known;
   if (depth > DEEPEST) return undefined;
   if (ts.isParenthesizedExpression(node)) return typeOf(node.expression, known, depth);
+  if (depth === 0 && literalType(node)) return shapes.builtInNamed(literalType(node));
   if (ts.isNewExpression(node)) return ofNew(node, shapes);
   if (ts.isPropertyAccessExpression(node)) return shapes.fieldNamed(node.name.text);
   return ts.isIdentifier(node) ? ofVariable(node, known, depth) : undefined;

@@ -9,8 +9,8 @@ import { performance } from "node:perf_hooks";
 import { pathToFileURL } from "node:url";
 import { ts } from "ts-morph";
 import { Shapes } from "./shapes.mjs";
-import { givenBy } from "./given.mjs";
-import { guessed } from "./uses.mjs";
+import { addUnseen } from "./unseen.mjs";
+import { guessed, passedTo, readOf } from "./uses.mjs";
 
 const LONGEST_MILLISECONDS = 10_000;
 
@@ -20,6 +20,7 @@ export async function typed(text, name, calls, { file, written = {} }) {
   const slots = [...slotsOf(source)];
   const shapes = new Shapes(new Set(slots.flatMap((slot) => (slot.className ? [slot.className] : []))));
   const observed = slots.map(({ field }) => (field ? shapes.fieldFor(...field) : shapes.none()));
+  const typeAt = (at) => (slots[at].list ? shapes.elementFor(observed[slots.indexOf(slots[at].list)]) : observed[at]);
   const kept = slots.map(() => []);
   const end = performance.now() + LONGEST_MILLISECONDS;
   let isOver = false;
@@ -27,8 +28,9 @@ export async function typed(text, name, calls, { file, written = {} }) {
     if (isOver) return given;
     if (performance.now() > end) throw new Error("its calls take too long");
     const value = isCallable(given) ? shapes.watched(given) : given;
+    if (slots[at].className) shapes.addInstance(slots[at].className, value);
     if (kept[at].length < 60) kept[at].push(value);
-    if (kept[at].length === 60 || typeof value !== "object" || value === null) shapes.add(observed[at], value, 0);
+    if (kept[at].length === 60 || typeof value !== "object" || value === null) shapes.add(typeAt(at), value, 0);
     return value;
   };
   mkdirSync(path.dirname(file), { recursive: true });
@@ -47,15 +49,8 @@ export async function typed(text, name, calls, { file, written = {} }) {
   isOver = true;
   delete globalThis.$observe;
   if (performance.now() > end) throw new Error("its calls take too long");
-  for (const [at, values] of kept.entries()) for (const value of values) shapes.add(observed[at], value, 0);
-  for (const [at, slot] of slots.entries())
-    if (slot.isParameter && shapes.isNothing(observed[at])) {
-      const given = givenBy(source, slot, { slots, observed, shapes });
-      if (given) observed[at] = given;
-    }
-  const given = leastArguments(source, name);
-  for (const [at, slot] of slots.entries())
-    if (slot.isParameter && slot.index < (given.get(slot.of) ?? 0)) shapes.dropMissing(observed[at]);
+  for (const [at, values] of kept.entries()) for (const value of values) shapes.add(typeAt(at), value, 0);
+  addUnseen(source, name, { slots, observed, shapes, written });
   const edits = slots.flatMap((slot, at) => annotation(slot, shapes, observed[at], written));
   return `${shapes.declarations()}${apply(text, edits)}`;
 }
@@ -68,14 +63,17 @@ function* slotsOf(source) {
   const found = [];
   const constructed = constructedIn(source);
   const visit = (node) => {
-    if (ts.isFunctionLike(node) && node.body) found.push(...parametersOf(node));
+    if (ts.isFunctionLike(node) && node.body) found.push(...parametersOf(node, constructed));
     if (ts.isFunctionLike(node) && node.body && !isFunctionOfNew(node, constructed)) found.push(...resultOf(node));
-    if (ts.isVariableDeclaration(node) && isEmpty(node.initializer) && ts.isIdentifier(node.name))
-      found.push({
+    if (ts.isVariableDeclaration(node) && isEmpty(node.initializer) && ts.isIdentifier(node.name)) {
+      const list = {
         name: node.name.text,
         start: node.getStart(),
         wraps: [node.initializer, ...givenTo(scopeOf(node), node.name.text)],
-      });
+      };
+      // What it holds when it is looked at, it may hold no longer, or not yet.
+      found.push(list, { list, wraps: pushedTo(scopeOf(node), node.name.text) });
+    }
     if (isGivenLater(node, source))
       found.push({
         name: node.name.text,
@@ -88,12 +86,24 @@ function* slotsOf(source) {
       found.push(...fieldsOf(node, nameOfClass(node), node.members.find(ts.isConstructorDeclaration)?.body));
     else if (isFunctionOfNew(node, constructed)) found.push(...fieldsOf(node, nameOfClass(node), node.body));
     const owner = isFieldSet(node) && !isNothing(node.right) ? ownerOf(node, constructed) : undefined;
-    if (owner) found.push({ field: [owner, node.left.name.text], wraps: [node.right] });
+    if (owner) found.push({ field: [owner, node.left.name.text], wraps: [node.right], emptied: emptiedAt(node) });
     ts.forEachChild(node, visit);
   };
   visit(source);
+  const typed = new Set(found.flatMap(({ className, fields = [] }) => fields.map(([name]) => `${className}.${name}`)));
+  for (const slot of found)
+    if (slot.emptied !== undefined) {
+      if (typed.has(slot.field.join("."))) slot.emptied = undefined;
+      typed.add(slot.field.join("."));
+    }
   yield* found;
 }
+
+/** Where a method begins to fill a list. */
+const emptiedAt = (node) =>
+  isEmpty(node.right) && !ts.isObjectLiteralExpression(node.right) && ts.isExpressionStatement(node.parent)
+    ? node.getStart()
+    : undefined;
 
 /** A variable of the module that begins as null, or as nothing; what TypeScript makes of it depends on its settings. */
 const isGivenLater = (node, source) =>
@@ -117,6 +127,18 @@ function givenTo(scope, name) {
   return found;
 }
 
+/** What `name.push(…)` gives it. */
+function pushedTo(scope, name) {
+  const found = [];
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && node.expression.getText() === `${name}.push`)
+      found.push(...node.arguments.filter((one) => !ts.isSpreadElement(one)));
+    ts.forEachChild(node, visit);
+  };
+  visit(scope);
+  return found;
+}
+
 const isFunctionOfNew = (node, constructed) =>
   (ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)) && constructed.has(nameOfClass(node));
 
@@ -130,9 +152,11 @@ function functionName(node) {
   return named && ts.isIdentifier(named) ? named.text : ts.isConstructorDeclaration(node) ? "constructor" : "";
 }
 
-function* parametersOf(node) {
+function* parametersOf(node, constructed) {
   for (const [index, parameter] of node.parameters.entries()) {
-    if (parameter.initializer && !isEmpty(parameter.initializer) && !isNothing(parameter.initializer)) continue;
+    const { initializer } = parameter;
+    const isDefaultFunction = initializer !== undefined && ts.isFunctionLike(initializer);
+    if (initializer && !isEmpty(initializer) && !isNothing(initializer) && !isDefaultFunction) continue;
     const isBare = ts.isArrowFunction(node) && node.getText()[0] !== "(" && !node.getText().startsWith("async");
     yield {
       name: `${functionName(node)}.${parameter.name.getText()}`,
@@ -141,13 +165,30 @@ function* parametersOf(node) {
       index,
       guess: guessed(node.body, parameter.name),
       isRest: parameter.dotDotDotToken !== undefined,
-      isLast: node.parameters.slice(index + 1).every((one) => one.initializer),
-      hasInitializer: parameter.initializer !== undefined,
+      parameter,
+      isDefaultFunction,
+      default: node.parent.initializer === node && ts.isParameter(node.parent) ? node.parent : undefined,
+      later: node.parameters.slice(index + 1),
+      fieldsSet: [...fieldsSetTo(node.body, parameter.name, constructed)],
+      passed: passedTo(node.body, parameter.name),
+      read: readOf(node.body, parameter.name),
+      hasInitializer: initializer !== undefined,
+      initial: initializer && isNothing(initializer) ? initializer.getText() : undefined,
       isBare,
       at: parameter.name.end,
       start: parameter.getStart(),
       ...lookAt(node, parameter, index),
     };
+  }
+}
+
+/** The fields of the class that get the parameter itself. */
+function* fieldsSetTo(body, name, constructed) {
+  for (const statement of body.statements ?? []) {
+    const set = ts.isExpressionStatement(statement) ? statement.expression : undefined;
+    if (!set || !isFieldSet(set) || set.right.getText() !== name.getText()) continue;
+    const owner = ownerOf(set, constructed);
+    if (owner) yield [owner, set.left.name.text];
   }
 }
 
@@ -173,21 +214,6 @@ function* resultOf(node) {
       results,
       isRecursive,
     };
-}
-
-/** For each name of a function, to how many parameters all calls give something. */
-function leastArguments(source, entry) {
-  const least = new Map();
-  const visit = (node) => {
-    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
-      const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : node.expression.text;
-      if (name) least.set(name, Math.min(least.get(name) ?? Infinity, node.arguments?.length ?? 0));
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  least.delete(entry);
-  return least;
 }
 
 /** Patterns are looked at by `arguments`, in functions that have them. */
@@ -279,15 +305,10 @@ function instrumented(text, slots) {
 }
 
 function annotation(slot, shapes, type, written) {
-  if (slot.field) return [];
+  if (slot.list || slot.isContextual || (slot.isDefaultFunction && !shapes.hasSignature(type))) return [];
+  if (slot.field) return slot.emptied === undefined ? [] : ofField(type, slot.emptied, shapes);
   if (slot.fields)
-    return slot.fields.flatMap(([name, at]) => {
-      const held = shapes.fieldOf(slot.className, name);
-      if (shapes.isFunctionOnly(held)) return [];
-      const field = shapes.print(held);
-      // On a line of its own, or the comment belongs to what stands before.
-      return field === "any" ? [] : [{ at, put: `\n/** @type {${field}} */\n` }];
-    });
+    return slot.fields.flatMap(([name, at]) => ofField(shapes.fieldOf(slot.className, name), at, shapes));
   const own = written[slot.name];
   const isWanted = slot.isRecursive || (shapes.hasObjects(type) && !shapes.hasFunctions(type));
   if (slot.results && own === undefined && !isWanted) return [];
@@ -304,12 +325,21 @@ function annotation(slot, shapes, type, written) {
   if (slot.results) return [comment(slot.at, "returns", print, slot.ending)];
   if (slot.isLater && (print === "any" || print.includes("=>"))) return [];
   if (slot.isLater && slot.initial && !print.includes("null")) print += ` | null`;
+  if (slot.isParameter && own === undefined && slot.initial && !print.includes(slot.initial))
+    print += ` | ${slot.initial}`;
   if (isOpen) print = /[|&]|=>/.test(print) ? `(${print})=` : `${print}=`;
   if (!slot.isBare) return [comment(slot.start, "type", print)];
   return [
     { at: slot.start, put: `(/** @type {${print}} */ `, first: true },
     { at: slot.at, put: ")" },
   ];
+}
+
+function ofField(held, at, shapes) {
+  if (shapes.isFunctionOnly(held) || shapes.isUndefinedOnly(held)) return [];
+  const field = shapes.print(held);
+  // On a line of its own, or the comment belongs to what stands before.
+  return field === "any" ? [] : [{ at, put: `\n/** @type {${field}} */\n` }];
 }
 
 const comment = (at, tag, type, ending = " ") => ({ at, put: `/** @${tag} {${type}} */${ending}` });

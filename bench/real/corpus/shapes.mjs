@@ -26,6 +26,7 @@ export class Shapes {
   names = new Map();
   signatures = new WeakMap();
   proxies = new WeakMap();
+  prototypes = new Map();
 
   constructor(classNames) {
     this.classNames = classNames;
@@ -53,6 +54,40 @@ export class Shapes {
 
   instanceOf(name) {
     return Object.assign(new Type(), { shape: this.classShape(name) });
+  }
+
+  /** What the elements of the lists are that come to a place. */
+  elementFor(type) {
+    type.element ??= new Type();
+    return type.element;
+  }
+
+  /** `value` is what a constructor makes, whose prototype may name no class: `Point.prototype = {}`. */
+  addInstance(className, value) {
+    const prototype = Object.getPrototypeOf(value ?? Object.prototype);
+    const isNamed = prototype === null || this.classNames.has(prototype.constructor?.name);
+    if (!isNamed && prototype !== Object.prototype) this.prototypes.set(prototype, className);
+  }
+
+  /** The same, or null or nothing where that was seen. */
+  withMissing(type, missing) {
+    const simple = new Set([...type.simple, ...missing.simple]);
+    return Object.assign(new Type(), type, { simple });
+  }
+
+  /** Properties that are read of plain objects which do not have them. */
+  addOptional(type, read) {
+    const { shape } = type;
+    if (!shape || shape.className) return;
+    for (const [name, text] of read)
+      if (!shape.fields.has(name)) {
+        shape.fields.set(name, this.builtInNamed(text));
+        shape.seen.set(name, 0);
+      }
+  }
+
+  hasSignature({ functions }) {
+    return functions.some((one) => this.signatures.get(one)?.parameters.length > 0);
   }
 
   builtInNamed(name) {
@@ -109,7 +144,8 @@ export class Shapes {
   }
 
   addObject(type, value, depth) {
-    const own = this.classNames.has(value.constructor?.name) ? value.constructor.name : undefined;
+    const { name } = value.constructor ?? {};
+    const own = this.classNames.has(name) ? name : this.prototypes.get(Object.getPrototypeOf(value));
     const keys = Object.keys(value);
     const shape = own ? this.classShape(own) : this.plainShape(type, keys);
     type.shape ??= shape;
@@ -151,8 +187,9 @@ export class Shapes {
 
   /** A simple value that is missing was read from where there was none: nobody writes that into a type. */
   dropMissing(type) {
-    if (!type.element && !type.shape && type.functions.length === 0 && type.simple.size > 1)
-      type.simple.delete("undefined");
+    const others = [...type.simple].filter((one) => one !== "undefined");
+    const isSimple = !type.element && !type.shape && type.functions.length === 0;
+    if (isSimple && others.length > 0 && others.every((one) => /^[a-z]/.test(one))) type.simple.delete("undefined");
   }
 
   /** Whether it has no value but a missing one. */
@@ -163,6 +200,17 @@ export class Shapes {
       type.functions.length === 0 &&
       [...type.simple].every((one) => one === "undefined" || one === "null")
     );
+  }
+
+  /** Whether it has numbers, strings or booleans alone. */
+  isSimple(type) {
+    const all = [...type.simple];
+    return !type.element && !type.shape && all.length > 0 && all.every((one) => /^(number|string|boolean)$/.test(one));
+  }
+
+  /** Whether the one value seen is `undefined`. */
+  isUndefinedOnly(type) {
+    return this.isNothing(type) && this.canBeMissing(type) && !this.canBeNull(type);
   }
 
   canBeNull(type) {
@@ -200,7 +248,10 @@ export class Shapes {
     const parts = [...type.simple].filter((one) => !(withoutUndefined && one === "undefined"));
     if (type.element) parts.unshift(this.printList(type));
     if (type.shape) parts.unshift(this.printShape(type.shape));
-    if (type.functions.length > 0) parts.unshift(this.printFunction(type.functions[0], parts.length > 0));
+    if (type.functions.length > 0) {
+      const called = type.functions.find((one) => this.hasSignature({ functions: [one] }));
+      parts.unshift(this.printFunction(called ?? type.functions[0], parts.length > 0));
+    }
     return parts.length > 0 ? parts.join(" | ") : "number";
   }
 

@@ -12,9 +12,16 @@ import { installedAt, PACKAGES } from "./install.mjs";
 import { typed } from "./observe.mjs";
 import { idOf } from "../sources.mjs";
 
-const TOOLS = ["extract.mjs", "given.mjs", "observe.mjs", "shapes.mjs", "taken.mjs", "uses.mjs"].map((name) =>
-  readFileSync(fileURLToPath(new URL(name, import.meta.url))),
-);
+const TOOLS = [
+  "extract.mjs",
+  "given.mjs",
+  "observe.mjs",
+  "program.mjs",
+  "shapes.mjs",
+  "taken.mjs",
+  "unseen.mjs",
+  "uses.mjs",
+].map((name) => readFileSync(fileURLToPath(new URL(name, import.meta.url))));
 
 export const isTypeScript = ({ file }) => /\.m?ts$/.test(file);
 
@@ -129,15 +136,23 @@ function copyTypeScript(subject, root, folder, { original, marked }) {
 }
 
 export function bundle(input, output, options = {}) {
-  buildSync({
-    entryPoints: [input],
-    outfile: output,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    target: "es2022",
-    logLevel: "silent",
-    nodePaths: [path.join(PACKAGES, "node_modules")],
-    ...options,
-  });
+  const build = (more) =>
+    buildSync({
+      entryPoints: [input],
+      outfile: output,
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      target: "es2022",
+      logLevel: "silent",
+      nodePaths: [path.join(PACKAGES, "node_modules")],
+      ...options,
+      ...more,
+    });
+  build({});
+  const hasRequire = readFileSync(input, "utf8").includes(REQUIRE);
+  if (!hasRequire && readFileSync(output, "utf8").includes("Dynamic require of")) build({ banner: { js: REQUIRE } });
 }
+
+/** For modules of CommonJS that want one of Node's. */
+const REQUIRE = 'import { createRequire as $of } from "node:module"; const require = $of(import.meta.url);';
