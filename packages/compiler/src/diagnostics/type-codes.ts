@@ -28,8 +28,8 @@ export const typeCodes = {
     message: `A value of type '${type}' cannot be used inside a kernel.`,
     hint:
       "Kernels compute with number, boolean, string, arrays, objects and classes of the program; a " +
-      "module-level object of numbers needs 'as const', one of functions has to be a const that is neither " +
-      "exported nor changed.",
+      "module-level object of numbers needs 'as const', one of functions has to be a const that " +
+      "nothing changes.",
   })),
   W2003: error((type, why?: string) => ({
     message: `The result has type '${type}', which a kernel cannot return${because(why)}.`,

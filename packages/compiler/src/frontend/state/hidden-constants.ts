@@ -22,6 +22,24 @@ export function hide(kernel: KernelTranslation, symbol: ts.Symbol, use: ts.Node)
   return local;
 }
 
+/** A property of an object that a module holds, by its value at the call; undefined where the file cannot name it. */
+export function hideMember(
+  kernel: KernelTranslation,
+  owner: ts.Symbol,
+  member: ts.Symbol,
+  use: ts.Node,
+): Local | undefined {
+  const known = kernel.hidden.get(member);
+  if (known) return known.local;
+  const type = kernel.typing.checker.getTypeOfSymbolAtLocation(member, use);
+  const shape = kernel.shapes.shapeOf(type, new Map());
+  const name = kernel.names.nameOf(owner, use);
+  if (name === undefined || !isType(shape) || shape === "void") return undefined;
+  const local = makeLocal(member.name, shape);
+  kernel.hidden.set(member, { expression: `${name}.${member.name}`, local, type, use, changes: true });
+  return local;
+}
+
 /** Lists that the file of the kernel cannot name, and that have not become part of the kernel: it makes them itself. */
 export function makeUnnamed(kernel: KernelTranslation): void {
   for (const [symbol, { expression, use }] of kernel.hidden) {

@@ -9,7 +9,7 @@ import { isExpression, type Body, type Value } from "../body.js";
 import { ofOtherValues, refuseReceiver } from "../calls/calls.js";
 import { checkNarrowing } from "../claims/claims.js";
 import { assignedFunction } from "../classes/assigned-functions.js";
-import { functionOfObject, needsReceiver } from "../classes/functions-of-objects.js";
+import { functionOfObject, needsReceiver, valueOfObject } from "../classes/functions-of-objects.js";
 import { memberFunction, superMember } from "../classes/classes.js";
 import { changingVariable } from "../state/hidden-parameters.js";
 import { staticField, staticMember } from "../classes/static-members.js";
@@ -72,6 +72,8 @@ export function member(
   if (field && changingVariable(body, field, node)) return resolveSymbol(body, node.name, field);
   const ofClass = symbol && staticMember(body, node, symbol);
   if (ofClass) return ofClass;
+  const beside = symbol && valueOfObject(body, node, symbol);
+  if (beside) return beside;
   const receiver = body.value(node.expression);
   if (!isObjectValue(receiver)) return refuse(node.expression, "W2002", body.typing.typeText(node.expression));
   const chosen = readThroughInterface(body, node, receiver);
