@@ -18,7 +18,9 @@ import { isTrustedFile } from "./frontend/libraries/standard.js";
 import { editsOf } from "./frontend/scalars/edits.js";
 import { translateKernel, type Translated } from "./frontend/translate.js";
 import { translateChecked } from "./frontend/type-check/check-kernel.js";
+import type { GpuPlan } from "./bind/gpu/plan.js";
 import { compileGpuKernel } from "./gpu-kernels.js";
+import { planForGpu } from "./gpu-target.js";
 import { shortenFlow } from "./frontend/type-check/short-flow.js";
 import { shortenParents } from "./frontend/type-check/short-parents.js";
 import { Typing } from "./frontend/types/typing.js";
@@ -121,7 +123,10 @@ function compileFunction(
       return { ...base, status: refusedStatus, reason: "a parallel loop is none; see the diagnostics" };
     if (marked.options.async && reportJavaScript(marked, translated, passed.module, report))
       return { ...base, status: refusedStatus, reason: "it needs the thread that JavaScript runs on" };
-    const finished = finish(marked, base, translated, passed, report, options);
+    const plan = marked.options.target ? planned(marked, typing, translated, report, boundscheck, options) : undefined;
+    if (marked.options.target && !plan)
+      return { ...base, status: refusedStatus, reason: "the GPU cannot run its loops; see the diagnostics" };
+    const finished = { ...finish(marked, base, translated, passed, report, options), ...(plan && { plan }) };
     if (options.verify === "both" && translated.kernel.boundsSites.length > 0)
       verifyUnchecked(marked, translated, typing, options);
     return finished;
@@ -151,6 +156,26 @@ function compileFunction(
     );
     return { ...base, status: refusedStatus, reason: `the compiler failed: ${message}` };
   }
+}
+
+/** The function once more, as the GPU has it. */
+function planned(
+  marked: MarkedFunction,
+  typing: Typing,
+  onCpu: Translated,
+  report: Report,
+  boundscheck: boolean,
+  options: CompileOptions,
+): GpuPlan | undefined {
+  if (marked.lifted || marked.owner) {
+    const why = marked.owner ? "it is a member of a class in kernel memory" : "it is lifted over arrays";
+    report.add(finding("W8018", marked.name, why), placeOf(marked.node), lengthOf(marked.node));
+    return undefined;
+  }
+  const asKernel = { ...marked, marker: "gpu" } as const;
+  const { relaxed = [], root } = options;
+  const translated = translateChecked(asKernel, typing, report, boundscheck, relaxed, root);
+  return translated && planForGpu(marked, translated, onCpu.arguments, report, options);
 }
 
 function passesOf(marked: MarkedFunction, translated: Translated, options: CompileOptions): Passed {

@@ -1,5 +1,6 @@
 /** What the compiler hands on: for each source file its kernels as LLVM text and tables, and the diagnostics. */
 import type { GpuKernel } from "./bind/gpu/kernel.js";
+import type { GpuPlan } from "./bind/gpu/plan.js";
 import type { ArgumentTest, ClassModule, KernelClass, Place, Signature } from "./bind/signature.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import type { StrictSetting } from "./diagnostics/typescript.js";
@@ -83,6 +84,8 @@ export interface MarkedResult {
   readonly kernel?: Kernel;
   /** Of a function under `@gpu`. */
   readonly gpu?: GpuKernel;
+  /** Of a function under `target: "gpu"`. */
+  readonly plan?: GpuPlan;
   readonly insertion?: Insertion;
   /** The objects that the forwarding call passes for variables of the module. */
   readonly cells?: readonly TextEdit[];

@@ -1,6 +1,5 @@
 /** A translated kernel for the GPU in; its WGSL and its CPU version, with what a launch has to know, out. */
-import { GPU_ARRAYS, type GpuArray, type GpuKernel, type GpuParameter } from "./bind/gpu/kernel.js";
-import { relativeName, type Place } from "./bind/signature.js";
+import { GPU_ARRAYS, type GpuKernel } from "./bind/gpu/kernel.js";
 import type { CompileOptions, MarkedResult } from "./compiled.js";
 import { finding, type DetailsOf, type DiagnosticCode } from "./diagnostics/codes.js";
 import type { Report } from "./diagnostics/report.js";
@@ -11,17 +10,15 @@ import type { Translated } from "./frontend/translate.js";
 import type { Type } from "./ir/ir.js";
 import type { Placed } from "./ir/gpu/placed-arrays.js";
 import { printModule } from "./ir/print.js";
-import { tells, trapsOf, type Traps } from "./ir/gpu/traps.js";
-import { writtenArrays } from "./ir/gpu/written-arrays.js";
-import { emitThread, sharedOfBlock } from "./javascript/thread.js";
-import { waits } from "./ir/gpu/waiting.js";
+import { trapsOf, type Traps } from "./ir/gpu/traps.js";
+import { emitThread } from "./javascript/thread.js";
 import { emitModule } from "./llvm/emit.js";
 import { loopsForCpu } from "./passes/cpu-pipeline.js";
 import { UnknownArray } from "./passes/gpu/place-arrays.js";
 import { divergingBarriers } from "./passes/gpu/barriers.js";
 import { findGpuProblems } from "./passes/gpu/refusals.js";
+import { describeGpuKernel } from "./gpu-description.js";
 import { simplifyForGpu, typeForGpu } from "./passes/gpu-pipeline.js";
-import { emitWgsl, type Wgsl } from "./wgsl/module.js";
 
 type Base = Pick<
   MarkedResult,
@@ -31,7 +28,6 @@ type Add = <C extends DiagnosticCode>(code: C, ...details: DetailsOf<C>) => void
 
 const REFUSED = "it holds what the GPU does not have; see the diagnostics";
 /** What every device of WebGPU has. */
-const MOST_BUFFERS = 8;
 const MOST_BYTES = 16_384;
 
 export function compileGpuKernel(
@@ -57,7 +53,14 @@ export function compileGpuKernel(
   const placed = placeOrReport(() => typeForGpu(numbers, marked.options.block), base, report);
   if (!placed) return refused;
   for (const place of divergingBarriers(placed.module)) report.add(finding("W8016"), place, 1);
-  const kernel = kernelOf(marked, translated, placed, options);
+  const traps = trapsOf(placed.module);
+  const names = translated.parameters.map(({ name }) => name);
+  const { block } = marked.options;
+  const kernel: GpuKernel = {
+    ...describeGpuKernel({ name: marked.name, names, block }, translated, placed, traps, options.root),
+    thread: emitThread(placed, traps),
+    ...onCpu(marked, placed, traps, options),
+  };
   checkSizes(kernel, (code, ...details) => report.add(finding(code, ...details), base.place, lengthOf(marked.node)));
   if (report.diagnostics.length > before) return refused;
   return {
@@ -79,13 +82,12 @@ function placeOrReport(place: () => Placed, base: Base, report: Report): Placed 
   }
 }
 
-function checkSignature(marked: MarkedFunction, { parameters, kernel, module }: Translated, report: Report): void {
+export function checkParameters(marked: MarkedFunction, { parameters, kernel }: Translated, report: Report): void {
   const { typing } = kernel;
   const at =
     (node: import("#typescript").ts.Node): Add =>
     (code, ...details) =>
       report.add(finding(code, ...details), placeOf(node), lengthOf(node));
-  for (const { expression, use } of kernel.hidden.values()) at(use)("W8017", expression);
   const hidden = new Set([...kernel.hidden.values()].map(({ local }) => local));
   for (const parameter of parameters) {
     const { name, local, present, host } = parameter;
@@ -96,61 +98,26 @@ function checkSignature(marked: MarkedFunction, { parameters, kernel, module }: 
     if (host && node === marked.node) continue;
     at(node)("W8001", name, typing.typeText(node === marked.node ? node : (node as { name: typeof node }).name));
   }
-  if (module.root.result !== "void" || module.root.optional) {
+}
+
+function checkSignature(marked: MarkedFunction, translated: Translated, report: Report): void {
+  for (const { expression, use } of translated.kernel.hidden.values())
+    report.add(finding("W8017", expression), placeOf(use), lengthOf(use));
+  checkParameters(marked, translated, report);
+  const { root } = translated.module;
+  if (root.result !== "void" || root.optional) {
     const { type, name } = marked.node;
-    at(type ?? name ?? marked.node)("W8002", marked.name, type?.getText() ?? "a value");
+    const node = type ?? name ?? marked.node;
+    report.add(finding("W8002", marked.name, type?.getText() ?? "a value"), placeOf(node), lengthOf(node));
   }
 }
 
-const isPassed = (type: Type): boolean =>
+export const isPassed = (type: Type): boolean =>
   type === "f64" || type === "bool" || (GPU_ARRAYS as readonly Type[]).includes(type);
 
 function checkSizes({ name, shared }: GpuKernel, add: Add): void {
   const bytes = shared.reduce((sum, [, length]) => sum + 4 * length, 0);
   if (bytes > MOST_BYTES) add("W8013", name, String(bytes));
-}
-
-function kernelOf(marked: MarkedFunction, translated: Translated, placed: Placed, options: CompileOptions): GpuKernel {
-  const { root } = options;
-  const { parameters: given } = translated;
-  const shown = (place: Place): Place => ({ ...place, file: relativeName(place.file, root) });
-  const shownLines = (lines: Wgsl["lines"]): Wgsl["lines"] => lines.map((place) => place && shown(place));
-  const written = writtenArrays(placed.module);
-  const parameters = placed.module.root.parameters.map((local, k): GpuParameter => {
-    const own = { name: given[k]!.name };
-    const type = local.type as GpuArray | "f32" | "i32" | "bool";
-    return type === "f32" || type === "i32" || type === "bool"
-      ? { ...own, type }
-      : { ...own, type, writes: written.has(local) };
-  });
-  const traps = trapsOf(placed.module);
-  const { text, lines, bindings, subgroups } = emitWgsl(placed, parameters, traps);
-  // What accesses outside and errors leave takes a place of an array.
-  const room = MOST_BUFFERS - (tells(traps) ? 1 : 0);
-  const packed = bindings.length > room ? emitWgsl(placed, parameters, traps, room) : undefined;
-  return {
-    name: marked.name,
-    ...(marked.options.block && { block: marked.options.block }),
-    parameters,
-    shared: sharedOfBlock(placed).map(({ type, length }) => [type as GpuArray, length]),
-    barriers: waits(placed),
-    wgsl: text,
-    lines: shownLines(lines),
-    subgroups,
-    ...(packed && {
-      packed: { ...packed, wgsl: packed.text, lines: shownLines(packed.lines) },
-    }),
-    throws: [...traps.throws.values()].map(({ site, kinds, place }) => {
-      const { error, message } = translated.kernel.throwSites[site]!;
-      return { error, message, kinds, place: shown(place) };
-    }),
-    sites: [...traps.sites.keys()].map((site) => {
-      const { array, place } = translated.kernel.boundsSites[site]!;
-      return { array, place: shown(place) };
-    }),
-    thread: emitThread(placed, traps),
-    ...onCpu(marked, placed, traps, options),
-  };
 }
 
 /** The same as loops over blocks and threads, for LLVM. */

@@ -11,6 +11,7 @@ export * from "./bind/amount.js";
 export * from "./bind/signature.js";
 export * from "./bind/bindModule.js";
 export type { GpuKernel, GpuParameter } from "./bind/gpu/kernel.js";
+export type { GpuPlan } from "./bind/gpu/plan.js";
 export type { KernelVersion } from "./bind/choosers.js";
 export * from "./diagnostics/diagnostic.js";
 export { relaxedSettings, type StrictSetting } from "./diagnostics/typescript.js";

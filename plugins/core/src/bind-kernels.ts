@@ -26,9 +26,9 @@ export async function bindKernels(
   emit: Emit,
 ): Promise<BoundKernels> {
   const kernels = functions.flatMap(({ marked, variants }) => {
-    const { kernel, insertion } = marked;
+    const { kernel, insertion, plan } = marked;
     const version = insertion && versionOf(marked, insertion);
-    const bound = version ? { version } : {};
+    const bound = { ...(version && { version }), ...(plan && { plan }) };
     return kernel && insertion && variants
       ? [{ marked, insertion, variants, signature: kernel.signature, ...bound }]
       : [];

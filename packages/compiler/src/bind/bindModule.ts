@@ -5,6 +5,7 @@
 import { IMPORTS } from "wumba/wire";
 import type { Variant } from "../compiled.js";
 import type { GpuKernel } from "./gpu/kernel.js";
+import { planText, type GpuPlan } from "./gpu/plan.js";
 import { GPU_ON_CPU, gpuImports, gpuText } from "./gpu/text.js";
 import { CLASS_RUNTIME, classText } from "./classText.js";
 import { argumentsOf, emitChooser, type BoundVersion, type Chooser, type KernelVersion } from "./choosers.js";
@@ -31,6 +32,8 @@ export interface BoundKernel {
   readonly variants: Partial<Record<Variant, BoundVariant>>;
   /** Of one of several kernels of a function. */
   readonly version?: KernelVersion;
+  /** Of a function that has the GPU run its loops. */
+  readonly plan?: GpuPlan;
 }
 
 export interface BoundGpuKernel {
@@ -135,6 +138,7 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
   const { names, gpuNames, choosers, texts } = nameKernels(kernels, gpu);
   const onCpu = boundGpu.map((each, k) => onCpuText(each, gpuNames[k]!, options.fileName));
   const bound = kernels.map((kernel, i) => bindKernel(kernel, names[i]!, options.fileName));
+  const launched = kernels.flatMap(({ plan }) => plan?.kernels ?? []);
   const { classes = [], modules = [] } = options;
   const { texts: bindings, keys } = nameKeys(
     [...classes.map(classText), ...bound.map(({ text }) => text)],
@@ -160,7 +164,7 @@ export function bindModule(kernels: readonly BoundKernel[], options: GlueOptions
       // By a statement of its own: webpack has modules in the order of statements, and those of one in any order.
       ...imported(["JS", "known"], runtime),
       ...imported([...RUNTIME.filter((name) => isNamed(name) || (forks && FORKS.has(name))), ...accessors], runtime),
-      ...imported(gpuImports(gpu, onCpuImports(onCpu, options)), options.gpuRuntime ?? "wumba/gpu"),
+      ...imported(gpuImports(gpu, launched, onCpuImports(onCpu, options)), options.gpuRuntime ?? "wumba/gpu"),
       ...ofLibraries.flatMap(({ specifier, used }) => imported(used, specifier)),
       `export { ${exported.join(", ")} };`,
       ...keys,
@@ -229,10 +233,11 @@ function nameKeys(
  * `let $_energy = (...a) => ($_energy = $link(variants, wrapped, imports))(...a);`, or, with files,
  * `let $_energy = (() => $linkFile(($f) => ($_energy = $f), () => variants, wrapped, imports))();`, of which bundlers
  * see that it can go when nobody uses it. With parallel loops, and where calls can run on other threads,
- * `$parallel(…)` stands around it, which says so before any kernel runs.
+ * `$parallel(…)` stands around it, which says so before any kernel runs. Of a function that has the GPU run its loops
+ * this is `$cpu_energy`, behind which its plan follows.
  */
 function bindKernel(
-  { signature: whole, variants }: BoundKernel,
+  { signature: whole, variants, plan }: BoundKernel,
   name: string,
   fileName: GlueOptions["fileName"],
 ): BoundText {
@@ -248,7 +253,7 @@ function bindKernel(
     importsText(signature, list),
   ];
   const linked = dropTrailingDefaults(arguments_).join(", ");
-  const local = localName(name);
+  const local = plan ? `$cpu_${name}` : localName(name);
   const lazy = fileName
     ? `$linkFile(($f) => (${local} = $f), ${linked})`
     : `(...a) => (${local} = $link(${linked}))(...a)`;
@@ -257,7 +262,8 @@ function bindKernel(
     fileName || forks
       ? `let ${local} = /* @__PURE__ */ (() => ${forks ? `$parallel(${lazy})` : lazy})();`
       : `let ${local} = ${lazy};`;
-  return { text, files: [...files.values()] };
+  const both = plan ? `${text}\n${planText(plan, localName(name), local)}` : text;
+  return { text: both, files: [...files.values()] };
 }
 
 /** A module as text, or the address of its file. */

@@ -10,7 +10,7 @@ import { typeName } from "../frontend/types/type-names.js";
 import { isObjectValue, readField } from "../frontend/values/objects.js";
 import { placeOf, refuse } from "../frontend/refusal.js";
 import { isType } from "../frontend/types/shape.js";
-import { coordinate } from "./gpu/places.js";
+import { coordinate } from "../ir/gpu/places.js";
 import { onGpu, row } from "./gpu/row.js";
 import { togetherRows, warpPlaces } from "./gpu/together.js";
 import type { Builtin } from "./row.js";

@@ -71,4 +71,28 @@ export const gpuCodes = {
     message: `'${name}' is outside of the kernel, and the GPU cannot read it.`,
     hint: `Pass it as a parameter; constants that are known when building may stay outside.`,
   })),
+  W8018: error((name, reason) => ({
+    message: `'${name}' has nothing that the GPU could run: ${reason}.`,
+    hint: "Write its loops over prange: for (const i of prange(x.length)) …; or leave out target: \"gpu\".",
+  })),
+  W8019: error((array) => ({
+    message: `This loop goes through elements of '${array}' one after the other, and the GPU has them.`,
+    hint: "Write it over prange if its rounds do not depend on each other; else do it in a function of its own.",
+  })),
+  W8020: error((array, type) => ({
+    message: `Rounds of this loop add to elements of '${array}', which is ${type}: the GPU does that for integers alone.`,
+    hint: "Count in an Int32Array or a Uint32Array, or let each round write an element of its own.",
+  })),
+  W8021: error((what) => ({
+    message: `Between the loops that the GPU runs there cannot be ${what}.`,
+    hint: "There a function computes with numbers, makes typed arrays, and passes arrays on.",
+  })),
+  W8022: error(() => ({
+    message: "Rounds of this loop throw, and also put something together, which threads that have ended cannot do.",
+    hint: "Note in a variable that something is wrong, and throw behind the loop.",
+  })),
+  W8023: error((name, type) => ({
+    message: `'${name}' has the GPU run its loops and returns ${type}.`,
+    hint: "It returns a number, a boolean, a typed array that a kernel for the GPU takes, or nothing.",
+  })),
 } satisfies Record<string, Code>;

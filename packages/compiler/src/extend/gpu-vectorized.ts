@@ -16,7 +16,7 @@ import type { Typing } from "../frontend/types/typing.js";
 import type { Report } from "../diagnostics/report.js";
 import { arithmetic, copy, loadAs, makeLocal, number, operation, read } from "../ir/build.js";
 import type { Expression, StorageKind, Type } from "../ir/ir.js";
-import { coordinate } from "../builtins/gpu/places.js";
+import { coordinate } from "../ir/gpu/places.js";
 
 type Vectorized = ts.ArrowFunction | ts.FunctionExpression;
 

@@ -19,17 +19,18 @@ export function emitThread(placed: Placed, traps: Traps): string {
   return new ThreadText(placed, traps).emit();
 }
 
-class ThreadText {
+/** Prints statements and functions; the host's part of a function has its own of some. */
+export class ThreadText {
   private readonly names = new Map<object, string>();
   private readonly used = new Set<string>(["t", "fround", "float", "word"]);
   private readonly waiting: ReadonlySet<Func>;
-  private readonly helpers = new Map<string, string>();
+  protected readonly helpers = new Map<string, string>();
   private readonly tables = new Map<Table, string>();
   private lines: string[] = [];
   private depth = 1;
 
   constructor(
-    private readonly placed: Placed,
+    protected readonly placed: Placed,
     private readonly traps: Traps,
   ) {
     this.waiting = waitingFunctions(placed.module.functions);
@@ -52,7 +53,7 @@ class ThreadText {
     );
     const lines = [...this.helpers.values(), ...tables, ...arrays, ...numbers, ...inner, ...body];
     return [
-      `function${this.waiting.has(root) ? "*" : ""} (${["t", ...parameters].join(", ")}) {`,
+      `${this.opening(root)} (${["t", ...parameters].join(", ")}) {`,
       "  const { fround, imul } = Math;",
       ...lines.map((line) => `  ${line}`),
       "}",
@@ -66,10 +67,13 @@ class ThreadText {
     return local.type === "i32" ? [`${name} |= 0;`] : [];
   }
 
+  protected opening(func: Func): string {
+    return `function${this.waiting.has(func) ? "*" : ""}`;
+  }
+
   private function(func: Func): string[] {
     const parameters = func.parameters.map((local) => this.name(local, local.name));
-    const star = this.waiting.has(func) ? "*" : "";
-    return [`function${star} ${this.name(func, func.name)}(${parameters.join(", ")}) {`, ...this.body(func), "}"];
+    return [`${this.opening(func)} ${this.name(func, func.name)}(${parameters.join(", ")}) {`, ...this.body(func), "}"];
   }
 
   private body(func: Func): string[] {
@@ -87,7 +91,7 @@ class ThreadText {
     return result;
   }
 
-  private name(object: object, wanted: string): string {
+  protected name(object: object, wanted: string): string {
     const known = this.names.get(object);
     if (known !== undefined) return known;
     const stem = wanted.replace(/[^\w]/g, "").replace(/^(?=\d)/, "v") || "v";
@@ -98,7 +102,7 @@ class ThreadText {
     return name;
   }
 
-  private line(text: string): void {
+  protected line(text: string): void {
     this.lines.push("  ".repeat(this.depth) + text);
   }
 
@@ -114,7 +118,7 @@ class ThreadText {
     for (const s of list) this.statement(s);
   }
 
-  private statement(s: Statement): void {
+  protected statement(s: Statement): void {
     switch (s.kind) {
       case "assign":
         return this.line(`${this.name(s.local, s.local.name)} = ${this.text(s.value)};`);
@@ -175,7 +179,7 @@ class ThreadText {
     return this.name(label, label.name);
   }
 
-  private text(e: Expression): string {
+  protected text(e: Expression): string {
     switch (e.op) {
       case "constant":
         return e.type === "bool" ? String(e.value === 1) : constantText(e.value);

@@ -33,4 +33,4 @@ export function simplifyForGpu(given: Module, options: Pick<PassOptions, "verify
 
 /** `block`: the most threads that a block has on each axis. */
 export const typeForGpu = (numbers: Module, block: readonly number[] | undefined): Placed =>
-  dropKnownChecks(placeArrays(typeNumbers(foldIntegers(numbers))), block);
+  dropKnownChecks(placeArrays(typeNumbers(foldIntegers(numbers)).module), block);

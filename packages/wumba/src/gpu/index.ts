@@ -1,7 +1,8 @@
-/** `wumba/gpu`: kernels on the GPU. `kernel`, `onCpu`, `packing` and `throwing` are for the modules of builds. */
+/** `wumba/gpu`: kernels on the GPU. `kernel`, `onCpu`, `onGpu`, `packing` and `throwing` are for the modules of builds. */
 export * as gpu from "./api.js";
 export { kernel } from "./kernel.js";
 export { onCpu, onCpuByFile } from "./on-cpu.js";
+export { onGpu } from "./on-gpu.js";
 export { packing } from "./packing.js";
 export { throwing } from "./throwing.js";
 export type { DeviceArray } from "./arrays.js";

@@ -118,7 +118,8 @@ export function inRow(kernel: KernelDescription, n: number, args: readonly unkno
   begin(kernel, [Math.ceil(n / size), 1, 1], [size, 1, 1], args);
 }
 
-function begin(kernel: KernelDescription, blocks: Sizes, block: Sizes, args: readonly unknown[]): void {
+/** Enqueues a launch. */
+export function begin(kernel: KernelDescription, blocks: Sizes, block: Sizes, args: readonly unknown[]): void {
   const { name, parameters } = kernel;
   if (args.length !== parameters.length)
     throw new TypeError(`'${name}' takes ${parameters.length} arguments and is given ${args.length}`);

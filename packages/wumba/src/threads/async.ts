@@ -4,6 +4,7 @@ import { kernelMemory, type KernelMemory } from "../memory.js";
 import { loaders, ready } from "../ready.js";
 import { TAKEN, type Asked } from "./background.js";
 import { begin, stop, type Call } from "./callers.js";
+import { ON_GPU, type OnGpu } from "./elsewhere.js";
 
 /** An AbortSignal; these declarations need neither the DOM's nor Node's. */
 export interface AbortSignalLike {
@@ -32,6 +33,8 @@ export interface AsyncCall<R> extends Promise<R> {
  * kernel memory are used where they are; others are copied when the call begins, and back when it has ended: they
  * belong to the call for as long. Calls beyond the number of threads wait for their turn.
  *
+ * Under `// @njit { target: "gpu" }` the GPU runs the function's loops, where there is one.
+ *
  * As plain JavaScript, and where memory cannot be shared, the function runs on this thread.
  * @param kernel the kernel itself, not a function that calls it
  * @throws TypeError, by the promise, for a function that calls kernels under that option and is none
@@ -43,10 +46,10 @@ export function runAsync<A extends readonly unknown[], R>(
 ): AsyncCall<R> {
   let underway: Call | undefined;
   const started = (call: Call): void => void (underway = call);
-  const promise =
-    loaders().size > 0
-      ? ready().then(() => start(kernel, args, options, started))
-      : start(kernel, args, options, started);
+  const onCpu = (own: typeof kernel): Promise<R> =>
+    loaders().size > 0 ? ready().then(() => start(own, args, options, started)) : start(own, args, options, started);
+  const onGpu = (globalThis as unknown as Record<symbol, OnGpu | undefined>)[ON_GPU];
+  const promise = onGpu ? onGpu(kernel, onCpu, () => options.signal?.throwIfAborted()) : onCpu(kernel);
   return Object.defineProperty(promise, "progress", {
     get: () => underway?.caller?.progress[0] ?? underway?.progress ?? 0,
   }) as AsyncCall<R>;

@@ -6,18 +6,29 @@ import type { GpuError, GpuKernel, GpuPacked, GpuSubgroups } from "./kernel.js";
 const GPU_RUNTIME = "kernel";
 /** What those of kernels name besides that take more arrays than some devices bind. */
 const GPU_PACKING = "packing";
+/** What statements of functions name that have the GPU run their loops. */
+export const GPU_TARGET = "onGpu";
 /** What those of kernels name besides that throw errors. */
 const GPU_THROWING = "throwing";
 
 /** What those of kernels name besides that run as WebAssembly on the CPU: of a module in the glue, or in a file. */
 export const GPU_ON_CPU = { inGlue: "onCpu", inFile: "onCpuByFile" };
 
-export const gpuImports = (kernels: readonly GpuKernel[], onCpu: readonly string[]): string[] => [
-  ...(kernels.length > 0 ? [GPU_RUNTIME] : []),
-  ...onCpu,
-  ...(kernels.some(({ packed }) => packed) ? [GPU_PACKING] : []),
-  ...(kernels.some(({ throws }) => throws.length > 0) ? [GPU_THROWING] : []),
-];
+/** `launched`: the kernels of functions that have the GPU run their loops. */
+export const gpuImports = (
+  kernels: readonly GpuKernel[],
+  launched: readonly Pick<GpuKernel, "packed" | "throws">[],
+  onCpu: readonly string[],
+): string[] => {
+  const all = [...kernels, ...launched];
+  return [
+    ...(kernels.length > 0 ? [GPU_RUNTIME] : []),
+    ...(launched.length > 0 ? [GPU_TARGET] : []),
+    ...onCpu,
+    ...(all.some(({ packed }) => packed) ? [GPU_PACKING] : []),
+    ...(all.some(({ throws }) => throws.length > 0) ? [GPU_THROWING] : []),
+  ];
+};
 
 /**
  * Where each line of the WGSL comes from: the line of the program, with the file where that is another one than before,
@@ -40,8 +51,18 @@ export function linesText(lines: readonly (Place | undefined)[]): string {
  *
  * `onCpu` is what runs it as WebAssembly.
  */
-export function gpuText(kernel: GpuKernel, name: string, onCpu: string | undefined): string {
-  const { thread, lines, wgsl, sites, subgroups, packed, throws, onCpu: _, ...others } = kernel;
+export function gpuText({ thread, onCpu: _, ...kernel }: GpuKernel, name: string, onCpu: string | undefined): string {
+  const fields = [
+    ...kernelFields(kernel),
+    ...(onCpu === undefined ? [] : [`cpu: ${onCpu}`]),
+    `thread: ${thread.replaceAll(/\n\s*/g, " ")}`,
+  ];
+  return `const ${name} = /* @__PURE__ */ $${GPU_RUNTIME}(${objectText(fields)});`;
+}
+
+/** All that is not for the CPU. */
+export function kernelFields(kernel: Omit<GpuKernel, "thread" | "onCpu">): string[] {
+  const { lines, wgsl, sites, subgroups, packed, throws, ...others } = kernel;
   const data = {
     ...others,
     wgsl: flush(wgsl),
@@ -49,15 +70,14 @@ export function gpuText(kernel: GpuKernel, name: string, onCpu: string | undefin
     ...subgroupsText(subgroups),
     sites: sites.flatMap(({ array, place: { file, line, column } }) => [array, `${file}:${line}:${column}`]),
   };
-  const fields = [
+  return [
     ...Object.entries(data).map(([key, value]) => `${key}: ${JSON.stringify(value)}`),
     ...(throws.length > 0 ? [`throws: $${GPU_THROWING}(${JSON.stringify(throws.map(throwText))})`] : []),
     ...(packed ? [`packed: $${GPU_PACKING}(${packedText(packed)})`] : []),
-    ...(onCpu === undefined ? [] : [`cpu: ${onCpu}`]),
-    `thread: ${thread.replaceAll(/\n\s*/g, " ")}`,
   ];
-  return `const ${name} = /* @__PURE__ */ $${GPU_RUNTIME}({ ${fields.join(", ")} });`;
 }
+
+export const objectText = (fields: readonly string[]): string => `{ ${fields.join(", ")} }`;
 
 const flush = (wgsl: string): string => wgsl.replaceAll(/^ +/gm, "");
 

@@ -5,7 +5,7 @@ import type { BlockValue, Join, WarpValue } from "../../ir/gpu/nodes.js";
 import type { Expression, Local } from "../../ir/ir.js";
 import type { Body } from "../../frontend/body.js";
 import { placeOf, refuse } from "../../frontend/refusal.js";
-import { coordinate } from "./places.js";
+import { coordinate } from "../../ir/gpu/places.js";
 import { row } from "./row.js";
 import type { Builtin } from "../row.js";
 

@@ -18,6 +18,8 @@ export interface MarkerOptions {
   readonly block?: readonly [number, number, number];
   /** What a kernel for the GPU runs as where there is none; on several threads it is WebAssembly. */
   readonly cpu?: "javascript" | "wasm";
+  /** Calls by `runAsync` run their loops on the GPU, where there is one. */
+  readonly target?: "gpu";
 }
 
 /** The options behind a marker, by their text and its place in the file; undefined where they are not valid. */
@@ -57,6 +59,7 @@ export const supported: OptionTypes = {
   fastmath: "flags",
   async: "boolean",
   boundary: ["auto", "wasm", "js"],
+  target: ["gpu"],
   parallel: { assume: ["disjoint"], reduction: ["exact"], schedule: ["dynamic", "static", "guided"], chunk: "count" },
 };
 const later = ["cache", "inline", "debug", "noalias", "error_model", "nogil", "locals", "simd"];
@@ -85,7 +88,9 @@ function parseOptions(text: string, types: OptionTypes, add: AddOptionDiagnostic
     const start = problem.node.getStart(file) - 1;
     add(problem, start, problem.node.getWidth(file), fixOption(problem, text));
   }
-  return problems.length === 0 ? options : undefined;
+  if (problems.length > 0) return undefined;
+  // What the GPU can share, threads can.
+  return options["target"] === "gpu" ? { parallel: {}, ...options } : options;
 }
 
 /** The only content of a file, when it is an object literal without syntax errors. */

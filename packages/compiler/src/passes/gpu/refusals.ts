@@ -55,8 +55,15 @@ const statements: Partial<Record<Statement["kind"], Refused>> = {
   copy: finding("W8004", "copies of whole arrays"),
 };
 
-/** In the order of the program, those of functions of libraries at the first call of them. */
-export function findGpuProblems(module: Module, isOwn: (file: string) => boolean): GpuProblem[] {
+/**
+ * In the order of the program, those of functions of libraries at the first call of them. Functions of the host may
+ * make arrays.
+ */
+export function findGpuProblems(
+  module: Module,
+  isOwn: (file: string) => boolean,
+  hosts: ReadonlySet<Func> = new Set(),
+): GpuProblem[] {
   const problems: GpuProblem[] = [];
   const seen = new Set<Func>();
   const visit = (func: Func, outer: readonly Func[], at: Place | undefined): void => {
@@ -75,7 +82,8 @@ export function findGpuProblems(module: Module, isOwn: (file: string) => boolean
       if (ofLocal) add(ofLocal);
       for (const e of expressionsOf(s))
         eachNode(e, (node) => {
-          const found = operations[node.op] ?? ofType(node.type);
+          const isMade = node.op === "allocate" && hosts.has(func);
+          const found = isMade ? ofType(node.type) : (operations[node.op] ?? ofType(node.type));
           if (found) add(found);
           if (node.op === "call") visit(node.callee, [...outer, func], place);
         });

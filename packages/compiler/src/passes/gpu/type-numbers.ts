@@ -12,8 +12,16 @@ import type { RegisterKind } from "../../ir/statement-kinds.js";
 import { mapStatement } from "../../ir/walk.js";
 import { BITWISE, isWhole, NumberKinds } from "./number-kinds.js";
 
-export function typeNumbers(module: Module): Module {
-  return new Typing(module).run();
+export interface TypedNumbers {
+  /** Functions are in the order in which they were. */
+  readonly module: Module;
+  /** The register that a variable becomes. */
+  readonly local: (local: Local) => Local;
+}
+
+export function typeNumbers(module: Module): TypedNumbers {
+  const typing = new Typing(module);
+  return { module: typing.run(), local: (local) => typing.local(local) };
 }
 
 const single = (value: number): Expression => ({ op: "constant", type: "f32", value: Math.fround(value), args: [] });
@@ -52,7 +60,7 @@ class Typing {
     return whole ? "i32" : "f32";
   }
 
-  private local(local: Local): Local {
+  local(local: Local): Local {
     if (local.type !== "f64") return local;
     const known = this.locals.get(local) ?? { ...local, type: this.register(isWhole(this.kinds.of(local))) };
     this.locals.set(local, known);

@@ -98,17 +98,17 @@ class LoopSearch {
   }
 }
 
-const hasEffect = (loop: Loop, { reductions }: Analysis): boolean =>
+export const hasEffect = (loop: Loop, { reductions }: Analysis): boolean =>
   reductions.length > 0 || someStatement(loop.body, (s) => s.kind !== "assign" && bodiesOf(s).length === 0);
 
 /** What the counter is before the loop: the constant that it was given last, else itself. */
-function startOf(counter: Local, before: readonly Statement[]): Expression {
+export function startOf(counter: Local, before: readonly Statement[]): Expression {
   const known = constantOf(counter, before);
   return known === undefined ? read(counter) : number(known);
 }
 
 /** The constant that a local has been given last. */
-function constantOf(local: Local, before: readonly Statement[]): number | undefined {
+export function constantOf(local: Local, before: readonly Statement[]): number | undefined {
   const last = before.findLast((s) => writtenIn([s]).has(local));
   if (last?.kind !== "assign") return undefined;
   const { value } = last;

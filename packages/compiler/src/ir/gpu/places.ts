@@ -1,6 +1,6 @@
 /** Where a thread stands, as an expression. */
-import type { Axis, CoordinateOf } from "../../ir/gpu/nodes.js";
-import type { Expression } from "../../ir/ir.js";
+import type { Axis, CoordinateOf } from "./nodes.js";
+import type { Expression } from "../ir.js";
 
 export const coordinate = (of: CoordinateOf, axis: Axis): Expression => ({
   op: "coordinate",

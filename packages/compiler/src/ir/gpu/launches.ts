@@ -1,0 +1,31 @@
+/**
+ * A function of the host that has the GPU run its loops: the host's part of it, in which a launch is a call of the
+ * kernel's function, and these functions.
+ */
+import type { Place } from "../../bind/signature.js";
+import type { Expression, Func, Local, Module } from "../ir.js";
+
+/**
+ * A kernel. Its first parameter is how many rounds there are; the last ones are arrays, in which each block leaves what
+ * it has found.
+ */
+export interface Launch {
+  readonly kernel: Func;
+  /** In the host, the arrays that blocks leave what they have found in, once that has been read. */
+  readonly found: readonly Local[];
+  /** What has to hold for its rounds to be independent, in numbers of 64 bits. */
+  readonly conditions: readonly Expression[];
+  /**
+   * `alone`: by one thread, which runs statements and no rounds. `many`: a thread may run several rounds. `ordered`:
+   * each runs one at the most, as what they put together depends on the order.
+   */
+  readonly threads: "alone" | "many" | "ordered";
+  readonly place: Place;
+}
+
+export interface Launches {
+  readonly module: Module;
+  readonly launches: readonly Launch[];
+  /** The functions of the host that launch something, by themselves or in those that they call. */
+  readonly hosts: ReadonlySet<Func>;
+}

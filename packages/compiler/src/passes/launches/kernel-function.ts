@@ -1,0 +1,103 @@
+/** What a kernel's function gets: parameters for what it shares with the host, in the order in which it names them. */
+import { makeLocal, number, operation, read } from "../../ir/build.js";
+import { coordinate } from "../../ir/gpu/places.js";
+import type { Place } from "../../bind/signature.js";
+import type { Expression, Func, Local, Statement, StorageKind } from "../../ir/ir.js";
+import { localsIn } from "../rewrite/clone.js";
+
+/** How a number is left in an array. */
+export type FoundKind = "Float32Array" | "Int32Array" | "Uint32Array";
+
+export class KernelFunction {
+  /** How many rounds there are. */
+  readonly count: Local;
+  readonly body: Statement[] = [];
+  /** In the host. */
+  readonly found: Local[] = [];
+  private readonly parameters: Local[];
+  private readonly args: Expression[];
+  private readonly arrays: Local[] = [];
+  private readonly renamed = new Map<Local, Local>();
+
+  constructor(
+    private readonly name: string,
+    private readonly place: Place,
+    count: Expression,
+  ) {
+    this.count = makeLocal("count", "f64", place);
+    this.parameters = [this.count];
+    this.args = [count];
+  }
+
+  /** A parameter for a value of the host. */
+  parameter(name: string, value: Expression): Local {
+    const local = makeLocal(name, value.type, this.place);
+    this.parameters.push(local);
+    this.args.push(value);
+    return local;
+  }
+
+  /** A variable of its own in place of one of the host. */
+  own(local: Local): Local {
+    const own = makeLocal(local.name, local.type, local.place);
+    this.renamed.set(local, own);
+    return own;
+  }
+
+  /** What statements name: their own where they write it first, and else a parameter. */
+  take(list: readonly Statement[], written: ReadonlySet<Local>): void {
+    for (const local of localsIn(list)) {
+      if (this.renamed.has(local)) continue;
+      if (written.has(local)) this.own(local);
+      else this.renamed.set(local, this.parameter(local.name, read(local)));
+    }
+  }
+
+  readonly rename = (local: Local): Local => this.renamed.get(local) ?? local;
+
+  assign(local: Local, value: Expression): void {
+    this.body.push({ kind: "assign", local, value, place: this.place });
+  }
+
+  /** Leaves a number or a boolean in an array that the host reads. */
+  leave(local: Local, kind: FoundKind, index: Expression): Statement {
+    const inside = makeLocal(`found_${local.name}`, kind, this.place);
+    this.arrays.push(inside);
+    this.found.push(makeLocal(`found_${local.name}`, kind, this.place));
+    return { kind: "store", array: read(inside), index, value: asNumber(read(this.rename(local))), site: undefined };
+  }
+
+  func(): Func {
+    const { name, place, body } = this;
+    return { name, parameters: [...this.parameters, ...this.arrays], result: "void", body, place };
+  }
+
+  /** The launch, in the host. */
+  launched(kernel: Func): Statement {
+    const args = [...this.args, ...this.found.map(read)];
+    return { kind: "evaluate", value: { op: "call", type: "void", callee: kernel, args }, place: this.place };
+  }
+}
+
+export const asNumber = (value: Expression): Expression =>
+  value.type === "bool" ? { op: "conditional", type: "f64", args: [value, number(1), number(0)] } : value;
+
+/** What was left of a number or a boolean. */
+export function asFound(local: Local, found: Expression): Expression {
+  return local.type === "bool" ? operation("truthy", "bool", found) : found;
+}
+
+export const THREAD = (): Expression => coordinate("thread", 0);
+export const BLOCK = (): Expression => coordinate("block", 0);
+export const THREADS = (): Expression => coordinate("threads", 0);
+export const BLOCKS = (): Expression => coordinate("blocks", 0);
+
+/** Arrays of a block, one element for each thread. */
+export const ofBlock = (name: string, type: StorageKind, length: number): Expression => ({
+  op: "shared",
+  type,
+  name,
+  length,
+  of: "block",
+  args: [],
+});
