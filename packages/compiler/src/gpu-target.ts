@@ -116,4 +116,3 @@ function inHost(root: Func, launches: Launches["launches"]): Func[] {
   const withoutKernels = (func: Func): Func[] => reachedFunctions(func).filter((each) => !kernels.has(each));
   return withoutKernels(root);
 }
-

@@ -73,7 +73,7 @@ export const gpuCodes = {
   })),
   W8018: error((name, reason) => ({
     message: `'${name}' has nothing that the GPU could run: ${reason}.`,
-    hint: "Write its loops over prange: for (const i of prange(x.length)) …; or leave out target: \"gpu\".",
+    hint: 'Write its loops over prange: for (const i of prange(x.length)) …; or leave out target: "gpu".',
   })),
   W8019: error((array) => ({
     message: `This loop goes through elements of '${array}' one after the other, and the GPU has them.`,

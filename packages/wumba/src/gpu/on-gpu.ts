@@ -150,9 +150,7 @@ class Host {
     const isAlone = threads === "alone";
     const most = threads === "many" && left > 0 ? MOST_BLOCKS : Infinity;
     const blocks = isAlone ? 1 : Math.min(Math.ceil(Math.max(rounds, 0) / BLOCK), most);
-    const found = parameters
-      .slice(parameters.length - left)
-      .map(({ type }) => this.made(type as ArrayName, blocks));
+    const found = parameters.slice(parameters.length - left).map(({ type }) => this.made(type as ArrayName, blocks));
     const all = [rounds, ...args, ...found];
     parameters.forEach((parameter, k) => {
       if (!("writes" in parameter) || !parameter.writes) return;

@@ -177,7 +177,8 @@ class HostFunction {
     }
     const args = e.args.map((arg) => this.called(arg, place));
     if (e.op !== "call" || !this.search.elements.hasLoops(e.callee)) {
-      if (e.op === "load") this.problem({ ...finding("W8021", "elements beside calls of functions with loops"), place });
+      if (e.op === "load")
+        this.problem({ ...finding("W8021", "elements beside calls of functions with loops"), place });
       return { ...e, args } as Expression;
     }
     this.launched++;

@@ -1,8 +1,9 @@
 /** What a kernel's function gets: parameters for what it shares with the host, in the order in which it names them. */
-import { makeLocal, number, operation, read } from "../../ir/build.js";
+import { isArray, lengthOf, makeLocal, number, operation, read } from "../../ir/build.js";
 import { coordinate } from "../../ir/gpu/places.js";
 import type { Place } from "../../bind/signature.js";
 import type { Expression, Func, Local, Statement, StorageKind } from "../../ir/ir.js";
+import { eachExpression, mapStatement } from "../../ir/walk.js";
 import { localsIn } from "../rewrite/clone.js";
 
 /** How a number is left in an array. */
@@ -68,8 +69,29 @@ export class KernelFunction {
   }
 
   func(): Func {
-    const { name, place, body } = this;
+    const { name, place } = this;
+    const body = this.lengthsAlone();
     return { name, parameters: [...this.parameters, ...this.arrays], result: "void", body, place };
+  }
+
+  /** Of an array that nothing but the length is asked of, that is passed: the array may be another one as well. */
+  private lengthsAlone(): Statement[] {
+    const lengths = new Map<Local, Local>();
+    this.parameters.forEach((local, k) => {
+      if (!isArray(local.type) || !isLengthAlone(this.body, local)) return;
+      const length = makeLocal(`length_${local.name}`, "f64", this.place);
+      lengths.set(local, length);
+      this.parameters[k] = length;
+      this.args[k] = lengthOf(this.args[k]!);
+    });
+    const expression = (e: Expression): Expression => {
+      const [array] = e.args;
+      const length = e.op === "length" && array?.op === "local" ? lengths.get(array.local) : undefined;
+      return length ? read(length) : ({ ...e, args: e.args.map(expression) } as Expression);
+    };
+    const list = (statements: readonly Statement[]): Statement[] =>
+      statements.map((s) => mapStatement(s, expression, list));
+    return lengths.size > 0 ? list(this.body) : this.body;
   }
 
   /** The launch, in the host. */
@@ -77,6 +99,15 @@ export class KernelFunction {
     const args = [...this.args, ...this.found.map(read)];
     return { kind: "evaluate", value: { op: "call", type: "void", callee: kernel, args }, place: this.place };
   }
+}
+
+function isLengthAlone(body: readonly Statement[], array: Local): boolean {
+  let others = 0;
+  eachExpression(body, (e) => {
+    if (e.op === "local" && e.local === array) others++;
+    if (e.op === "length" && e.args[0]!.op === "local" && e.args[0]!.local === array) others--;
+  });
+  return others === 0;
 }
 
 export const asNumber = (value: Expression): Expression =>

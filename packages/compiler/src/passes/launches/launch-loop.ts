@@ -104,7 +104,10 @@ class LoopKernel {
     const { kernel } = this;
     const { place, upTo, analysis, counted } = this.given;
     const { loop, index, start, step } = counted;
-    const body = cloneStatements(atomically(loop.body, new Set(analysis.arrays.map(({ local }) => local))), kernel.rename);
+    const body = cloneStatements(
+      atomically(loop.body, new Set(analysis.arrays.map(({ local }) => local))),
+      kernel.rename,
+    );
     const own = kernel.rename(index);
     const isPlain = start.op === "constant" && start.value === 0 && step === 1;
     const k = isPlain ? own : makeLocal("k", "f64", place);
@@ -231,10 +234,10 @@ function atomically(list: readonly Statement[], arrays: ReadonlySet<Local>): Sta
       );
     const { value, array, index, site, place } = s;
     const [a, b] = value.args as readonly [Expression, Expression];
-    const isOwn = (e: Expression): boolean => e.op === "load" && e.args[0].op === "local" && e.args[0].local === array.local;
+    const isOwn = (e: Expression): boolean =>
+      e.op === "load" && e.args[0].op === "local" && e.args[0].local === array.local;
     const action = ATOMIC[value.op as keyof typeof ATOMIC];
     const put: Expression = { op: "atomic", type: "f64", action, site, args: [array, index, isOwn(a) ? b : a] };
     return { kind: "evaluate", value: put, place };
   });
 }
-
