@@ -20,7 +20,7 @@ import { translateKernel, type Translated } from "./frontend/translate.js";
 import { translateChecked } from "./frontend/type-check/check-kernel.js";
 import type { GpuPlan } from "./bind/gpu/plan.js";
 import { compileGpuKernel } from "./gpu-kernels.js";
-import { planForGpu } from "./gpu-target.js";
+import { planForGpu, reportNothing } from "./gpu-target.js";
 import { shortenFlow } from "./frontend/type-check/short-flow.js";
 import { shortenParents } from "./frontend/type-check/short-parents.js";
 import { Typing } from "./frontend/types/typing.js";
@@ -168,8 +168,11 @@ function planned(
   options: CompileOptions,
 ): GpuPlan | undefined {
   if (marked.lifted || marked.owner) {
-    const why = marked.owner ? "it is a member of a class in kernel memory" : "it is lifted over arrays";
-    report.add(finding("W8018", marked.name, why), placeOf(marked.node), lengthOf(marked.node));
+    reportNothing(
+      marked,
+      marked.owner ? "it is a member of a class in kernel memory" : "it is lifted over arrays",
+      report,
+    );
     return undefined;
   }
   const asKernel = { ...marked, marker: "gpu" } as const;

@@ -48,7 +48,7 @@ export function planForGpu(
   for (const problem of found.problems) add(problem, problem.place);
   if (report.diagnostics.length > before) return undefined;
   for (const problem of findGpuProblems(found.module, isOwn, found.hosts)) add(problem, problem.place);
-  if (found.launches.length === 0) add(finding("W8018", marked.name, "it has no loop by prange"));
+  if (found.launches.length === 0) reportNothing(marked, "it has no loop by prange", report);
   if (report.diagnostics.length > before) return undefined;
   try {
     const plan = typed(marked, translated, found, add, options);
@@ -58,6 +58,11 @@ export function planForGpu(
     add(finding("W8009"), error.place);
     return undefined;
   }
+}
+
+export function reportNothing({ name, node }: MarkedFunction, why: string, report: Report): void {
+  const at = node.name ?? node;
+  report.add(finding("W8018", name, why), placeOf(at), lengthOf(at));
 }
 
 function checkResult({ node, name }: MarkedFunction, { module }: Translated, report: Report): void {

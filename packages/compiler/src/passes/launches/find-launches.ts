@@ -21,6 +21,7 @@ import { cloneStatements, localsIn } from "../rewrite/clone.js";
 import { Elements } from "./elements.js";
 import { asFound, KernelFunction, type FoundKind } from "./kernel-function.js";
 import { launchLoop } from "./launch-loop.js";
+import { HostParts } from "./parts.js";
 import type { LaunchProblem } from "./problems.js";
 
 export type FoundLaunches = Launches & { readonly problems: readonly (LaunchProblem | Problem)[] };
@@ -62,9 +63,10 @@ class Search {
     return own;
   }
 
-  readonly kindOf = (local: Local): FoundKind => {
+  /** `value`: of a variable that was not there before. */
+  readonly kindOf = (local: Local, value?: Expression): FoundKind => {
     if (local.type === "bool") return "Int32Array";
-    const kind = this.kinds.of(local);
+    const kind = value ? this.kinds.kindOf(value) : this.kinds.of(local);
     if (kind === "float") return "Float32Array";
     return kind === "unsigned" ? "Uint32Array" : "Int32Array";
   };
@@ -77,6 +79,7 @@ class Search {
 class HostFunction {
   /** The loops that have been launched so far, those of functions that are called included. */
   private launched = 0;
+  private readonly parts = new HostParts();
 
   constructor(
     private readonly func: Func,
@@ -141,12 +144,13 @@ class HostFunction {
         return [...first, { ...s, value }];
       }
       case "assign":
+        if (s.value.op === "view") return this.part(s.local, s.value, place);
         return [{ ...s, value: isArray(s.local.type) ? this.array(s.value, place) : this.called(s.value, place) }];
       case "evaluate":
         return [{ ...s, value: this.called(s.value, place) }];
       case "store":
       case "copy":
-        return this.problem({ ...finding("W8021", "elements beside calls of functions with loops"), place });
+        return this.problem({ ...finding("W8021", BESIDE), place });
       case "throw":
       case "raise":
       case "fail":
@@ -161,26 +165,34 @@ class HostFunction {
   private known(e: Expression, place: Place): [Statement[], Expression] {
     if (!this.reaches(e) || this.callsLoops(e)) return [[], this.called(e, place)];
     const local = makeLocal("value", e.type, place);
-    return [this.alone([{ kind: "assign", local, value: e, place }], new Set([local])), read(local)];
+    return [this.alone([{ kind: "assign", local, value: e, place }], local), read(local)];
   }
 
   private array(e: Expression, place: Place): Expression {
-    if (e.op === "view") this.problem({ ...finding("W8021", "parts of arrays"), place });
     return e.op === "allocate" ? { ...e, args: [this.called(e.args[0], place)] } : this.called(e, place);
   }
 
-  /** With the host's own functions in calls. */
-  private called(e: Expression, place: Place): Expression {
+  private part(local: Local, { args }: Expression, place: Place): Statement[] {
+    if (this.writes(local).length > 1 || args[0]!.op !== "local")
+      return this.problem({ ...finding("W8021", "parts of arrays in variables that change"), place });
+    const [array, ...ends] = args as readonly [Expression, ...Expression[]];
+    return this.parts.add(local, [array, ...ends.map((end) => this.called(end, place))], (of) => this.isFixed(of));
+  }
+
+  /** With the host's own functions in calls, and numbers in place of parts of arrays. */
+  private called(given: Expression, place: Place): Expression {
+    const e = this.parts.inHost(given);
+    if (this.parts.isIn(e)) this.problem({ ...finding("W8021", "parts of arrays that are passed on"), place });
+    return this.withHosts(e, place);
+  }
+
+  private withHosts(e: Expression, place: Place): Expression {
     if (!this.callsLoops(e)) {
-      if (this.reaches(e)) this.problem({ ...finding("W8021", "elements here"), place });
+      if (this.reaches(e)) this.problem({ ...finding("W8021", BESIDE), place });
       return e;
     }
-    const args = e.args.map((arg) => this.called(arg, place));
-    if (e.op !== "call" || !this.search.elements.hasLoops(e.callee)) {
-      if (e.op === "load")
-        this.problem({ ...finding("W8021", "elements beside calls of functions with loops"), place });
-      return { ...e, args } as Expression;
-    }
+    const args = e.args.map((arg) => this.withHosts(arg, place));
+    if (e.op !== "call" || !this.search.elements.hasLoops(e.callee)) return { ...e, args } as Expression;
     this.launched++;
     return { ...e, callee: this.search.host(e.callee), args };
   }
@@ -221,7 +233,9 @@ class HostFunction {
         this.problem({ ...finding("W8020", local.name, `a ${local.type}`), place });
     if (analysis.conditions.distinct.size > 0) this.problem({ ...finding("W8021", "arrays in lists"), place });
     const { launch, statements } = launchLoop({
-      ...{ name: this.search.kernelName(place), place, counted, analysis },
+      ...{ name: this.search.kernelName(place), place, parts: this.parts },
+      counted: { ...counted, start: this.parts.inHost(counted.start), count: this.parts.inHost(counted.count) },
+      analysis: { ...analysis, conditions: this.conditions(analysis) },
       upTo: counted.step === 1 && isZero(counted.start) ? this.lengthOf(counted.bound) : undefined,
       kindOf: this.search.kindOf,
     });
@@ -229,15 +243,23 @@ class HostFunction {
     return statements;
   }
 
+  private conditions({ conditions }: Analysis): Analysis["conditions"] {
+    return { ...conditions, conditions: conditions.conditions.map((each) => this.parts.inHost(each)) };
+  }
+
   /** The array that an expression is the length of, of one that is always the same. */
   private lengthOf(e: Expression): Local | undefined {
     if (e.op === "length" && e.args[0]!.op === "local") {
       const array = e.args[0]!.local;
-      return this.writes(array).length === (this.func.parameters.includes(array) ? 0 : 1) ? array : undefined;
+      return this.isFixed(array) ? array : undefined;
     }
     if (e.op !== "local" || this.func.parameters.includes(e.local)) return undefined;
     const [value, ...others] = this.writes(e.local);
     return value && others.length === 0 ? this.lengthOf(value) : undefined;
+  }
+
+  private isFixed(local: Local): boolean {
+    return this.writes(local).length === (this.func.parameters.includes(local) ? 0 : 1);
   }
 
   private writes(local: Local): Expression[] {
@@ -249,28 +271,32 @@ class HostFunction {
   // --- statements
   // -----------------------------------------------------------------------------------------------------
 
-  /** Statements that one thread runs; `left`: what it gives besides what others name. */
-  private alone(list: readonly Statement[], left: ReadonlySet<Local> = new Set()): Statement[] {
+  /** Statements that one thread runs; `value`: a variable that was not there before, which the only one assigns. */
+  private alone(list: readonly Statement[], value?: Local): Statement[] {
     const place = this.placeOf(list[0]!);
     const { kindOf } = this.search;
     const written = writtenIn(list);
     const others = localsIn(withoutStatements(this.func.body, new Set(list)));
-    const given = [...written].filter((local) => left.has(local) || others.has(local));
+    const given = [...written].filter((local) => local === value || others.has(local));
     const kernel = new KernelFunction(this.search.kernelName(place), place, number(1));
-    kernel.take(list, written);
+    kernel.take(list, written, this.parts);
     kernel.body.push(...cloneStatements(list, kernel.rename));
-    kernel.body.push(...given.map((local) => kernel.leave(local, kindOf(local), number(0))));
+    const [only] = list;
+    const made = value && only?.kind === "assign" ? only.value : undefined;
+    kernel.body.push(...given.map((local) => kernel.leave(local, kindOf(local, made), number(0))));
     const func = kernel.func();
     this.search.launches.push({ kernel: func, found: kernel.found, conditions: [], threads: "alone", place });
     return [
       kernel.launched(func),
       ...given.map((local, k): Statement => {
-        const value = asFound(local, load(read(kernel.found[k]!), number(0), undefined));
-        return { kind: "assign", local, value, place };
+        const found = asFound(local, load(read(kernel.found[k]!), number(0), undefined));
+        return { kind: "assign", local, value: found, place };
       }),
     ];
   }
 }
+
+const BESIDE = "elements beside calls of functions with loops";
 
 const isZero = (e: Expression): boolean => e.op === "constant" && e.value === 0;
 

@@ -5,6 +5,7 @@ import type { Place } from "../../bind/signature.js";
 import type { Expression, Func, Local, Statement, StorageKind } from "../../ir/ir.js";
 import { eachExpression, mapStatement } from "../../ir/walk.js";
 import { localsIn } from "../rewrite/clone.js";
+import type { HostPart, HostParts } from "./parts.js";
 
 /** How a number is left in an array. */
 export type FoundKind = "Float32Array" | "Int32Array" | "Uint32Array";
@@ -45,13 +46,27 @@ export class KernelFunction {
     return own;
   }
 
-  /** What statements name: their own where they write it first, and else a parameter. */
-  take(list: readonly Statement[], written: ReadonlySet<Local>): void {
+  /** What statements name: their own where they write it first, and else a parameter, or made of some. */
+  take(list: readonly Statement[], written: ReadonlySet<Local>, parts: HostParts): void {
     for (const local of localsIn(list)) {
       if (this.renamed.has(local)) continue;
+      const part = parts.of(local);
       if (written.has(local)) this.own(local);
-      else this.renamed.set(local, this.parameter(local.name, read(local)));
+      else if (part) this.part(local, part);
+      else this.shared(local);
     }
+  }
+
+  /** A variable of the host as a parameter. */
+  private shared(local: Local): Local {
+    const own = this.renamed.get(local) ?? this.parameter(local.name, read(local));
+    this.renamed.set(local, own);
+    return own;
+  }
+
+  private part(local: Local, { base, start, length }: HostPart): void {
+    const args = [base, start, length].map((each) => read(this.shared(each)));
+    this.assign(this.own(local), operation("view", local.type, ...args));
   }
 
   readonly rename = (local: Local): Local => this.renamed.get(local) ?? local;

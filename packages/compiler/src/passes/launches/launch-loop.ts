@@ -17,6 +17,7 @@ import type { Reduction } from "../parallel/reduction.js";
 import { cloneStatements } from "../rewrite/clone.js";
 import { asFound, asNumber, BLOCK, BLOCKS, KernelFunction, ofBlock, THREAD, THREADS } from "./kernel-function.js";
 import type { FoundKind } from "./kernel-function.js";
+import type { HostParts } from "./parts.js";
 
 /** Threads of a block: a power of two, which every device has. */
 export const BLOCK_SIZE = 256;
@@ -28,6 +29,7 @@ export interface LoopInHost {
   readonly analysis: Analysis;
   /** The array whose length the counter stays below, where that is known. */
   readonly upTo: Local | undefined;
+  readonly parts: HostParts;
   /** What a variable is on the GPU. */
   readonly kindOf: (local: Local) => FoundKind;
 }
@@ -56,8 +58,9 @@ class LoopKernel {
     const { place, counted, analysis } = this.given;
     const { kernel } = this;
     for (const local of [counted.index, ...reducedBy(this.reductions)]) kernel.own(local);
-    kernel.take([{ ...counted.loop, test: undefined, update: [] }], writtenIn(counted.loop.body));
-    if (this.given.upTo) kernel.take([{ kind: "evaluate", value: read(this.given.upTo) }], new Set());
+    const named: Statement[] = [{ ...counted.loop, test: undefined, update: [] }];
+    if (this.given.upTo) named.push({ kind: "evaluate", value: read(this.given.upTo) });
+    kernel.take(named, writtenIn(counted.loop.body), this.given.parts);
     this.begin();
     kernel.body.push(this.rounds());
     const found = this.reductions.flatMap((reduction) => this.together(reduction));
