@@ -74,12 +74,19 @@ function checkResult({ node, name }: MarkedFunction, { module }: Translated, rep
 }
 
 function typed(
-  { name }: MarkedFunction,
+  { name, node }: MarkedFunction,
   translated: Translated,
   found: Launches,
   add: (problem: Finding, place: Launches["launches"][number]["place"]) => void,
   { root: folder }: CompileOptions,
 ): GpuPlan {
+  const { scalars } = translated.kernel.typing;
+  const unsigned = new Set(
+    node.parameters.flatMap((each) => {
+      const kind = scalars.kindOfDeclaration(each);
+      return kind.kind === "scalar" && kind.name === "u32" ? [each.name.getText()] : [];
+    }),
+  );
   const functions = [...new Set([...found.module.functions, ...reachedFunctions(found.module.root)])];
   const isUnsigned = new NumberKinds({ ...found.module, functions }).ofResult(found.module.root) === "unsigned";
   const { module, local: register } = typeNumbers({ ...found.module, functions });
@@ -107,7 +114,7 @@ function typed(
     name,
     parameters: module.root.parameters.map((local, k): GpuPlan["parameters"][number] => ({
       name: translated.parameters[k]!.name,
-      type: local.type as GpuParameter["type"],
+      type: unsigned.has(translated.parameters[k]!.name) ? "u32" : (local.type as GpuParameter["type"]),
     })),
     ...(isUnsigned && { unsigned: true }),
     kernels,

@@ -90,7 +90,7 @@ const atomic = (action: AtomicAction, count = 1): Builtin =>
     ) as [Expression, Expression, ...Expression[]];
     const isFloat = array.type === "Float32Array" && action === "add";
     if (!isFloat && !INTEGERS.includes(array.type as StorageKind))
-      return refuse(first, "W8015", node.expression.getText(), typeName(array.type));
+      return refuse(first, "W8015", `'${node.expression.getText()}'`, typeName(array.type));
     const site = body.kernel.boundsSite(first.getText(), placeOf(second));
     const before = makeLocal("before", "f64", placeOf(node));
     body.assign(before, { op: "atomic", type: "f64", action, site, args: [array, index, ...values.map(copy)] });

@@ -58,7 +58,7 @@ export const gpuCodes = {
     hint: "Make the arrays of gpu.shared smaller, and go over the data in more steps.",
   })),
   W8015: error((name, type) => ({
-    message: `'${name}' works on Int32Array and Uint32Array, gpu.atomicAdd also on Float32Array, and not on ${type}.`,
+    message: `${name} works on Int32Array and Uint32Array, sums also on Float32Array, and not on ${type}.`,
     hint: "Count in an array of integers.",
   })),
   W8016: error(() => ({
@@ -94,5 +94,11 @@ export const gpuCodes = {
   W8023: error((name, type) => ({
     message: `'${name}' has the GPU run its loops and returns ${type}.`,
     hint: "It returns a number, a boolean, a typed array that a kernel for the GPU takes, or nothing.",
+  })),
+  W8024: error((array) => ({
+    message:
+      `An index of '${array}' is computed in floats of 32 bits, in which different rounds of this loop may come to ` +
+      "the same one.",
+    hint: "Compute it in integers: Math.floor(n / 2), x | 0, a parameter that is i32; or say that rounds are disjoint.",
   })),
 } satisfies Record<string, Code>;

@@ -132,6 +132,8 @@ export function atomicValue({ action, args }: Atomic): string {
       return `Math.${action}(x, ${isUnsigned ? "v >>> 0" : "v"})`;
     case "compareExchange":
       return `(x | 0) === v ? w : x`;
+    case "load":
+      return "x";
     default:
       return "v";
   }

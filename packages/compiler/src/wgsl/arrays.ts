@@ -118,20 +118,22 @@ const words: Partial<Record<AtomicAction, string>> = {
   or: "atomicOr",
   xor: "atomicXor",
   exchange: "atomicExchange",
+  store: "atomicExchange",
 };
 
 /** An atomic operation on an element that is there; undefined of those that take several steps. */
 export function atomicPlain(array: NamedArray, action: AtomicAction, index: string, value: string): string | undefined {
   const word = words[action];
-  if (!word || (action === "add" && elementType(array) === "f32")) return undefined;
+  if (!word || elementType(array) === "f32") return undefined;
   return loaded(array, `${word}(&${placeOf(array, index)}, ${stored(array, value)})`);
 }
 
 /** `w_add_x`: an atomic operation, which does nothing outside, of which `w_addAt_x` tells. */
 export function atomicText(array: NamedArray, action: AtomicAction, tells: boolean): string {
   const type = elementType(array);
-  const given = action === "compareExchange" ? `expected: ${type}, value: ${type}` : `value: ${type}`;
-  return `fn ${accessorName(array, action, tells)}(i: i32${sited(tells)}, ${given}) -> ${type} {
+  const values = action === "compareExchange" ? ["expected", "value"] : action === "load" ? [] : ["value"];
+  const given = values.map((name) => `, ${name}: ${type}`).join("");
+  return `fn ${accessorName(array, action, tells)}(i: i32${sited(tells)}${given}) -> ${type} {
   var before = ${zero(array)};
   if (${inside(array)}) {
     ${atomicBody(array, action)}
@@ -139,6 +141,12 @@ export function atomicText(array: NamedArray, action: AtomicAction, tells: boole
   return before;
 }`;
 }
+
+const onFloats: Partial<Record<AtomicAction, string>> = {
+  add: "before + value",
+  min: "min(before, value)",
+  max: "max(before, value)",
+};
 
 /** The comparison of WebGPU may fail for no reason: it is tried again. */
 function atomicBody(array: NamedArray, action: AtomicAction): string {
@@ -150,11 +158,12 @@ function atomicBody(array: NamedArray, action: AtomicAction): string {
       before = ${loaded(array, "found.old_value")};
       if (found.exchanged || found.old_value != ${wanted}) { break; }
     }`;
-  if (elementType(array) === "f32" && action === "add")
+  if (action === "load") return `before = ${loaded(array, `atomicLoad(${at})`)};`;
+  if (elementType(array) === "f32")
     return `var word = atomicLoad(${at});
     loop {
       before = bitcast<f32>(word);
-      let found = atomicCompareExchangeWeak(${at}, word, bitcast<u32>(before + value));
+      let found = atomicCompareExchangeWeak(${at}, word, bitcast<u32>(${onFloats[action]!}));
       if (found.exchanged) { break; }
       word = found.old_value;
     }`;

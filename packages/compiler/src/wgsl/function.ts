@@ -227,7 +227,7 @@ export class FunctionText {
       case "atomic": {
         const { array, index, site } = this.access(e.args[0], e.args[1], e.site);
         const values = e.args.slice(2).map((arg) => this.text(arg));
-        const plain = e.site === undefined && atomicPlain(array, e.action, index, bare(values[0]!));
+        const plain = e.site === undefined && atomicPlain(array, e.action, index, bare(values[0] ?? ""));
         if (plain) return plain;
         return `${this.module.accessor(array, e.action, site.length > 0)}(${[index, ...site, ...values].join(", ")})`;
       }

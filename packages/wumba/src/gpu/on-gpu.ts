@@ -113,10 +113,9 @@ class Host {
   private argument({ type }: Pick<KernelParameter, "type">, value: unknown): unknown {
     if (type === "bool" || type === "f32" || type === "i32" || type === "u32") {
       if (typeof value !== (type === "bool" ? "boolean" : "number")) this.leave();
-      const whole = value as number;
-      return type !== "i32" || (Number.isInteger(whole) && whole >= -(2 ** 31) && whole < 2 ** 32)
-        ? value
-        : this.leave();
+      const isHeld =
+        type === "i32" ? value === ((value as number) | 0) : type !== "u32" || value === (value as number) >>> 0;
+      return isHeld ? value : this.leave();
     }
     if (kindOf(value) !== type) this.leave();
     const memory = value as Memory;

@@ -4,7 +4,7 @@ import { GPU_TARGET, kernelFields, objectText } from "./text.js";
 
 export interface GpuPlan {
   readonly name: string;
-  readonly parameters: readonly Pick<GpuParameter, "name" | "type">[];
+  readonly parameters: readonly { readonly name: string; readonly type: GpuParameter["type"] | "u32" }[];
   /** What it returns is a number without sign. */
   readonly unsigned?: true;
   /** `threads`: by one thread alone; by any number; by one for each round. */

@@ -353,6 +353,7 @@ function changeOf(e: Atomic, site: number): Func {
 }
 
 function changed({ action, args }: Atomic, before: Local, [first, second]: readonly Local[]): Expression {
+  if (action === "load") return read(before);
   const [x, v] = [read(before), read(first!)];
   const { type } = x;
   const choose = (condition: Expression, a: Local, b: Local): Expression =>

@@ -4,10 +4,10 @@ import { finding, type Finding } from "../../diagnostics/codes.js";
 import { isArray } from "../../ir/build.js";
 import { CallGraph } from "../../ir/call-graph.js";
 import { isObject } from "../../ir/objects.js";
-import type { Expression, Func, Local, Module, Statement, Type } from "../../ir/ir.js";
+import type { Atomic, AtomicAction, Expression, Func, Local, Module, Statement, Type } from "../../ir/ir.js";
 import { eachNode, eachStatement, expressionsOf } from "../../ir/walk.js";
 
-type Refused = Finding<"W8003" | "W8004" | "W8005" | "W8006" | "W8007" | "W8008" | "W8010">;
+type Refused = Finding<"W8003" | "W8004" | "W8005" | "W8006" | "W8007" | "W8008" | "W8010" | "W8015">;
 export type GpuProblem = Refused & { readonly place: Place };
 
 /** What is refused of operations. */
@@ -85,6 +85,8 @@ export function findGpuProblems(
           const isMade = node.op === "allocate" && hosts.has(func);
           const found = isMade ? ofType(node.type) : (operations[node.op] ?? ofType(node.type));
           if (found) add(found);
+          if (node.op === "atomic" && !isAtomic(node))
+            add(finding("W8015", "An atomic operation", node.args[0].type as string));
           if (node.op === "call") visit(node.callee, [...outer, func], place);
         });
     });
@@ -92,6 +94,11 @@ export function findGpuProblems(
   visit(module.root, [], undefined);
   return firstOfEach(problems);
 }
+
+const FLOAT_ACTIONS = new Set<AtomicAction>(["add", "min", "max"]);
+
+const isAtomic = ({ action, args: [{ type }] }: Atomic): boolean =>
+  type === "Int32Array" || type === "Uint32Array" || (type === "Float32Array" && FLOAT_ACTIONS.has(action));
 
 function ofType(type: Type): Refused | undefined {
   if (type === "bigint" || type === "BigInt64Array" || type === "BigUint64Array") return finding("W8008");
@@ -107,7 +114,7 @@ const KNOWN = new Set<Type>([
 ] as Type[]);
 
 /** From what says most of why something is refused to what says least. */
-const ORDER = ["W8008", "W8006", "W8007", "W8003", "W8004", "W8009", "W8010", "W8005"];
+const ORDER = ["W8008", "W8006", "W8007", "W8003", "W8004", "W8009", "W8010", "W8015", "W8005"];
 
 /** What one place is refused for is told once. */
 function firstOfEach(problems: readonly GpuProblem[]): GpuProblem[] {

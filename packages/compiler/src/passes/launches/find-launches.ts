@@ -19,6 +19,7 @@ import { constantOf, hasEffect, startOf } from "../parallel/parallelize.js";
 import type { Problem } from "../parallel/access-memory.js";
 import { cloneStatements, localsIn } from "../rewrite/clone.js";
 import { Elements } from "./elements.js";
+import { FloatIndices } from "./float-indices.js";
 import { asFound, KernelFunction, type FoundKind } from "./kernel-function.js";
 import { launchLoop } from "./launch-loop.js";
 import { HostParts } from "./parts.js";
@@ -70,6 +71,11 @@ class Search {
     if (kind === "float") return "Float32Array";
     return kind === "unsigned" ? "Uint32Array" : "Int32Array";
   };
+
+  /** An array that rounds write, of which they reach elements by indices that are computed in floats. */
+  withFloatIndex({ body }: Loop, { arrays }: Analysis): string | undefined {
+    return new FloatIndices(this.kinds).find(body, new Set(arrays.map(({ local }) => local)));
+  }
 
   kernelName(place: Place): string {
     return `${this.module.root.name}:${place.line}`;
@@ -231,6 +237,8 @@ class HostFunction {
     for (const { local } of analysis.arrays)
       if (local.type !== "Int32Array" && local.type !== "Uint32Array")
         this.problem({ ...finding("W8020", local.name, `a ${local.type}`), place });
+    const array = this.search.options.assume ? undefined : this.search.withFloatIndex(loop, analysis);
+    if (array !== undefined) this.problem({ ...finding("W8024", array), place });
     if (analysis.conditions.distinct.size > 0) this.problem({ ...finding("W8021", "arrays in lists"), place });
     const { launch, statements } = launchLoop({
       ...{ name: this.search.kernelName(place), place, parts: this.parts },

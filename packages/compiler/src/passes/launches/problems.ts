@@ -2,4 +2,4 @@
 import type { Place } from "../../bind/signature.js";
 import type { Finding } from "../../diagnostics/codes.js";
 
-export type LaunchProblem = Finding<"W8019" | "W8020" | "W8021"> & { readonly place: Place };
+export type LaunchProblem = Finding<"W8019" | "W8020" | "W8021" | "W8024"> & { readonly place: Place };
