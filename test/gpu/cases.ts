@@ -56,3 +56,16 @@ export async function runOnCpu(
 /** What launches say that cannot work, by name. */
 export const runFaults = (found: Found, kernels: string): Promise<unknown> =>
   lastLine(found, "./run-faults.mjs", pathToFileURL(kernels).href);
+
+export interface TargetReport {
+  readonly file: string;
+  readonly name: string;
+  /** The calls that the GPU has done. */
+  readonly onGpu: number;
+  /** Where results are not those of the CPU. */
+  readonly found: readonly string[];
+}
+
+/** Kernels with cases, by `runAsync` on the GPU and called on the CPU. */
+export const runTargets = (found: Found, files: readonly string[]): Promise<TargetReport[]> =>
+  lastLine(found, "./run-targets.mjs", ...files.map((file) => pathToFileURL(file).href)) as Promise<TargetReport[]>;

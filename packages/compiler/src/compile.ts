@@ -123,9 +123,11 @@ function compileFunction(
       return { ...base, status: refusedStatus, reason: "a parallel loop is none; see the diagnostics" };
     if (marked.options.async && reportJavaScript(marked, translated, passed.module, report))
       return { ...base, status: refusedStatus, reason: "it needs the thread that JavaScript runs on" };
+    const before = report.diagnostics.length;
     const plan = marked.options.target ? planned(marked, typing, translated, report, boundscheck, options) : undefined;
-    if (marked.options.target && !plan)
-      return { ...base, status: refusedStatus, reason: "the GPU cannot run its loops; see the diagnostics" };
+    if (marked.marker === "jit") report.soften(before);
+    else if (marked.options.target && !plan)
+      return { ...base, status: "error", reason: "the GPU cannot run its loops; see the diagnostics" };
     const finished = { ...finish(marked, base, translated, passed, report, options), ...(plan && { plan }) };
     if (options.verify === "both" && translated.kernel.boundsSites.length > 0)
       verifyUnchecked(marked, translated, typing, options);

@@ -45,9 +45,12 @@ export function planForGpu(
     return !file || !isInternal(file);
   };
   const add = (problem: Finding, place = placeOf(marked.node)): void => report.add(problem, place, 1);
-  for (const problem of found.problems) add(problem, problem.place);
+  const isOfIndices = ({ code }: Finding): boolean => code === "W8024";
+  for (const problem of found.problems) if (!isOfIndices(problem)) add(problem, problem.place);
   if (report.diagnostics.length > before) return undefined;
   for (const problem of findGpuProblems(found.module, isOwn, found.hosts)) add(problem, problem.place);
+  // Of what no GPU has, indices say nothing.
+  if (report.diagnostics.length === before) for (const problem of found.problems) add(problem, problem.place);
   if (found.launches.length === 0) reportNothing(marked, "it has no loop by prange", report);
   if (report.diagnostics.length > before) return undefined;
   try {

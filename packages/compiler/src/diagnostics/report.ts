@@ -74,6 +74,14 @@ export class Report {
     return results;
   }
 
+  /** Makes warnings of all diagnostics from one on. */
+  soften(from: number): void {
+    this.takeBack(
+      from,
+      this.list.slice(from).map((each) => ({ ...each, severity: "warning" })),
+    );
+  }
+
   /** Takes back all diagnostics from one on, and puts others in their place. */
   takeBack(from: number, instead: readonly Diagnostic[] = []): void {
     this.list.splice(from, Infinity, ...instead);
