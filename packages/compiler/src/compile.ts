@@ -18,9 +18,8 @@ import { isTrustedFile } from "./frontend/libraries/standard.js";
 import { editsOf } from "./frontend/scalars/edits.js";
 import { translateKernel, type Translated } from "./frontend/translate.js";
 import { translateChecked } from "./frontend/type-check/check-kernel.js";
-import type { GpuPlan } from "./bind/gpu/plan.js";
 import { compileGpuKernel } from "./gpu-kernels.js";
-import { planForGpu, reportNothing } from "./gpu-target.js";
+import { planForGpu } from "./gpu-target.js";
 import { shortenFlow } from "./frontend/type-check/short-flow.js";
 import { shortenParents } from "./frontend/type-check/short-parents.js";
 import { Typing } from "./frontend/types/typing.js";
@@ -124,7 +123,7 @@ function compileFunction(
     if (marked.options.async && reportJavaScript(marked, translated, passed.module, report))
       return { ...base, status: refusedStatus, reason: "it needs the thread that JavaScript runs on" };
     const before = report.diagnostics.length;
-    const plan = marked.options.target ? planned(marked, typing, translated, report, boundscheck, options) : undefined;
+    const plan = marked.options.target ? planForGpu(marked, translated, boundscheck, report, options) : undefined;
     if (marked.marker === "jit") report.soften(before);
     else if (marked.options.target && !plan)
       return { ...base, status: "error", reason: "the GPU cannot run its loops; see the diagnostics" };
@@ -158,29 +157,6 @@ function compileFunction(
     );
     return { ...base, status: refusedStatus, reason: `the compiler failed: ${message}` };
   }
-}
-
-/** The function once more, as the GPU has it. */
-function planned(
-  marked: MarkedFunction,
-  typing: Typing,
-  onCpu: Translated,
-  report: Report,
-  boundscheck: boolean,
-  options: CompileOptions,
-): GpuPlan | undefined {
-  if (marked.lifted || marked.owner) {
-    reportNothing(
-      marked,
-      marked.owner ? "it is a member of a class in kernel memory" : "it is lifted over arrays",
-      report,
-    );
-    return undefined;
-  }
-  const asKernel = { ...marked, marker: "gpu" } as const;
-  const { relaxed = [], root } = options;
-  const translated = translateChecked(asKernel, typing, report, boundscheck, relaxed, root);
-  return translated && planForGpu(marked, translated, onCpu.arguments, report, options);
 }
 
 function passesOf(marked: MarkedFunction, translated: Translated, options: CompileOptions): Passed {

@@ -8,6 +8,7 @@ import { isInternal } from "./frontend/libraries/standard.js";
 import { lengthOf, placeOf } from "./frontend/refusal.js";
 import type { MarkedFunction } from "./frontend/select/markers.js";
 import type { Translated } from "./frontend/translate.js";
+import { translateChecked } from "./frontend/type-check/check-kernel.js";
 import { checkParameters } from "./gpu-kernels.js";
 import { describeGpuKernel } from "./gpu-description.js";
 import type { Launches } from "./ir/gpu/launches.js";
@@ -25,8 +26,23 @@ import { simplifyForGpu } from "./passes/gpu-pipeline.js";
 import { findLaunches } from "./passes/launches/find-launches.js";
 import { BLOCK_SIZE } from "./passes/launches/launch-loop.js";
 
-/** `translated`: as for the GPU; `passed`: what the function's kernel for the CPU is given. */
+/** The function is translated once more, as the GPU has it; `onCpu`: as it is on the CPU. */
 export function planForGpu(
+  marked: MarkedFunction,
+  onCpu: Translated,
+  boundscheck: boolean,
+  report: Report,
+  options: CompileOptions,
+): GpuPlan | undefined {
+  if (marked.owner) return reportNothing(marked, "it is a member of a class in kernel memory", report);
+  if (marked.lifted) return reportNothing(marked, "it is lifted over arrays", report);
+  const asKernel = { ...marked, marker: "gpu" } as const;
+  const { relaxed = [], root } = options;
+  const translated = translateChecked(asKernel, onCpu.kernel.typing, report, boundscheck, relaxed, root);
+  return translated && planOf(marked, translated, onCpu.arguments, report, options);
+}
+
+function planOf(
   marked: MarkedFunction,
   translated: Translated,
   passed: readonly string[],
@@ -63,7 +79,7 @@ export function planForGpu(
   }
 }
 
-export function reportNothing({ name, node }: MarkedFunction, why: string, report: Report): void {
+function reportNothing({ name, node }: MarkedFunction, why: string, report: Report): undefined {
   const at = node.name ?? node;
   report.add(finding("W8018", name, why), placeOf(at), lengthOf(at));
 }

@@ -4,7 +4,7 @@ import { sizesText } from "../terminal.js";
 import { describeCalls } from "./calls.js";
 import { describeLoops } from "./loops.js";
 import { describeParallel } from "./parallel.js";
-import { describeGpuKernel } from "./gpu-kernel.js";
+import { describeGpuKernel, describePlan } from "./gpu-kernel.js";
 import type { Places } from "./places.js";
 import { signatureText } from "./signature.js";
 import { describeVariables } from "./variables.js";
@@ -29,6 +29,7 @@ export function describeFunction(explained: ExplainedFunction, places: Places): 
     ...describeChecks(explained, places),
     ...section("loops", loopLines(explained, places)),
     ...section("threads", describeParallel(marked, places, "    ")),
+    ...section("GPU, by runAsync", marked.plan ? describePlan(marked.plan) : []),
   ].join("\n");
 }
 

@@ -21,7 +21,8 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   ir: ({ marked }) => marked.ir.trimEnd(),
   passes: ({ marked }) => describePasses(marked).join("\n"),
   llvm: ({ marked }) => (marked.kernel?.simd ?? marked.kernel?.llvm)?.trimEnd() ?? "",
-  wgsl: ({ marked }) => marked.gpu?.wgsl.trimEnd() ?? "",
+  wgsl: ({ marked: { gpu, plan } }) =>
+    (plan?.kernels ?? (gpu ? [gpu] : [])).map(({ wgsl }) => wgsl.trimEnd()).join("\n\n"),
   wat: ({ variants }) => disassemble(variants),
 };
 

@@ -1,7 +1,7 @@
 /** Loops in; how they count out: by what their counter goes, from where, and how far. */
-import { arithmetic, compare, conditional, copy, number } from "../ir/build.js";
+import { arithmetic, compare, conditional, copy, number, read } from "../ir/build.js";
 import { eachNode, eachStatement, expressionsOf } from "../ir/walk.js";
-import type { Expression, Local } from "../ir/ir.js";
+import type { Expression, Local, Statement } from "../ir/ir.js";
 import type { Lanes, Loop } from "../ir/statement-kinds.js";
 import { writtenIn } from "./liveness.js";
 
@@ -125,4 +125,19 @@ function countOf(start: Expression, bound: Expression, step: number, inclusive: 
   const steps = size === 1 ? span : arithmetic("div", span, number(size));
   const count = inclusive ? arithmetic("add", arithmetic("floor", steps), number(1)) : arithmetic("ceil", steps);
   return conditional(compare("gt", count, number(0)), copy(count), number(0));
+}
+
+/** What the counter is before the loop: the constant that it was given last, else itself. */
+export function startOf(counter: Local, before: readonly Statement[]): Expression {
+  const known = constantOf(counter, before);
+  return known === undefined ? read(counter) : number(known);
+}
+
+/** The constant that a local has been given last. */
+export function constantOf(local: Local, before: readonly Statement[]): number | undefined {
+  const last = before.findLast((s) => writtenIn([s]).has(local));
+  if (last?.kind !== "assign") return undefined;
+  const { value } = last;
+  if (value.op === "neg") return value.args[0]!.op === "constant" ? -value.args[0].value : undefined;
+  return value.op === "constant" ? value.value : undefined;
 }

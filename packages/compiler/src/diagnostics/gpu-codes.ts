@@ -80,7 +80,7 @@ export const gpuCodes = {
     hint: "Write it over prange if its rounds do not depend on each other; else do it in a function of its own.",
   })),
   W8020: error((array, type) => ({
-    message: `Rounds of this loop add to elements of '${array}', which is ${type}: the GPU does that for integers alone.`,
+    message: `Rounds of this loop add to elements of '${array}', which is ${type}: the GPU adds integers alone.`,
     hint: "Count in an Int32Array or a Uint32Array, or let each round write an element of its own.",
   })),
   W8021: error((what) => ({

@@ -1,4 +1,6 @@
-/** `wumba/gpu`: kernels on the GPU. `kernel`, `onCpu`, `onGpu`, `packing` and `throwing` are for the modules of builds. */
+/**
+ * `wumba/gpu`: kernels on the GPU. `kernel`, `onCpu`, `onGpu`, `packing` and `throwing` are for the modules of builds.
+ */
 export * as gpu from "./api.js";
 export { kernel } from "./kernel.js";
 export { onCpu, onCpuByFile } from "./on-cpu.js";

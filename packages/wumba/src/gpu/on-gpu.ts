@@ -99,11 +99,12 @@ class Host {
     const { plan, given } = this;
     const values = plan.parameters.map((parameter, k) => this.argument(parameter, args[k]));
     const value = await plan.run(this, ...(values as never[]));
-    const result = value instanceof DeviceArray && !given.has(value) ? await value.read() : value;
+    const array = value instanceof DeviceArray ? (value as DeviceArray) : undefined;
+    const own = array && !given.has(array) ? await array.read() : undefined;
     for (const [copy, memory] of given) if (this.written.has(copy)) await copy.read(memory);
     await sync();
-    if (value instanceof DeviceArray) return given.get(value) ?? result;
-    return plan.unsigned ? (value as number) >>> 0 : result;
+    if (array) return own ?? given.get(array);
+    return plan.unsigned ? (value as number) >>> 0 : value;
   }
 
   free(): void {
@@ -160,7 +161,7 @@ class Host {
     // Where kernels run on the CPU by now, its own one does.
     const own = Object.assign(kernel, { cpu: this.leave }) as unknown as KernelDescription;
     begin(own, [blocks, 1, 1], [isAlone ? 1 : BLOCK, 1, 1], all);
-    return left > 0 ? Promise.all(found.map((array) => (blocks > 0 ? array.read() : new Float32Array()))) : undefined;
+    return left > 0 ? Promise.all(found.map((array) => array.read())) : undefined;
   }
 
   /** Has to hold for rounds to be independent. */

@@ -3,7 +3,7 @@
  * between them and reaches elements is launched by itself, by one thread. Functions with such loops that the kernel
  * calls are the host's as well.
  */
-import { countedLoop } from "../../analyses/counting-loops.js";
+import { constantOf, countedLoop, startOf } from "../../analyses/counting-loops.js";
 import { writtenIn } from "../../analyses/liveness.js";
 import { finding } from "../../diagnostics/codes.js";
 import type { Place } from "../../bind/signature.js";
@@ -14,8 +14,7 @@ import type { ParallelOptions } from "../../ir/parallel.js";
 import type { Loop } from "../../ir/statement-kinds.js";
 import { eachStatement, mapStatement } from "../../ir/walk.js";
 import { NumberKinds } from "../gpu/number-kinds.js";
-import { analyzeLoop, type Analysis } from "../parallel/analysis.js";
-import { constantOf, hasEffect, startOf } from "../parallel/parallelize.js";
+import { analyzeLoop, hasEffect, type Analysis } from "../parallel/analysis.js";
 import type { Problem } from "../parallel/access-memory.js";
 import { cloneStatements, localsIn } from "../rewrite/clone.js";
 import { Elements } from "./elements.js";
@@ -258,7 +257,7 @@ class HostFunction {
   /** The array that an expression is the length of, of one that is always the same. */
   private lengthOf(e: Expression): Local | undefined {
     if (e.op === "length" && e.args[0]!.op === "local") {
-      const array = e.args[0]!.local;
+      const array = e.args[0].local;
       return this.isFixed(array) ? array : undefined;
     }
     if (e.op !== "local" || this.func.parameters.includes(e.local)) return undefined;

@@ -120,7 +120,7 @@ function isLengthAlone(body: readonly Statement[], array: Local): boolean {
   let others = 0;
   eachExpression(body, (e) => {
     if (e.op === "local" && e.local === array) others++;
-    if (e.op === "length" && e.args[0]!.op === "local" && e.args[0]!.local === array) others--;
+    if (e.op === "length" && e.args[0]!.op === "local" && e.args[0].local === array) others--;
   });
   return others === 0;
 }

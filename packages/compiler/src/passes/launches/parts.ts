@@ -21,7 +21,7 @@ export class HostParts {
     return this.parts.get(local);
   }
 
-  /** Notes `local = view(array, start, length)`; gives what the host does for it. `isFixed`: the array stays the same. */
+  /** Notes `local = view(array, start, length)`, gives what the host does for it. `isFixed`: an array stays. */
   add(local: Local, [of, from, count]: readonly Expression[], isFixed: (array: Local) => boolean): Statement[] {
     if (of?.op !== "local") throw new Error("a part of no variable");
     const outer = this.parts.get(of.local);

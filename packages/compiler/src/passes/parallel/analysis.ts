@@ -4,7 +4,7 @@
  */
 import { finding } from "../../diagnostics/codes.js";
 import { arithmetic, copy, number } from "../../ir/build.js";
-import { bodiesOf, eachStatement } from "../../ir/walk.js";
+import { bodiesOf, eachStatement, someStatement } from "../../ir/walk.js";
 import type { Expression, Func, Label, Local, Statement } from "../../ir/ir.js";
 import type { Loop } from "../../ir/statement-kinds.js";
 import type { ParallelOptions } from "../../ir/parallel.js";
@@ -151,3 +151,7 @@ function jumpsOut(loop: Loop): Problem[] {
   visit(loop.body);
   return found;
 }
+
+/** What happens in a loop without effects is nobody's business. */
+export const hasEffect = (loop: Loop, { reductions }: Analysis): boolean =>
+  reductions.length > 0 || someStatement(loop.body, (s) => s.kind !== "assign" && bodiesOf(s).length === 0);

@@ -1,12 +1,9 @@
 /** Finds the loops of a module whose rounds are independent, and makes tasks of them that threads can share. */
-import { number, read } from "../../ir/build.js";
-import { bodiesOf, someStatement } from "../../ir/walk.js";
-import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
+import type { Func, Module, Statement } from "../../ir/ir.js";
 import type { Loop } from "../../ir/statement-kinds.js";
 import type { ParallelOptions } from "../../ir/parallel.js";
-import { countedLoop } from "../../analyses/counting-loops.js";
-import { analyzeLoop, type Analysis } from "./analysis.js";
-import { writtenIn } from "../../analyses/liveness.js";
+import { constantOf, countedLoop, startOf } from "../../analyses/counting-loops.js";
+import { analyzeLoop, hasEffect } from "./analysis.js";
 import { outline } from "./outline.js";
 import type { Context, LoopReport, Pass } from "../pass.js";
 
@@ -96,22 +93,4 @@ class LoopSearch {
     this.loops.push({ ...report, parallel: true, reasons: [], checks: [...conditions.remarks], reductions: names });
     return statements;
   }
-}
-
-export const hasEffect = (loop: Loop, { reductions }: Analysis): boolean =>
-  reductions.length > 0 || someStatement(loop.body, (s) => s.kind !== "assign" && bodiesOf(s).length === 0);
-
-/** What the counter is before the loop: the constant that it was given last, else itself. */
-export function startOf(counter: Local, before: readonly Statement[]): Expression {
-  const known = constantOf(counter, before);
-  return known === undefined ? read(counter) : number(known);
-}
-
-/** The constant that a local has been given last. */
-export function constantOf(local: Local, before: readonly Statement[]): number | undefined {
-  const last = before.findLast((s) => writtenIn([s]).has(local));
-  if (last?.kind !== "assign") return undefined;
-  const { value } = last;
-  if (value.op === "neg") return value.args[0]!.op === "constant" ? -value.args[0].value : undefined;
-  return value.op === "constant" ? value.value : undefined;
 }
