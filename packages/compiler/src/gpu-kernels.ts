@@ -115,7 +115,7 @@ function checkSignature(marked: MarkedFunction, translated: Translated, report: 
 export const isPassed = (type: Type): boolean =>
   type === "f64" || type === "bool" || (GPU_ARRAYS as readonly Type[]).includes(type);
 
-function checkSizes({ name, shared }: GpuKernel, add: Add): void {
+export function checkSizes({ name, shared }: Pick<GpuKernel, "name" | "shared">, add: Add): void {
   const bytes = shared.reduce((sum, [, length]) => sum + 4 * length, 0);
   if (bytes > MOST_BYTES) add("W8013", name, String(bytes));
 }

@@ -9,7 +9,7 @@ import { lengthOf, placeOf } from "./frontend/refusal.js";
 import type { MarkedFunction } from "./frontend/select/markers.js";
 import type { Translated } from "./frontend/translate.js";
 import { translateChecked } from "./frontend/type-check/check-kernel.js";
-import { checkParameters } from "./gpu-kernels.js";
+import { checkParameters, checkSizes } from "./gpu-kernels.js";
 import { describeGpuKernel } from "./gpu-description.js";
 import type { Launches } from "./ir/gpu/launches.js";
 import { trapsOf } from "./ir/gpu/traps.js";
@@ -124,6 +124,7 @@ function typed(
       trapsOf(placed.module),
       folder,
     );
+    checkSizes(described, (code, ...details) => add(finding(code, ...details), place));
     return { ...described, threads };
   });
   const launches = found.launches.map((launch) => ({ ...launch, kernel: now(launch.kernel) }));

@@ -58,17 +58,20 @@ async function start<A extends readonly unknown[], R>(
 ): Promise<R> {
   if ((await usedDevice()) === "cpu") return onCpu(kernel);
   const call: Taken = {};
-  const value = await onCpu((...args) => {
+  const asked = (...args: A): R => {
     taken = call;
     try {
       return kernel(...args);
     } finally {
       taken = undefined;
     }
+  };
+  const value: unknown = await onCpu(asked).catch((error: unknown) => {
+    // What a stranger does with the answer is of no interest.
+    if (!call.plan) throw error;
   });
-  if (!call.plan) return value;
-  if ((value as unknown) !== TAKEN)
-    throw new TypeError(`runAsync takes '${call.plan.name}' itself, not a function that calls it`);
+  if (!call.plan) return value as R;
+  if (value !== TAKEN) throw new TypeError(`runAsync takes '${call.plan.name}' itself, not a function that calls it`);
   const host = new Host(call.plan, check);
   const running = last.then(() => host.call(call.args!));
   last = running.catch(() => undefined);
