@@ -37,7 +37,7 @@ beforeAll(async () => {
     found,
     PROGRAMS.map((name) => path.join(OUTPUT, name.replace(/\.ts$/, ".js"))),
   );
-}, 300_000);
+}, 600_000);
 
 test("each line of a shader has the line of the program that it comes from", () => {
   const glue = readFileSync(path.join(OUTPUT, "elementwise.kernels.js"), "utf8");

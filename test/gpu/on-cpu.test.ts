@@ -8,7 +8,8 @@ import { runOnCpu, type CaseReport } from "./cases.js";
 
 const FOLDER = fileURLToPath(new URL("../../fixtures/gpu/", import.meta.url));
 const OUTPUT = fileURLToPath(new URL("./.cache/on-cpu/", import.meta.url));
-const FILES = readdirSync(FOLDER).filter((name) => name.endsWith(".ts"));
+/** Those of `targets.ts` are no kernels under `@gpu`. */
+const FILES = readdirSync(FOLDER).filter((name) => name.endsWith(".ts") && name !== "targets.ts");
 const PROGRAMS = FILES.filter((name) => name !== "case.ts");
 /** What calls functions with barriers in the midst of an expression, and the words of blocks and warps. */
 const AS_JAVASCRIPT = [
