@@ -101,4 +101,8 @@ export const gpuCodes = {
       "the same one.",
     hint: "Compute it in integers: Math.floor(n / 2), x | 0, a parameter that is i32; or say that rounds are disjoint.",
   })),
+  W8025: error(() => ({
+    message: "guvectorize takes the layout of its function as a text, with one result.",
+    hint: 'For example "(n),(n)->()" of (a, b) => number, "(n),()->(n)" of (a, by, out) => void.',
+  })),
 } satisfies Record<string, Code>;

@@ -1,5 +1,5 @@
 /**
- * `const f = vectorize((x: number) => …)` of `wumba/gpu` under `@gpu` in; a marked function out whose kernel sets each
+ * `const f = vectorize((x: number) => …)` of `wumba/gpu` under `@gpu`, or one of `guvectorize`, in; a marked function out whose kernel sets each
  * element of an array to what the function gives of those of its operands. Parameters are that array, and for each
  * operand its elements and a number, which it has in place of elements where there are none.
  */
@@ -15,10 +15,10 @@ import type { TranslatedParameter } from "../frontend/parameters.js";
 import type { Typing } from "../frontend/types/typing.js";
 import type { Report } from "../diagnostics/report.js";
 import { arithmetic, copy, loadAs, makeLocal, number, operation, read } from "../ir/build.js";
-import type { Expression, StorageKind, Type } from "../ir/ir.js";
+import type { Expression, Type } from "../ir/ir.js";
+import { beginGeneralized } from "./gpu-guvectorized.js";
+import { arrayFor, asElement, type Vectorized } from "./gpu-operands.js";
 import { coordinate } from "../ir/gpu/places.js";
-
-type Vectorized = ts.ArrowFunction | ts.FunctionExpression;
 
 /** The functions of a file that are vectorized; `used` gets the comments that were read. */
 export function findVectorized(file: ts.SourceFile, typing: Typing, report: Report, used: Set<number>) {
@@ -35,7 +35,8 @@ export function findVectorized(file: ts.SourceFile, typing: Typing, report: Repo
     }
     const options = readOptions(comment.options, comment.optionsPosition, file, report, onGpu);
     const lifted = {
-      begin: (body: Body) => begin(body, found.fn),
+      begin: (body: Body) =>
+        found.isGeneralized ? beginGeneralized(body, found.fn, found.call) : begin(body, found.fn),
       insertion: { shape: "argument", at: found.fn.getEnd() } as const,
       workOf: <W>(work: W): W => work,
     };
@@ -44,15 +45,26 @@ export function findVectorized(file: ts.SourceFile, typing: Typing, report: Repo
   });
 }
 
-function vectorizedBy(statement: ts.VariableStatement, typing: Typing): { name: string; fn: Vectorized } | undefined {
+interface Found {
+  readonly name: string;
+  readonly call: ts.CallExpression;
+  readonly fn: Vectorized;
+  /** Functions of rows. */
+  readonly isGeneralized: boolean;
+}
+
+function vectorizedBy(statement: ts.VariableStatement, typing: Typing): Found | undefined {
   const [declaration] = statement.declarationList.declarations;
   const call = declaration?.initializer;
   if (!call || !ts.isCallExpression(call) || !ts.isIdentifier(declaration.name)) return undefined;
   const callee = ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression;
   const symbol = ts.isIdentifier(callee) ? typing.symbolOf(callee) : undefined;
-  const [fn] = call.arguments;
-  if (!symbol || typing.libraryKey(symbol) !== "gpu.vectorize" || !fn) return undefined;
-  return ts.isArrowFunction(fn) || ts.isFunctionExpression(fn) ? { name: declaration.name.text, fn } : undefined;
+  const key = symbol && typing.libraryKey(symbol);
+  const isGeneralized = key === "gpu.guvectorize";
+  const fn = call.arguments[isGeneralized ? 1 : 0];
+  if (!fn || !(isGeneralized || key === "gpu.vectorize")) return undefined;
+  const isFunction = ts.isArrowFunction(fn) || ts.isFunctionExpression(fn);
+  return isFunction ? { name: declaration.name.text, call, fn, isGeneralized } : undefined;
 }
 
 function begin(body: Body, fn: Vectorized): LiftedKernel {
@@ -90,19 +102,4 @@ function begin(body: Body, fn: Vectorized): LiftedKernel {
     });
   };
   return { parameters, translate };
-}
-
-/** A number as an element has it, whatever is computed from it. */
-function asElement(value: Expression, array: Type): Expression {
-  if (array === "Float32Array") return operation("fround", "f64", value);
-  return operation(array === "Uint32Array" ? "ushr" : "or", "f64", value, number(0));
-}
-
-const ARRAYS: Readonly<Record<string, StorageKind>> = { f32: "Float32Array", i32: "Int32Array", u32: "Uint32Array" };
-
-/** The array with elements of a type; those of plain numbers are floats. */
-function arrayFor(body: Body, node: ts.Node, type: ts.Type): StorageKind {
-  const explicit = body.typing.scalars.kindOfType(type);
-  const name = explicit.kind === "scalar" ? explicit.name : body.shapeOf(type) === "f64" ? "f32" : "";
-  return ARRAYS[name] ?? refuse(node, "W2002", body.typing.checker.typeToString(type));
 }

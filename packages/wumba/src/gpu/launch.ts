@@ -27,7 +27,7 @@ export interface LaunchSize {
   readonly block: Extent;
 }
 
-type OnDevice<T> = T extends Memory ? DeviceArray<KindOf<T>> : T;
+export type OnDevice<T> = T extends Memory ? DeviceArray<KindOf<T>> : T;
 /** A typed array without what TypeScript says of its buffer. */
 type KindOf<T extends Memory> = { [K in ArrayName]: T extends Typed[K] ? Typed[K] : never }[ArrayName];
 interface Typed {

@@ -5,11 +5,11 @@ import { kernelOf, type ArrayName, type Memory } from "./kernel.js";
 import { inRow } from "./launch.js";
 
 /** The elements of a type: plain numbers are floats of 32 bits. */
-type ElementsOf<T extends number> =
+export type ElementsOf<T extends number> =
   ScalarName<T> extends "i32" ? Int32Array : ScalarName<T> extends "u32" ? Uint32Array : Float32Array;
 
 /** A number, an array on the device, or a typed array, which is copied there. */
-type Operand<T> = T extends number ? number | ElementsOf<T> | DeviceArray<ElementsOf<T>> : never;
+export type Operand<T> = T extends number ? number | ElementsOf<T> | DeviceArray<ElementsOf<T>> : never;
 type Operands<P extends readonly number[]> = { [K in keyof P]: Operand<P[K]> };
 
 export interface VectorizeOptions<A extends Memory> {

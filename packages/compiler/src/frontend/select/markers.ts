@@ -63,8 +63,8 @@ export function findMarkedFunctions(file: ts.SourceFile, report: Report, used = 
 function isLeft(node: ts.Node, { marker }: MarkerComment): boolean {
   if (marker !== "gpu" || !ts.isVariableStatement(node)) return false;
   const value = node.declarationList.declarations[0]?.initializer;
-  const given = value && ts.isCallExpression(value) ? value.arguments[0] : undefined;
-  return functionExpressionOf(given) !== undefined;
+  const given = value && ts.isCallExpression(value) ? value.arguments : [];
+  return given.some((argument) => functionExpressionOf(argument) !== undefined);
 }
 
 /** What a comment can stand above; a marker above what holds no function is told. */
