@@ -10,6 +10,7 @@ import { typeName } from "../frontend/types/type-names.js";
 import { isObjectValue, readField } from "../frontend/values/objects.js";
 import { placeOf, refuse } from "../frontend/refusal.js";
 import { isType } from "../frontend/types/shape.js";
+import { neighbor } from "./gpu/neighbors.js";
 import { coordinate } from "../ir/gpu/places.js";
 import { onGpu, row } from "./gpu/row.js";
 import { togetherRows, warpPlaces } from "./gpu/together.js";
@@ -125,6 +126,7 @@ export const gpuRows: Readonly<Record<string, Builtin>> = {
   "gpu.local": memory("thread", 1),
   "gpu.syncThreads": barrier,
   ...togetherRows,
+  "gpu.Neighbors.get": neighbor,
   "gpu.popCount": plain("popcnt32", 1),
   "gpu.countTrailingZeros": plain("ctz32", 1),
   "gpu.reverseBits": plain("reverse32", 1),

@@ -105,4 +105,10 @@ export const gpuCodes = {
     message: "guvectorize takes the layout of its function as a text, with one result.",
     hint: 'For example "(n),(n)->()" of (a, b) => number, "(n),()->(n)" of (a, by, out) => void.',
   })),
+  W8026: error((what) => ({
+    message: `The function of this stencil ${what}.`,
+    hint:
+      "For example stencil((a: Neighbors) => (a.get(-1, 0) + a.get(1, 0)) / 2, { mode: 'nearest' }): distances from " +
+      "the element, one for each axis, and options that are literals.",
+  })),
 } satisfies Record<string, Code>;

@@ -9,10 +9,10 @@ import { translateInPlace } from "../frontend/calls/in-place.js";
 import { placeOf, refuse } from "../frontend/refusal.js";
 import type { LiftedKernel } from "../frontend/select/markers.js";
 import type { TranslatedParameter } from "../frontend/parameters.js";
-import { arithmetic, copy, isArray, loadAs, makeLocal, number, operation, read } from "../ir/build.js";
+import { arithmetic, copy, loadAs, makeLocal, number, operation, read } from "../ir/build.js";
 import { coordinate } from "../ir/gpu/places.js";
 import type { Expression, StorageKind, Type } from "../ir/ir.js";
-import { arrayFor, asElement, type Vectorized } from "./gpu-operands.js";
+import { arrayFor, arrayOf, asElement, type Vectorized } from "./gpu-operands.js";
 
 interface Layout {
   readonly inputs: readonly (readonly string[])[];
@@ -45,12 +45,8 @@ export function beginGeneralized(body: Body, fn: Vectorized, call: ts.CallExpres
     parameters.push({ name, local });
     return read(local);
   };
-  const rowsOf = (parameter: ts.ParameterDeclaration): StorageKind => {
-    const shape = body.shapeOf(checker.getTypeAtLocation(parameter));
-    return isArray(shape as Type)
-      ? (shape as StorageKind)
-      : refuse(parameter, "W2002", body.typing.typeText(parameter.name));
-  };
+  const rowsOf = (parameter: ts.ParameterDeclaration): StorageKind =>
+    arrayOf(body, parameter, checker.getTypeAtLocation(parameter));
   const returned = checker.getReturnTypeOfSignature(checker.getSignatureFromDeclaration(fn)!);
   const out = add("out", isReturned ? arrayFor(body, fn, returned) : rowsOf(fn.parameters.at(-1)!));
   const operands = inputs.map((symbols, k) => {

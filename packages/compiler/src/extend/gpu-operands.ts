@@ -1,8 +1,8 @@
 /** What a function of numbers that is lifted over arrays on the device takes and gives: which arrays these are. */
-import { ts } from "#typescript";
+import type { ts } from "#typescript";
 import type { Body } from "../frontend/body.js";
 import { refuse } from "../frontend/refusal.js";
-import { number, operation } from "../ir/build.js";
+import { isArray, number, operation } from "../ir/build.js";
 import type { Expression, StorageKind, Type } from "../ir/ir.js";
 
 export type Vectorized = ts.ArrowFunction | ts.FunctionExpression;
@@ -20,4 +20,10 @@ export function arrayFor(body: Body, node: ts.Node, type: ts.Type): StorageKind 
   const explicit = body.typing.scalars.kindOfType(type);
   const name = explicit.kind === "scalar" ? explicit.name : body.shapeOf(type) === "f64" ? "f32" : "";
   return ARRAYS[name] ?? refuse(node, "W2002", body.typing.checker.typeToString(type));
+}
+
+/** The array that a type is. */
+export function arrayOf(body: Body, node: ts.Node, type: ts.Type): StorageKind {
+  const shape = body.shapeOf(type) as Type;
+  return isArray(shape) ? shape : refuse(node, "W2002", body.typing.checker.typeToString(type));
 }

@@ -1,7 +1,8 @@
 /**
- * `const f = vectorize((x: number) => …)` of `wumba/gpu` under `@gpu`, or one of `guvectorize`, in; a marked function out whose kernel sets each
- * element of an array to what the function gives of those of its operands. Parameters are that array, and for each
- * operand its elements and a number, which it has in place of elements where there are none.
+ * `const f = vectorize((x: number) => …)` of `wumba/gpu` under `@gpu`, and its kin, in; a marked function out whose
+ * kernel sets each element of an array to what the function gives. That of `vectorize` is given elements of operands:
+ * parameters are the array of results, and for each operand its elements and a number, which it has in place of
+ * elements where there are none.
  */
 import { ts } from "#typescript";
 import { callFunction } from "../frontend/calls/functions.js";
@@ -18,6 +19,7 @@ import { arithmetic, copy, loadAs, makeLocal, number, operation, read } from "..
 import type { Expression, Type } from "../ir/ir.js";
 import { beginGeneralized } from "./gpu-guvectorized.js";
 import { arrayFor, asElement, type Vectorized } from "./gpu-operands.js";
+import { beginStencil } from "./gpu-stencils.js";
 import { coordinate } from "../ir/gpu/places.js";
 
 /** The functions of a file that are vectorized; `used` gets the comments that were read. */
@@ -35,8 +37,7 @@ export function findVectorized(file: ts.SourceFile, typing: Typing, report: Repo
     }
     const options = readOptions(comment.options, comment.optionsPosition, file, report, onGpu);
     const lifted = {
-      begin: (body: Body) =>
-        found.isGeneralized ? beginGeneralized(body, found.fn, found.call) : begin(body, found.fn),
+      begin: (body: Body) => found.begin(body, found.fn, found.call),
       insertion: { shape: "argument", at: found.fn.getEnd() } as const,
       workOf: <W>(work: W): W => work,
     };
@@ -45,13 +46,21 @@ export function findVectorized(file: ts.SourceFile, typing: Typing, report: Repo
   });
 }
 
+type Begin = (body: Body, fn: Vectorized, call: ts.CallExpression) => LiftedKernel;
+
 interface Found {
   readonly name: string;
   readonly call: ts.CallExpression;
   readonly fn: Vectorized;
-  /** Functions of rows. */
-  readonly isGeneralized: boolean;
+  readonly begin: Begin;
 }
+
+/** Those that lift a function, which is an argument of theirs. */
+const lifting: Readonly<Record<string, { readonly begin: Begin; readonly argument: number }>> = {
+  "gpu.vectorize": { begin, argument: 0 },
+  "gpu.guvectorize": { begin: beginGeneralized, argument: 1 },
+  "gpu.stencil": { begin: beginStencil, argument: 0 },
+};
 
 function vectorizedBy(statement: ts.VariableStatement, typing: Typing): Found | undefined {
   const [declaration] = statement.declarationList.declarations;
@@ -59,12 +68,10 @@ function vectorizedBy(statement: ts.VariableStatement, typing: Typing): Found | 
   if (!call || !ts.isCallExpression(call) || !ts.isIdentifier(declaration.name)) return undefined;
   const callee = ts.isPropertyAccessExpression(call.expression) ? call.expression.name : call.expression;
   const symbol = ts.isIdentifier(callee) ? typing.symbolOf(callee) : undefined;
-  const key = symbol && typing.libraryKey(symbol);
-  const isGeneralized = key === "gpu.guvectorize";
-  const fn = call.arguments[isGeneralized ? 1 : 0];
-  if (!fn || !(isGeneralized || key === "gpu.vectorize")) return undefined;
-  const isFunction = ts.isArrowFunction(fn) || ts.isFunctionExpression(fn);
-  return isFunction ? { name: declaration.name.text, call, fn, isGeneralized } : undefined;
+  const known = symbol && lifting[typing.libraryKey(symbol) ?? ""];
+  const fn = known && call.arguments[known.argument];
+  if (!fn || !(ts.isArrowFunction(fn) || ts.isFunctionExpression(fn))) return undefined;
+  return { name: declaration.name.text, call, fn, begin: known.begin };
 }
 
 function begin(body: Body, fn: Vectorized): LiftedKernel {

@@ -29,8 +29,8 @@ export type Generalized<P extends readonly unknown[], R> = (
 /**
  * A function of rows as one of whole arrays, by a kernel that the build makes of it where `@gpu` stands above. The
  * layout says which operands are rows of how many elements, as in `"(n),(n)->()"`: a result without symbols is what the
- * function returns; else its last parameter is the row of the result. Arrays have the same number of rows, or one, which
- * stands for all; numbers stand for as many equal ones. Calls are enqueued, as launches are.
+ * function returns; else its last parameter is the row of the result. Arrays have the same number of rows, or one,
+ * which stands for all; numbers stand for as many equal ones. Calls are enqueued, as launches are.
  */
 export function guvectorize<P extends readonly (number | Memory)[], R extends number | void>(
   layout: string,

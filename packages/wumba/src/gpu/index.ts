@@ -15,6 +15,7 @@ export { scan, type ScanOptions } from "./algorithms/scan.js";
 export { sort, type SortOptions } from "./algorithms/sort.js";
 export { event, type GpuEvent } from "./events.js";
 export { guvectorize, type Generalized, type RowOptions } from "./guvectorize.js";
+export { stencil, type Neighbors, type ShapeOptions, type Stencil, type StencilOptions } from "./stencil.js";
 export { view } from "./views.js";
 export { vectorize, type Vectorized, type VectorizeOptions } from "./vectorize.js";
 export type { Numbers } from "./algorithms/elements.js";
