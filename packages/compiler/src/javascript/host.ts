@@ -37,14 +37,13 @@ class HostText extends ThreadText {
     return this.launch(called, ...launch);
   }
 
-  /** `const [found] = await t.launch(number, rounds, arguments, 1);` */
-  private launch({ args }: Call, { conditions, found }: Launch, number: number): void {
+  /** `const found = await t.launch(number, rounds, arguments, words);` */
+  private launch({ args }: Call, { conditions, words }: Launch, number: number): void {
     if (conditions.length > 0) this.line(`t.need(${conditions.map((each) => this.exact(each)).join(" && ")});`);
-    const [count, ...others] = args.slice(0, args.length - found.length).map((arg) => this.text(arg));
-    const passed = [number, count, `[${others.join(", ")}]`];
-    if (found.length === 0) return this.line(`t.launch(${passed.join(", ")});`);
-    const names = args.slice(-found.length).map((arg) => this.text(arg));
-    this.line(`const [${names.join(", ")}] = await t.launch(${passed.join(", ")}, ${found.length});`);
+    const [count, ...others] = args.map((arg) => this.text(arg));
+    if (words === 0) return this.line(`t.launch(${number}, ${count}, [${others.join(", ")}]);`);
+    const found = others.pop();
+    this.line(`const ${found} = await t.launch(${number}, ${count}, [${others.join(", ")}], ${words});`);
   }
 
   protected override text(e: Expression): string {

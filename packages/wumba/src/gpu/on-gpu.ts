@@ -144,17 +144,17 @@ class Host {
   // --- what the host's part of a function calls
   // ------------------------------------------------------------------------------
 
-  /** Runs rounds; gives what blocks leave in the last `left` arrays of the kernel. */
-  launch(number: number, rounds: number, args: readonly unknown[], left = 0): Promise<Memory[]> | undefined {
+  /** Runs rounds; gives the words that blocks leave in the last array of the kernel. */
+  launch(number: number, rounds: number, args: readonly unknown[], words = 0): Promise<Memory> | undefined {
     this.check();
     if (rounds > MOST_ROUNDS) this.leave();
     const kernel = this.plan.kernels[number]!;
     const { parameters, threads } = kernel;
     const isAlone = threads === "alone";
-    const most = threads === "many" && left > 0 ? MOST_BLOCKS : Infinity;
+    const most = threads === "many" && words > 0 ? MOST_BLOCKS : Infinity;
     const blocks = isAlone ? 1 : Math.min(Math.ceil(Math.max(rounds, 0) / BLOCK), most);
-    const found = parameters.slice(parameters.length - left).map(({ type }) => this.made(type as ArrayName, blocks));
-    const all = [rounds, ...args, ...found];
+    const found = words > 0 ? this.made("Int32Array", blocks * words) : undefined;
+    const all = [rounds, ...args, ...(found ? [found] : [])];
     parameters.forEach((parameter, k) => {
       if (!("writes" in parameter) || !parameter.writes) return;
       // WebGPU has no array twice in a launch that writes into it.
@@ -164,7 +164,7 @@ class Host {
     // Where kernels run on the CPU by now, its own one does.
     const own = Object.assign(kernel, { cpu: this.leave }) as unknown as KernelDescription;
     begin(own, [blocks, 1, 1], [isAlone ? 1 : BLOCK, 1, 1], all);
-    return left > 0 ? Promise.all(found.map((array) => array.read())) : undefined;
+    return found?.read();
   }
 
   /** Has to hold for rounds to be independent. */

@@ -3,16 +3,16 @@
  * kernel's function, and these functions.
  */
 import type { Place } from "../../bind/signature.js";
-import type { Expression, Func, Local, Module } from "../ir.js";
+import type { Expression, Func, Module } from "../ir.js";
 
 /**
- * A kernel. Its first parameter is how many rounds there are; the last ones are arrays, in which each block leaves what
- * it has found.
+ * A kernel. Its first parameter is how many rounds there are; the last one, where blocks leave something, the array of
+ * words for it, which the host has when these have been read.
  */
 export interface Launch {
   readonly kernel: Func;
-  /** In the host, the arrays that blocks leave what they have found in, once that has been read. */
-  readonly found: readonly Local[];
+  /** How many words each block leaves. */
+  readonly words: number;
   /** What has to hold for its rounds to be independent, in numbers of 64 bits. */
   readonly conditions: readonly Expression[];
   /**

@@ -7,7 +7,7 @@ import { constantOf, countedLoop, startOf } from "../../analyses/counting-loops.
 import { writtenIn } from "../../analyses/liveness.js";
 import { finding } from "../../diagnostics/codes.js";
 import type { Place } from "../../bind/signature.js";
-import { isArray, load, makeLocal, number, read } from "../../ir/build.js";
+import { isArray, makeLocal, number, read } from "../../ir/build.js";
 import type { Launch, Launches } from "../../ir/gpu/launches.js";
 import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
 import type { ParallelOptions } from "../../ir/parallel.js";
@@ -19,7 +19,7 @@ import type { Problem } from "../parallel/access-memory.js";
 import { cloneStatements, localsIn } from "../rewrite/clone.js";
 import { Elements } from "./elements.js";
 import { FloatIndices } from "./float-indices.js";
-import { asFound, KernelFunction, type FoundKind } from "./kernel-function.js";
+import { KernelFunction, type FoundKind } from "./kernel-function.js";
 import { launchLoop } from "./launch-loop.js";
 import { HostParts } from "./parts.js";
 import type { LaunchProblem } from "./problems.js";
@@ -290,14 +290,14 @@ class HostFunction {
     kernel.body.push(...cloneStatements(list, kernel.rename));
     const [only] = list;
     const made = value && only?.kind === "assign" ? only.value : undefined;
-    kernel.body.push(...given.map((local) => kernel.leave(local, kindOf(local, made), number(0))));
+    const kind = (local: Local): FoundKind => kindOf(local, made);
+    kernel.body.push(...kernel.leave(given, kind, number(0)));
     const func = kernel.func();
-    this.search.launches.push({ kernel: func, found: kernel.found, conditions: [], threads: "alone", place });
+    this.search.launches.push({ kernel: func, words: kernel.words, conditions: [], threads: "alone", place });
     return [
       kernel.launched(func),
       ...given.map((local, k): Statement => {
-        const found = asFound(local, load(read(kernel.found[k]!), number(0), undefined));
-        return { kind: "assign", local, value: found, place };
+        return { kind: "assign", local, value: kernel.taken(local, kind(local), number(0), k), place };
       }),
     ];
   }

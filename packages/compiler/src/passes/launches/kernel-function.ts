@@ -1,5 +1,5 @@
 /** What a kernel's function gets: parameters for what it shares with the host, in the order in which it names them. */
-import { isArray, lengthOf, makeLocal, number, operation, read } from "../../ir/build.js";
+import { arithmetic, copy, isArray, lengthOf, load, makeLocal, number, operation, read } from "../../ir/build.js";
 import { coordinate } from "../../ir/gpu/places.js";
 import type { Place } from "../../bind/signature.js";
 import type { Expression, Func, Local, Statement, StorageKind } from "../../ir/ir.js";
@@ -7,18 +7,20 @@ import { eachExpression, mapStatement } from "../../ir/walk.js";
 import { localsIn } from "../rewrite/clone.js";
 import type { HostPart, HostParts } from "./parts.js";
 
-/** How a number is left in an array. */
+/** An array with elements as a variable is on the GPU. */
 export type FoundKind = "Float32Array" | "Int32Array" | "Uint32Array";
+export type KindOf = (local: Local) => FoundKind;
 
 export class KernelFunction {
   /** How many rounds there are. */
   readonly count: Local;
   readonly body: Statement[] = [];
-  /** In the host. */
-  readonly found: Local[] = [];
+  /** The words that blocks leave, in the host; how many of each block. */
+  readonly found: Local;
+  words = 0;
   private readonly parameters: Local[];
   private readonly args: Expression[];
-  private readonly arrays: Local[] = [];
+  private readonly left: Local;
   private readonly renamed = new Map<Local, Local>();
 
   constructor(
@@ -29,6 +31,8 @@ export class KernelFunction {
     this.count = makeLocal("count", "f64", place);
     this.parameters = [this.count];
     this.args = [count];
+    this.found = makeLocal("found", "Int32Array", place);
+    this.left = makeLocal("found", "Int32Array", place);
   }
 
   /** A parameter for a value of the host. */
@@ -75,18 +79,35 @@ export class KernelFunction {
     this.body.push({ kind: "assign", local, value, place: this.place });
   }
 
-  /** Leaves a number or a boolean in an array that the host reads. */
-  leave(local: Local, kind: FoundKind, index: Expression): Statement {
-    const inside = makeLocal(`found_${local.name}`, kind, this.place);
-    this.arrays.push(inside);
-    this.found.push(makeLocal(`found_${local.name}`, kind, this.place));
-    return { kind: "store", array: read(inside), index, value: asNumber(read(this.rename(local))), site: undefined };
+  /** Leaves numbers and booleans of a block in words that the host reads. */
+  leave(values: readonly Local[], kindOf: KindOf, block: Expression): Statement[] {
+    this.words = values.length;
+    return values.map((local, k): Statement => {
+      const value = asWord(read(this.rename(local)), kindOf(local));
+      return { kind: "store", array: read(this.left), index: this.wordOf(block, k), value, site: undefined };
+    });
+  }
+
+  /** What a block has left of a variable of the host. */
+  taken(local: Local, kind: FoundKind, block: Expression, k: number): Expression {
+    return ofWord(local, kind, load(read(this.found), this.wordOf(block, k), undefined));
+  }
+
+  private wordOf(block: Expression, k: number): Expression {
+    if (block.op === "constant") return number(block.value * this.words + k);
+    return arithmetic("add", arithmetic("mul", copy(block), number(this.words)), number(k));
   }
 
   func(): Func {
     const { name, place } = this;
     const body = this.lengthsAlone();
-    return { name, parameters: [...this.parameters, ...this.arrays], result: "void", body, place };
+    return {
+      name,
+      parameters: [...this.parameters, ...(this.words > 0 ? [this.left] : [])],
+      result: "void",
+      body,
+      place,
+    };
   }
 
   /** Of an array that nothing but the length is asked of, that is passed: the array may be another one as well. */
@@ -111,7 +132,7 @@ export class KernelFunction {
 
   /** The launch, in the host. */
   launched(kernel: Func): Statement {
-    const args = [...this.args, ...this.found.map(read)];
+    const args = [...this.args, ...(this.words > 0 ? [read(this.found)] : [])];
     return { kind: "evaluate", value: { op: "call", type: "void", callee: kernel, args }, place: this.place };
   }
 }
@@ -123,6 +144,15 @@ function isLengthAlone(body: readonly Statement[], array: Local): boolean {
     if (e.op === "length" && e.args[0]!.op === "local" && e.args[0].local === array) others--;
   });
   return others === 0;
+}
+
+/** The bits of a number. */
+const asWord = (value: Expression, kind: FoundKind): Expression =>
+  kind === "Float32Array" ? operation("singlebits", "f64", value) : asNumber(value);
+
+function ofWord(local: Local, kind: FoundKind, word: Expression): Expression {
+  if (kind === "Float32Array") return operation("fromsinglebits", "f64", word);
+  return kind === "Uint32Array" ? operation("ushr", "f64", word, number(0)) : asFound(local, word);
 }
 
 export const asNumber = (value: Expression): Expression =>

@@ -16,7 +16,7 @@ import { counting, reducedBy } from "../parallel/combined-blocks.js";
 import type { Reduction } from "../parallel/reduction.js";
 import { cloneStatements } from "../rewrite/clone.js";
 import { asFound, asNumber, BLOCK, BLOCKS, KernelFunction, ofBlock, THREAD, THREADS } from "./kernel-function.js";
-import type { FoundKind } from "./kernel-function.js";
+import type { KindOf } from "./kernel-function.js";
 import type { HostParts } from "./parts.js";
 
 /** Threads of a block: a power of two, which every device has. */
@@ -31,7 +31,7 @@ export interface LoopInHost {
   readonly upTo: Local | undefined;
   readonly parts: HostParts;
   /** What a variable is on the GPU. */
-  readonly kindOf: (local: Local) => FoundKind;
+  readonly kindOf: KindOf;
 }
 
 export interface LaunchedLoop {
@@ -63,13 +63,14 @@ class LoopKernel {
     kernel.take(named, writtenIn(counted.loop.body), this.given.parts);
     this.begin();
     kernel.body.push(this.rounds());
-    const found = this.reductions.flatMap((reduction) => this.together(reduction));
-    if (found.length > 0)
-      kernel.body.push({ kind: "if", condition: compare("eq", THREAD(), number(0)), then: found, otherwise: [] });
+    for (const reduction of this.reductions) this.together(reduction);
+    const then = kernel.leave(reducedBy(this.reductions), this.given.kindOf, BLOCK());
+    if (then.length > 0)
+      kernel.body.push({ kind: "if", condition: compare("eq", THREAD(), number(0)), then, otherwise: [] });
     const func = kernel.func();
     const launch: Launch = {
       kernel: func,
-      found: kernel.found,
+      words: kernel.words,
       conditions: analysis.conditions.conditions,
       threads: this.reductions.some(({ followers }) => followers.length > 0) ? "ordered" : "many",
       place,
@@ -134,15 +135,14 @@ class LoopKernel {
   // --- what rounds put together
   // ---------------------------------------------------------------------------------------
 
-  /** Puts together what the threads of a block have; gives what leaves it for the host. */
-  private together(reduction: Reduction): Statement[] {
+  /** Puts together what the threads of a block have. */
+  private together(reduction: Reduction): void {
     const { kernel } = this;
     const { local, followers, name } = reduction;
     const join = local.type === "f64" && followers.length === 0 ? JOINS[name] : undefined;
     const own = kernel.rename(local);
     if (join) kernel.assign(own, { op: "blockValue", type: "f64", action: "reduce", join, args: [read(own)] });
     else this.byHalves(reduction);
-    return [local, ...followers].map((each) => kernel.leave(each, this.given.kindOf(each), BLOCK()));
   }
 
   /** Each thread takes what the one `distance` behind it has, for 1, 2, 4, … : in the order of threads. */
@@ -198,18 +198,18 @@ class LoopKernel {
 
   /** In the host: what blocks have left, in their order. */
   private combined(): Statement[] {
-    const { found } = this.kernel;
-    const [first] = found;
-    if (!first) return [];
+    const { found, words } = this.kernel;
+    if (words === 0) return [];
     const block = makeLocal("block", "f64", this.given.place);
     let next = 0;
     const each = this.reductions.flatMap(({ local, followers, combine }) => {
-      const values = [local, ...followers].map((value) =>
-        asFound(value, load(read(found[next++]!), read(block), undefined)),
+      const [value, ...values] = [local, ...followers].map((one) =>
+        this.kernel.taken(one, this.given.kindOf(one), read(block), next++),
       );
-      return combine(values[0]!, values.slice(1));
+      return combine(value!, values);
     });
-    return counting(block, operation("length", "f64", read(first)), "combine", each);
+    const blocks = arithmetic("floor", arithmetic("div", operation("length", "f64", read(found)), number(words)));
+    return counting(block, blocks, "combine", each);
   }
 
   /** The counter, which a plain loop leaves behind. */
