@@ -147,7 +147,11 @@ function copiedInto(
   for (const e of expressions)
     eachNode(e, (inner) => void (reads += inner.op === "local" && inner.local === s.local ? 1 : 0));
   const all = uses.get(s.local);
-  return reads > 0 && all?.assigns === 1 && all.reads === reads ? new Map([[s.local, s.value.local]]) : undefined;
+  if (reads === 0 || all?.assigns !== 1 || all.reads !== reads) return undefined;
+  // It is read where the copy was, and no longer for the copy itself.
+  const source = uses.get(s.value.local);
+  if (source) source.reads += reads - 1;
+  return new Map([[s.local, s.value.local]]);
 }
 
 /** Copies that are made ahead of a loop's test for nothing else become what they copy. */
