@@ -55,11 +55,11 @@ function planOf(
   if (translated.arguments.join() !== passed.join()) throw new Error("the GPU would be given other arguments");
   if (report.diagnostics.length > before) return undefined;
   const numbers = foldIntegers(simplifyForGpu(translated.module, { verify: !!options.verify }));
-  const found = findLaunches(numbers, marked.options.parallel ?? {});
   const isOwn = (name: string): boolean => {
     const file = translated.kernel.program.getSourceFile(name);
     return !file || !isInternal(file);
   };
+  const found = findLaunches(numbers, marked.options.parallel ?? {}, isOwn);
   const add = (problem: Finding, place = placeOf(marked.node)): void => report.add(problem, place, 1);
   const isOfIndices = ({ code }: Finding): boolean => code === "W8024";
   for (const problem of found.problems) if (!isOfIndices(problem)) add(problem, problem.place);

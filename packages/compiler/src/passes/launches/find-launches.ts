@@ -7,11 +7,11 @@ import { constantOf, countedLoop, startOf } from "../../analyses/counting-loops.
 import { writtenIn } from "../../analyses/liveness.js";
 import { finding } from "../../diagnostics/codes.js";
 import type { Place } from "../../bind/signature.js";
-import { isArray, makeLocal, number, read } from "../../ir/build.js";
+import { compare, copy, isArray, lengthOf, load, makeLocal, number, read } from "../../ir/build.js";
 import type { Launch, Launches } from "../../ir/gpu/launches.js";
 import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
 import type { ParallelOptions } from "../../ir/parallel.js";
-import type { Loop } from "../../ir/statement-kinds.js";
+import type { CopyElements, Loop } from "../../ir/statement-kinds.js";
 import { eachStatement, mapStatement } from "../../ir/walk.js";
 import { NumberKinds } from "../gpu/number-kinds.js";
 import { analyzeLoop, hasEffect, type Analysis } from "../parallel/analysis.js";
@@ -19,15 +19,20 @@ import type { Problem } from "../parallel/access-memory.js";
 import { cloneStatements, localsIn } from "../rewrite/clone.js";
 import { Elements } from "./elements.js";
 import { FloatIndices } from "./float-indices.js";
-import { KernelFunction, type FoundKind } from "./kernel-function.js";
+import { GLOBAL, KernelFunction, type FoundKind } from "./kernel-function.js";
 import { launchLoop } from "./launch-loop.js";
 import { HostParts } from "./parts.js";
 import type { LaunchProblem } from "./problems.js";
 
 export type FoundLaunches = Launches & { readonly problems: readonly (LaunchProblem | Problem)[] };
 
-export function findLaunches(module: Module, options: ParallelOptions): FoundLaunches {
-  const search = new Search(module, options);
+/** `isOwn`: whether a file is the program's. */
+export function findLaunches(
+  module: Module,
+  options: ParallelOptions,
+  isOwn: (file: string) => boolean,
+): FoundLaunches {
+  const search = new Search(module, options, isOwn);
   const root = search.host(module.root);
   const functions = [...search.launches.map(({ kernel }) => kernel), ...module.functions, ...search.hosts.values()];
   return {
@@ -49,17 +54,18 @@ class Search {
   constructor(
     private readonly module: Module,
     readonly options: ParallelOptions,
+    readonly isOwn: (file: string) => boolean,
   ) {
     this.kinds = new NumberKinds(module);
   }
 
-  /** A function as the host runs it. */
-  host(func: Func): Func {
+  /** A function as the host runs it; `call`: where it is called. */
+  host(func: Func, call = func.place): Func {
     const known = this.hosts.get(func);
     if (known) return known;
     const own: Func = { ...func, body: [] };
     this.hosts.set(func, own);
-    own.body = new HostFunction(func, this).list(func.body);
+    own.body = new HostFunction(func, this, call).list(func.body);
     return own;
   }
 
@@ -89,6 +95,8 @@ class HostFunction {
   constructor(
     private readonly func: Func,
     private readonly search: Search,
+    /** The last place in the program: what a library does is told there. */
+    private place: Place,
   ) {}
 
   list(list: readonly Statement[]): Statement[] {
@@ -113,7 +121,8 @@ class HostFunction {
   }
 
   private placeOf(s: Statement): Place {
-    return s.place ?? this.func.place;
+    if (s.place && this.search.isOwn(s.place.file)) this.place = s.place;
+    return this.place;
   }
 
   private reaches(e: Expression): boolean {
@@ -153,8 +162,9 @@ class HostFunction {
         return [{ ...s, value: isArray(s.local.type) ? this.array(s.value, place) : this.called(s.value, place) }];
       case "evaluate":
         return [{ ...s, value: this.called(s.value, place) }];
-      case "store":
       case "copy":
+        return this.copied(s, place);
+      case "store":
         return this.problem({ ...finding("W8021", BESIDE), place });
       case "throw":
       case "raise":
@@ -199,7 +209,7 @@ class HostFunction {
     const args = e.args.map((arg) => this.withHosts(arg, place));
     if (e.op !== "call" || !this.search.elements.hasLoops(e.callee)) return { ...e, args } as Expression;
     this.launched++;
-    return { ...e, callee: this.search.host(e.callee), args };
+    return { ...e, callee: this.search.host(e.callee, place), args };
   }
 
   // --- loops
@@ -273,6 +283,24 @@ class HostFunction {
     const found: Expression[] = [];
     eachStatement(this.func.body, (s) => void (s.kind === "assign" && s.local === local && found.push(s.value)));
     return found;
+  }
+
+  /** A thread copies an element. */
+  private copied({ target, source }: CopyElements, place: Place): Statement[] {
+    this.launched++;
+    const count = makeLocal("count", "f64", place);
+    const index = makeLocal("index", "f64", place);
+    const value = load(copy(source), read(index), undefined);
+    const store: Statement = { kind: "store", array: target, index: read(index), value, site: undefined };
+    const kernel = new KernelFunction(this.search.kernelName(place), place, read(count));
+    kernel.assign(kernel.own(index), GLOBAL());
+    kernel.take([store], new Set(), this.parts);
+    const condition = compare("lt", read(kernel.rename(index)), read(kernel.count));
+    kernel.body.push({ kind: "if", condition, then: cloneStatements([store], kernel.rename), otherwise: [] });
+    const func = kernel.func();
+    this.search.launches.push({ kernel: func, words: 0, conditions: [], threads: "many", place });
+    const length = source.op === "view" ? copy(source.args[2]!) : lengthOf(copy(source));
+    return [{ kind: "assign", local: count, value: this.called(length, place), place }, kernel.launched(func)];
   }
 
   // --- statements

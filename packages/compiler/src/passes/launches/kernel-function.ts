@@ -166,6 +166,8 @@ export function asFound(local: Local, found: Expression): Expression {
 export const THREAD = (): Expression => coordinate("thread", 0);
 export const BLOCK = (): Expression => coordinate("block", 0);
 export const THREADS = (): Expression => coordinate("threads", 0);
+/** The place of a thread among all. */
+export const GLOBAL = (): Expression => arithmetic("add", arithmetic("mul", BLOCK(), THREADS()), THREAD());
 export const BLOCKS = (): Expression => coordinate("blocks", 0);
 
 /** Arrays of a block, one element for each thread. */

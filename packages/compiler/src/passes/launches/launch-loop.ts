@@ -15,7 +15,17 @@ import type { Analysis } from "../parallel/analysis.js";
 import { counting, reducedBy } from "../parallel/combined-blocks.js";
 import type { Reduction } from "../parallel/reduction.js";
 import { cloneStatements } from "../rewrite/clone.js";
-import { asFound, asNumber, BLOCK, BLOCKS, KernelFunction, ofBlock, THREAD, THREADS } from "./kernel-function.js";
+import {
+  asFound,
+  asNumber,
+  BLOCK,
+  BLOCKS,
+  GLOBAL,
+  KernelFunction,
+  ofBlock,
+  THREAD,
+  THREADS,
+} from "./kernel-function.js";
 import type { KindOf } from "./kernel-function.js";
 import type { HostParts } from "./parts.js";
 
@@ -119,7 +129,7 @@ class LoopKernel {
     const first = start.op === "constant" ? copy(start) : read(kernel.parameter("start", copy(start)));
     if (!isPlain) body.unshift({ kind: "assign", local: own, value: arithmetic("add", first, scaled), place });
     const threads = arithmetic("mul", BLOCKS(), THREADS());
-    kernel.assign(k, arithmetic("add", arithmetic("mul", BLOCK(), THREADS()), THREAD()));
+    kernel.assign(k, GLOBAL());
     const limit = upTo ? operation("length", "f64", read(kernel.rename(upTo))) : read(kernel.count);
     return {
       kind: "loop",
