@@ -122,10 +122,10 @@ function compileFunction(
       return { ...base, status: refusedStatus, reason: "a parallel loop is none; see the diagnostics" };
     if (marked.options.async && reportJavaScript(marked, translated, passed.module, report))
       return { ...base, status: refusedStatus, reason: "it needs the thread that JavaScript runs on" };
-    const before = report.diagnostics.length;
-    const plan = marked.options.target ? planForGpu(marked, translated, boundscheck, report, options) : undefined;
-    if (marked.marker === "jit") report.soften(before);
-    else if (marked.options.target && !plan)
+    const told = new Report();
+    const plan = marked.options.target ? planForGpu(marked, translated, boundscheck, told, options) : undefined;
+    report.take(told, marked.marker === "jit" ? "warning" : undefined);
+    if (marked.options.target && !plan && marked.marker !== "jit")
       return { ...base, status: "error", reason: "the GPU cannot run its loops; see the diagnostics" };
     const finished = { ...finish(marked, base, translated, passed, report, options), ...(plan && { plan }) };
     if (options.verify === "both" && translated.kernel.boundsSites.length > 0)

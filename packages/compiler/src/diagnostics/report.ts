@@ -74,12 +74,12 @@ export class Report {
     return results;
   }
 
-  /** Makes warnings of all diagnostics from one on. */
-  soften(from: number): void {
-    this.takeBack(
-      from,
-      this.list.slice(from).map((each) => ({ ...each, severity: "warning" })),
-    );
+  /** Adds those of another report, as warnings if that is what they are here. */
+  take({ diagnostics }: Report, severity?: "warning"): void {
+    for (const { code, place, length, message, hint, fix, told, ...own } of diagnostics) {
+      const more = { ...(fix && { fix }), ...(told && { told }) };
+      this.put(code, place, length, { message, hint }, severity ?? own.severity, more);
+    }
   }
 
   /** Takes back all diagnostics from one on, and puts others in their place. */
