@@ -67,7 +67,8 @@ function planOf(
   for (const problem of findGpuProblems(found.module, isOwn, found.hosts)) add(problem, problem.place);
   // Of what no GPU has, indices say nothing.
   if (report.diagnostics.length === before) for (const problem of found.problems) add(problem, problem.place);
-  if (found.launches.length === 0) reportNothing(marked, "it has no loop by prange", report);
+  if (found.launches.every(({ threads }) => threads === "alone"))
+    reportNothing(marked, "it has no loop by prange", report);
   if (report.diagnostics.length > before) return undefined;
   try {
     const plan = typed(marked, translated, found, add, options);
