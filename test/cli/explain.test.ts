@@ -102,3 +102,22 @@ test("an array of n dimensions is one parameter", () => {
     /^columns\(a: readonly NDArray2 of Float64Array, k: f64, out: NDArray1 of Float64Array\) → nothing {2}arrays\.ts:4\n/,
   );
 });
+
+test("the loops that the GPU runs", () => {
+  const project = filesProject();
+  const body = [
+    "  let sum = 0;",
+    "  for (const i of prange(x.length)) x[i]! += by;",
+    "  for (const i of prange(x.length)) sum += x[i]!;",
+    "  x[0] = sum;",
+  ].join("\n");
+  project.write(
+    "shifted.ts",
+    `import { prange } from "wumba";\n// @njit { target: "gpu" }\n` +
+      `export function shifted(x: Float32Array, by: number): void {\n${body}\n}\n`,
+  );
+  expect(wumba(project, "explain", "shifted.ts").stdout).toMatch(
+    /\n {2}GPU, by runAsync\n {4}line 5 {2}a thread for each round, writes x; .*\n {4}line 6 .*\n {4}line 7 {2}one thread/,
+  );
+  expect(wumba(project, "explain", "shifted.ts", "--wgsl").stdout.match(/fn main\(/g)).toHaveLength(3);
+});
