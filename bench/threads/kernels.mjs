@@ -35,7 +35,7 @@ export async function loadKernels(turnsOf) {
   const wabt = await initWabt();
   const lines = Object.entries(turnsOf).map(([name, { turns, forks = true }]) => {
     const wasm = wabt.parseWat("kernel.wat", kernel(turns, forks)).toBinary({}).buffer;
-    return `export let ${name} = $parallel((...a) => (${name} = $link([["${Buffer.from(wasm).toString("base64")}"]], 0, { k: $fork }))(...a));`;
+    return `export let ${name} = $parallel((...a) => (${name} = $link([["${Buffer.from(wasm).toString("hex")}"]], 0, { k: $fork }))(...a));`;
   });
   const folder = path.join(CACHE, "threads");
   mkdirSync(folder, { recursive: true });

@@ -73,16 +73,16 @@ describe.each(Object.entries(BUNDLERS))("%s", (_name, bundle) => {
 
   test("include and exclude choose the files", async () => {
     const project = copyProject("rolldown");
-    expect((await bundle(project, { exclude: "**/shared/{kernels,heat}.ts" })).code).not.toContain("AGFzbQ");
-    expect((await bundle(project, { include: ["**/shared/*.ts"] })).code).toContain("AGFzbQ");
-    expect((await bundle(project, { include: /page/ })).code).not.toContain("AGFzbQ");
+    expect((await bundle(project, { exclude: "**/shared/{kernels,heat}.ts" })).code).not.toContain("0061736d");
+    expect((await bundle(project, { include: ["**/shared/*.ts"] })).code).toContain("0061736d");
+    expect((await bundle(project, { include: /page/ })).code).not.toContain("0061736d");
   });
 
   test("a cache folder outside the project still finds the runtime", async () => {
     const [project, elsewhere] = [copyProject("rolldown"), emptyFolder()];
     const { code, errors } = await bundle(project, { cacheDir: elsewhere });
     expect(errors).toEqual([]);
-    expect(code).toContain("AGFzbQ");
+    expect(code).toContain("0061736d");
     expect(code).toContain("wumba.memory");
   });
 
@@ -98,7 +98,7 @@ describe.each(Object.entries(BUNDLERS))("%s", (_name, bundle) => {
     project.edit("../shared/report.ts", /$/, exported);
     const { code, errors } = await bundle(project, { variants: ["base"] });
     expect(errors).toEqual([]);
-    expect(code.match(/AGFzbQ/g)!.length).toBeGreaterThanOrEqual(5);
+    expect(code.match(/0061736d/g)!.length).toBeGreaterThanOrEqual(5);
   });
 });
 

@@ -120,7 +120,7 @@ const ATTACKS: Readonly<Record<string, (project: Project) => void | Promise<void
   "other code without a seal": (project) => poison(entryOf(project), addCode, () => ""),
   "other WebAssembly": (project) =>
     poison(entryOf(project), ({ kernels }) => {
-      kernels.module.code = kernels.module.code.replace(/AGFzbQ[\w+/=]*/, Buffer.from("\0asm evil").toString("base64"));
+      kernels.module.code = kernels.module.code.replace(/0061736d\w*/, Buffer.from("\0asm evil").toString("hex"));
     }),
   "an edit of the user's text": (project) =>
     poison(entryOf(project), ({ kernels }) => void kernels.edits.push({ kind: "before", at: 0, end: 0, text: EVIL })),

@@ -115,7 +115,7 @@ describe.each(Object.entries(HOSTS))("%s", (_name, types) => {
     const glue = (): string =>
       project
         .read("dist/index.mjs")
-        .match(/"AGFzbQ[^"]*"/g)!
+        .match(/"0061736d[^"]*"/g)!
         .join();
     const first = glue();
     events.length = 0;
@@ -133,9 +133,9 @@ describe.each(Object.entries(HOSTS))("%s", (_name, types) => {
 
 test("include and exclude choose the files", async () => {
   const project = copyProject("rollup");
-  expect((await build(project, esbuild, { exclude: "**/shared/{kernels,heat}.ts" })).code).not.toContain("AGFzbQ");
-  expect((await build(project, esbuild, { include: /kernels/ })).code).toContain("AGFzbQ");
+  expect((await build(project, esbuild, { exclude: "**/shared/{kernels,heat}.ts" })).code).not.toContain("0061736d");
+  expect((await build(project, esbuild, { include: /kernels/ })).code).toContain("0061736d");
   expect((await build(project, HOSTS["compiled on load"]!(project), { exclude: /kernels|heat/ })).code).not.toContain(
-    "AGFzbQ",
+    "0061736d",
   );
 });

@@ -65,7 +65,7 @@ test("wumba build", () => {
     const { code, stderr } = wumba(project, "build", "main.ts", "--out", "out");
     expect(stderr).toBe("");
     expect(code).toBe(0);
-    return /AGFzbQ[^"]*/.exec(project.read("out/main.js"))![0];
+    return /0061736d[^"]*/.exec(project.read("out/main.js"))![0];
   };
   const before = result();
   expect(result()).toBe(before);

@@ -9,9 +9,9 @@ import { rollup } from "rollup";
 import { rolldown } from "rolldown";
 import { describe, expect, test } from "vitest";
 import { bindModule } from "../../packages/compiler/dist/bind/bindModule.js";
-import { encodeBase64 } from "../../packages/compiler/dist/bind/encodeBase64.js";
+import { encodeHex } from "../../packages/compiler/dist/bind/encodeHex.js";
 import { functionTableSize } from "../../packages/compiler/dist/bind/functionTableSize.js";
-import { decodeBase64 } from "../../packages/wumba/dist/decode.js";
+import { decodeHex } from "../../packages/wumba/dist/decode.js";
 import {
   assemble,
   boolean,
@@ -33,40 +33,40 @@ const named = (name: string, body = BODY): ReturnType<typeof kernel> =>
     usesStack: true,
   });
 
-test("base64 of every length", () => {
+test("digits of every length", () => {
   for (let length = 0; length < 70; length++) {
     const bytes = Uint8Array.from({ length }, (_, i) => (i * 89 + length * 31) & 255);
-    expect(encodeBase64(bytes)).toBe(Buffer.from(bytes).toString("base64"));
-    expect(decodeBase64(encodeBase64(bytes))).toEqual(bytes);
+    expect(encodeHex(bytes)).toBe(Buffer.from(bytes).toString("hex"));
+    expect(decodeHex(encodeHex(bytes))).toEqual(bytes);
   }
 });
 
-test("base64 by the engine's own function where there is one", () => {
-  const own = Uint8Array as unknown as { fromBase64?: unknown };
-  const original = Object.getOwnPropertyDescriptor(own, "fromBase64");
-  Object.defineProperty(own, "fromBase64", {
+test("digits by the engine's own function where there is one", () => {
+  const own = Uint8Array as unknown as { fromHex?: unknown };
+  const original = Object.getOwnPropertyDescriptor(own, "fromHex");
+  Object.defineProperty(own, "fromHex", {
     configurable: true,
-    value: (text: string) => new Uint8Array(Buffer.from(text, "base64")),
+    value: (text: string) => new Uint8Array(Buffer.from(text, "hex")),
   });
   try {
-    expect(decodeBase64("AQID")).toEqual(Uint8Array.of(1, 2, 3));
+    expect(decodeHex("010203")).toEqual(Uint8Array.of(1, 2, 3));
   } finally {
-    if (original) Object.defineProperty(own, "fromBase64", original);
-    else delete own.fromBase64;
+    if (original) Object.defineProperty(own, "fromHex", original);
+    else delete own.fromHex;
   }
 });
 
 test("a page with one kernel ships less than 3 kB besides the kernel", async () => {
   const one = named("energy");
   const code = readFileSync(await bundle([one], "", { minify: true }));
-  const text = code.toString().replace(encodeBase64(one.variants.base!.wasm), "");
+  const text = code.toString().replace(encodeHex(one.variants.base!.wasm), "");
   const bytes = gzipSync(text, { level: 9 }).length;
   console.log(`one kernel: ${text.length} bytes, ${bytes} gzipped`);
   expect(bytes).toBeLessThan(3000);
   const empty = gzipSync(
     readFileSync(await bundle([one], 'export * from "wumba";', { minify: true }))
       .toString()
-      .replace(encodeBase64(one.variants.base!.wasm), ""),
+      .replace(encodeHex(one.variants.base!.wasm), ""),
   );
   console.log(`with all of the array constructors: ${empty.length} gzipped`);
 });
@@ -83,7 +83,7 @@ describe("an unused kernel and an unused runtime leave nothing", () => {
   ];
   const glue = join(folder, "glue.mjs");
   writeFileSync(glue, bindModule(kernels, { runtime }).code);
-  const [used, unused] = kernels.map((one) => encodeBase64(one.variants.base!.wasm)) as [string, string];
+  const [used, unused] = kernels.map((one) => encodeHex(one.variants.base!.wasm)) as [string, string];
   const entry = (name: string, text: string): string => {
     const file = join(folder, `${name}.mjs`);
     writeFileSync(file, text);
@@ -154,7 +154,7 @@ test("the same bytes for both variants are shipped once", () => {
   const glue = bindModule([
     { ...kernelOnce, variants: { base: kernelOnce.variants.base!, simd: kernelOnce.variants.base! } },
   ]);
-  expect(glue.code.split(encodeBase64(kernelOnce.variants.base!.wasm)).length).toBe(2);
+  expect(glue.code.split(encodeHex(kernelOnce.variants.base!.wasm)).length).toBe(2);
 });
 
 test("every shape of parameter and result in one kernel", async () => {

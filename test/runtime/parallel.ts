@@ -44,7 +44,7 @@ export interface ParallelKernel {
 
 /** The glue that a build would make. */
 export const glueOf = ({ name, body, memorySize = 0, ...rest }: ParallelKernel): string =>
-  `export let ${name} = /* @__PURE__ */ $parallel((...a) => (${name} = $link([["${Buffer.from(assembleParallel(body)).toString("base64")}", ${memorySize}]], ${linked(rest)}))(...a));\n`;
+  `export let ${name} = /* @__PURE__ */ $parallel((...a) => (${name} = $link([["${Buffer.from(assembleParallel(body)).toString("hex")}", ${memorySize}]], ${linked(rest)}))(...a));\n`;
 
 /** What `link` takes besides the modules. */
 export const linked = ({

@@ -2,7 +2,7 @@
  * What generated glue imports while a bundler develops (its condition `development`): the same, and a word on the
  * console where kernels cannot run, or have one thread.
  */
-import { decodeBase64 } from "./decode.js";
+import { decodeHex } from "./decode.js";
 import { NO_MEMORY, reasonAgainstAll, refusalOf } from "./engine-reasons.js";
 import { attempt } from "./engine.js";
 import { linkFile as linkFileSilently, type VariantFile } from "./file.js";
@@ -58,7 +58,7 @@ function tell(text: string): void {
 }
 
 function reasonAgainst(variants: readonly VariantText[]): string {
-  const refused = variants.map(([text]) => refusalOf(() => new WebAssembly.Module(decodeBase64(text))));
+  const refused = variants.map(([text]) => refusalOf(() => new WebAssembly.Module(decodeHex(text))));
   if (refused.every((reason) => reason !== undefined))
     return `The engine lacks a feature that every variant of this build needs. (${refused.at(-1)})`;
   return NO_MEMORY;

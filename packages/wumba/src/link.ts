@@ -3,7 +3,7 @@
  * where the engine refuses.
  */
 import type { Enter, WasmFunction } from "./crossing.js";
-import { decodeBase64 } from "./decode.js";
+import { decodeHex } from "./decode.js";
 import { attempt } from "./engine.js";
 import { instantiate, type KernelFunctions } from "./instantiate.js";
 import { kernelMemory, takeFromArena, type KernelMemory } from "./memory.js";
@@ -15,7 +15,7 @@ import { JS } from "./sentinel.js";
  */
 export type Variant<Source> = readonly [source: Source, memorySize?: number, memoryAlign?: number, tableSize?: number];
 
-/** In base64. */
+/** In hexadecimal digits. */
 export type VariantText = Variant<string>;
 
 /**
@@ -71,7 +71,7 @@ export function link(variants: readonly VariantText[], ...rest: LinkArguments): 
   return linkFirst(
     variants,
     (text, { adapt }) => {
-      const bytes = decodeBase64(text);
+      const bytes = decodeHex(text);
       return [new WebAssembly.Module(adapt ? adapt(bytes) : bytes), bytes];
     },
     ...rest,

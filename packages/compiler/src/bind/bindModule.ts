@@ -9,7 +9,7 @@ import { planText, type GpuPlan } from "./gpu/plan.js";
 import { GPU_ON_CPU, gpuImports, gpuText } from "./gpu/text.js";
 import { CLASS_RUNTIME, classText } from "./classText.js";
 import { argumentsOf, emitChooser, type BoundVersion, type Chooser, type KernelVersion } from "./choosers.js";
-import { encodeBase64 } from "./encodeBase64.js";
+import { encodeHex } from "./encodeHex.js";
 import { exportNames, localName } from "./exportNames.js";
 import { withoutCells } from "./emitCells.js";
 import { emitTypes } from "./emitTypes.js";
@@ -273,7 +273,7 @@ function sourceText(
   fileName: GlueOptions["fileName"],
   files: Map<string, GlueFile>,
 ): string {
-  if (!fileName) return JSON.stringify(encodeBase64(wasm));
+  if (!fileName) return JSON.stringify(encodeHex(wasm));
   const file = { name: fileName(name, wasm), wasm };
   files.set(file.name, file);
   return `new URL(${JSON.stringify(`./${file.name}`)}, import.meta.url)`;
