@@ -15,7 +15,7 @@ import { BENCH, CACHE } from "../kernels.mjs";
  */
 const kernel = (turns, forks) => `(module
   (import "env" "memory" (memory 0 65536))
-  (import "GOT.mem" "w.words" (global $words i32))
+  (import "env" "w" (global $words i32))
   ${forks ? `(import "w" "k" (func $fork (param i32 i32 i32 f64 i32) (result i32)))` : ""}
   (func $task (export "p0") (param $block i32) (param $context i32) (local $turns i32) (local $x f64)
     (local.set $x (f64.const 1.5))

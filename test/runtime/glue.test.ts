@@ -185,8 +185,7 @@ test("every shape of parameter and result in one kernel", async () => {
 });
 
 test("the function table is as large as the module wants it", async () => {
-  const withTable =
-    assemble(`(import "env" "__indirect_function_table" (table 3 funcref)) (import "env" "__table_base" (global $tables i32))
+  const withTable = assemble(`(import "env" "f" (table 3 funcref)) (import "env" "t" (global $tables i32))
     (type $f (func (result f64))) (func $five (result f64) (f64.const 5)) (elem (global.get $tables) $five $five $five)
     (func (export "k") (param f64) (result f64) (call_indirect (type $f) (i32.add (global.get $tables) (i32.trunc_f64_s (local.get 0)))))`);
   expect(functionTableSize(withTable)).toBe(3);

@@ -44,8 +44,8 @@ export function signature(types: readonly ParameterType[], parts: SignatureParts
 export function assemble(body: string): Uint8Array {
   const text = `(module
     (import "env" "memory" (memory 0 65536))
-    (import "env" "__memory_base" (global $base i32))
-    (import "env" "__stack_pointer" (global $stack (mut i32)))
+    (import "env" "b" (global $base i32))
+    (import "env" "s" (global $stack (mut i32)))
     (import "w" "o" (func $outOfBounds (param i32 f64 i32)))
     (import "w" "t" (func $throw (param i32 f64 f64 f64 f64)))
     (import "w" "r" (func $random (result f64)))

@@ -20,9 +20,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export function assembleParallel(body: string): Uint8Array {
   const text = `(module
     (import "env" "memory" (memory 0 65536))
-    (import "env" "__memory_base" (global $base i32))
-    (import "env" "__stack_pointer" (global $stack (mut i32)))
-    (import "GOT.mem" "w.words" (global $words i32))
+    (import "env" "b" (global $base i32))
+    (import "env" "s" (global $stack (mut i32)))
+    (import "env" "w" (global $words i32))
     (import "w" "o" (func $outOfBounds (param i32 f64 i32)))
     (import "w" "t" (func $throw (param i32 f64 f64 f64 f64)))
     (import "w" "m" (func $outOfMemory (param f64)))

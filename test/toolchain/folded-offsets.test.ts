@@ -33,7 +33,7 @@ it.each([
   const found = (await toWat(wasm)).matchAll(/offset=(\d+)/g);
   expect([...found].map(([, offset]) => Number(offset)).sort((a, b) => a - b)).toEqual(offsets);
   const memory = new WebAssembly.Memory({ initial: 3, maximum: 3 });
-  const imports = { env: { memory, __memory_base: 0, __table_base: 0 } };
+  const imports = { env: { memory, b: 0, t: 0 } };
   const instance = new WebAssembly.Instance(new WebAssembly.Module(wasm as Uint8Array<ArrayBuffer>), imports);
   const numbers = new Float64Array(memory.buffer);
   numbers[1000] = 5;

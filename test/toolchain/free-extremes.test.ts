@@ -39,7 +39,7 @@ it.each([
   const text = await toWat(wasm);
   expect(new Set(text.match(/f64x2\.p?(?:max|min)/g))).toEqual(new Set([expected]));
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1 });
-  const env = { memory, __memory_base: 0, __table_base: 0 };
+  const env = { memory, b: 0, t: 0 };
   const instance = new WebAssembly.Instance(new WebAssembly.Module(wasm as Uint8Array<ArrayBuffer>), { env });
   const numbers = Array.from({ length: 37 }, (_, k) => (k * 7919) % 101);
   new Float64Array(memory.buffer).set(numbers, 64);

@@ -46,9 +46,9 @@ async function run(predicate: string, features: readonly string[]): Promise<numb
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1 });
   const env = {
     memory,
-    __memory_base: 0,
-    __table_base: 0,
-    __indirect_function_table: new WebAssembly.Table({ initial: 1, element: "anyfunc" }),
+    b: 0,
+    t: 0,
+    f: new WebAssembly.Table({ initial: 1, element: "anyfunc" }),
   };
   const instance = new WebAssembly.Instance(new WebAssembly.Module(wasm as Uint8Array<ArrayBuffer>), { env });
   const numbers = new Float64Array(memory.buffer);

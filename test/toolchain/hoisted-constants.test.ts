@@ -54,7 +54,7 @@ it.each([
   expect(text.slice(text.indexOf("loop")).split("v128.const").length - 1).toBe(left);
   expect(text).toContain("v128.const");
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1 });
-  const env = { memory, __memory_base: 0, __table_base: 0 };
+  const env = { memory, b: 0, t: 0 };
   const instance = new WebAssembly.Instance(new WebAssembly.Module(wasm as Uint8Array<ArrayBuffer>), { env });
   const numbers = new Float64Array(memory.buffer, 512, 4);
   numbers.set([1, 2, 3, 4]);

@@ -72,10 +72,10 @@ export function run({ wasm, usesStack, tableSize }: AssembledModule, imports: We
     ...imports,
     env: {
       memory,
-      __memory_base: global(MEMORY_BASE),
-      __table_base: global(0),
-      __indirect_function_table: new WebAssembly.Table({ element: "anyfunc", initial: tableSize }),
-      ...(usesStack && { __stack_pointer: global(4 * 65536, true) }),
+      b: global(MEMORY_BASE),
+      t: global(0),
+      f: new WebAssembly.Table({ element: "anyfunc", initial: tableSize }),
+      ...(usesStack && { s: global(4 * 65536, true) }),
     },
   });
   return { memory, exports: instance.exports as unknown as Running["exports"] };

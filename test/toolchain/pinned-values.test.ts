@@ -47,7 +47,7 @@ it.each([
   const { wasm } = await toolchain.assemble({ llvm: module(made, early), features: [] });
   expect((await toWat(wasm)).includes("memory.size")).toBe(pinned);
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1 });
-  const env = { memory, __memory_base: 0, __table_base: 0 };
+  const env = { memory, b: 0, t: 0 };
   const instance = new WebAssembly.Instance(new WebAssembly.Module(wasm as Uint8Array<ArrayBuffer>), { env });
   const find = instance.exports["k"] as (at: number, n: number, a: number, b: number) => number;
   new Float64Array(memory.buffer).set([0.5, 1, 2.5, 3, 40], 64);

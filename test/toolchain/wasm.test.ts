@@ -94,12 +94,13 @@ describe("finishing a linked module", () => {
     const code = (global: number) => section(10, [1, 4, 0, 0x23, global, 0x0b]);
     const bases = importing(memory, base("__memory_base"), base("__table_base"), words);
     const finish = (...sections: number[][]) => finishModule(module(DYLINK, type, ...sections)).wasm;
+    const short = (name: string) => [...text("env"), ...text(name), 3, 0x7f, 0];
     expect(finish(bases, functions, exports, code(2))).toEqual(
-      module(type, importing(memory, words), functions, exports, code(0)),
+      module(type, importing(memory, short("w")), functions, exports, code(0)),
     );
     const data = section(11, [1, 0, 0x23, 0, 0x0b, 0]);
     expect(finish(bases, functions, exports, code(2), data)).toEqual(
-      module(type, bases, functions, exports, code(2), data),
+      module(type, importing(memory, short("b"), short("t"), short("w")), functions, exports, code(2), data),
     );
   });
 

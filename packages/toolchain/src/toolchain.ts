@@ -33,7 +33,7 @@ export interface ToolchainOptions {
 }
 
 /** Goes up when the meaning or the layout of cached modules changes. */
-const CACHE_FORMAT = "wumba module 22";
+const CACHE_FORMAT = "wumba module 23";
 /** The same of the object files of units. */
 const UNIT_FORMAT = "wumba unit 2";
 const WORKER_SCRIPT = new URL("./worker/main.js", import.meta.url);

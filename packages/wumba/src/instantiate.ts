@@ -17,13 +17,14 @@ export function instantiate(
 ): KernelFunctions {
   return new WebAssembly.Instance(module, {
     w: functions as WebAssembly.ModuleImports,
-    "GOT.mem": { "w.words": words.byteOffset },
+    // The short names are those of the toolchain's `SHORT_NAMES`.
     env: {
       memory: memory as WebAssembly.Memory,
-      __stack_pointer: stack,
-      __memory_base: base,
-      __table_base: 0,
-      __indirect_function_table: new WebAssembly.Table({ initial: tableSize, element: "anyfunc" }),
+      s: stack,
+      b: base,
+      t: 0,
+      f: new WebAssembly.Table({ initial: tableSize, element: "anyfunc" }),
+      w: words.byteOffset,
     },
   }).exports;
 }

@@ -39,7 +39,7 @@ export interface KernelMemory {
   readonly buffer: ArrayBuffer;
   /** The fixed words. */
   readonly words: Uint32Array;
-  /** `__stack_pointer`. */
+  /** The stack pointer. */
   readonly stack: { value: number };
   /**
    * Where the stack pointer belongs while JavaScript runs; whoever lets a running kernel call JavaScript lowers it

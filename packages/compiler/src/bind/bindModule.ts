@@ -23,7 +23,7 @@ export interface BoundVariant {
   readonly memorySize: number;
   /** In bytes, a power of two. The loader aligns to 64 in any case. */
   readonly memoryAlign: number;
-  /** The module imports `env.__stack_pointer`. */
+  /** The module imports the stack pointer. */
   readonly usesStack: boolean;
 }
 

@@ -32,6 +32,7 @@ const LINK = [
   "--no-entry",
   "--import-memory",
   "--strip-all",
+  "--compress-relocations",
   "-o",
   WASM_FILE,
   OBJECT_FILE,

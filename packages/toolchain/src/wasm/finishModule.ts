@@ -6,6 +6,7 @@ import {
   readImports,
   readSpaceNeeds,
   finishImports,
+  SHORT_NAMES,
 } from "./interface.js";
 import { WasmReader } from "./reader.js";
 import { rewriteCode } from "./rewrite.js";
@@ -15,19 +16,18 @@ import { encodeU32 } from "./writer.js";
 
 export interface FinishedModule {
   readonly wasm: Uint8Array;
-  /** Bytes of static data, to be placed at `env.__memory_base`. */
+  /** Bytes of static data, to be placed at `env.b`. */
   readonly memorySize: number;
   /** Alignment of the static data in bytes, a power of two. */
   readonly memoryAlign: number;
-  /** Entries of `env.__indirect_function_table`, from `env.__table_base`, that the module fills. */
+  /** Entries of `env.f`, from `env.t`, that the module fills. */
   readonly tableSize: number;
-  /** The module imports `env.__stack_pointer`. */
+  /** The module imports `env.s`. */
   readonly usesStack: boolean;
 }
 
-const PROVIDED = new Set(["memory", "__memory_base", "__table_base", "__indirect_function_table", "__stack_pointer"]);
-/** Where the fixed words of the thread lie. */
-const THREAD_WORDS = "GOT.mem.w.words";
+const MEMORY = "env.memory";
+const STACK = "env.__stack_pointer";
 /** The kind of an import that is a function, and the instruction that calls one. */
 const [FUNCTION, CALL] = [0, 0x10];
 const RELOCATE_DATA = "__wasm_apply_data_relocs";
@@ -36,12 +36,13 @@ const RELOCATE_DATA = "__wasm_apply_data_relocs";
 export function finishModule(linked: Uint8Array): FinishedModule {
   const sections = readSections(linked);
   const imports = readImports(sections);
-  const strange = imports.find(({ module, name }) =>
-    module.startsWith("GOT.") ? `${module}.${name}` !== THREAD_WORDS : module === "env" && !PROVIDED.has(name),
-  );
-  if (strange) throw new Error(`the module imports ${strange.module}.${strange.name}, which nothing provides`);
+  const names = imports
+    .filter(({ module }) => module === "env" || module.startsWith("GOT."))
+    .map(({ module, name }) => `${module}.${name}`);
+  const strange = names.find((name) => name !== MEMORY && !SHORT_NAMES[name]);
+  if (strange) throw new Error(`the module imports ${strange}, which nothing provides`);
   const { memorySize, memoryAlign, tableSize } = readSpaceNeeds(sections);
-  const usesStack = imports.some(({ module, name }) => module === "env" && name === "__stack_pointer");
+  const usesStack = names.includes(STACK);
   const kept = sections
     .filter(({ id }) => id !== SECTION.custom)
     .map((section) =>

@@ -1,7 +1,7 @@
 /** The sections of a module in; what it imports, exports and needs from the dynamic linker out. */
 import { WasmFormatError, WasmReader } from "./reader.js";
 import { type Section, SECTION } from "./sections.js";
-import { encodeU32, joinPieces, type Piece } from "./writer.js";
+import { encodeName, encodeU32, joinPieces, type Piece } from "./writer.js";
 
 export interface ImportEntry {
   readonly module: string;
@@ -32,6 +32,16 @@ const MOST_PAGES = 65536;
 const GLOBAL = 3;
 /** Where wasm-ld imports addresses of data from. */
 const ADDRESSES = "GOT.mem";
+const ENVIRONMENT = "env";
+/** Under which name of `env` the loader gives what wasm-ld has modules import: bundles hold both. */
+export const SHORT_NAMES: Readonly<Record<string, string | undefined>> = {
+  "env.__stack_pointer": "s",
+  "env.__memory_base": "b",
+  "env.__table_base": "t",
+  "env.__indirect_function_table": "f",
+  // Where the fixed words of the thread lie.
+  "GOT.mem.w.words": "w",
+};
 
 export function readImports(sections: readonly Section[]): ImportEntry[] {
   return readVector(sections, SECTION.import, (reader) => {
@@ -55,32 +65,27 @@ export function readImportRanges(content: Uint8Array): { kind: number; start: nu
 }
 
 /**
- * The content of an import section in which every memory has a limit, the most pages that there are, where it has none,
- * so that it can be shared; and in which addresses of data elsewhere never change, so that engines load them without
- * asking whose they are.
+ * The content of an import section with the names of {@link SHORT_NAMES}; in which every memory has a limit, the most
+ * pages that there are, where it has none, so that it can be shared; and in which addresses of data elsewhere never
+ * change, so that engines load them without asking whose they are.
  */
 export function finishImports(content: Uint8Array): Uint8Array {
   const reader = new WasmReader(content);
-  const parts: Piece[] = [];
-  let start = 0;
-  for (let count = reader.u32(); count > 0; count--) {
-    const module = reader.name();
-    reader.name();
-    const kind = reader.position;
+  const count = reader.u32();
+  const parts: Piece[] = [encodeU32(count)];
+  for (let k = 0; k < count; k++) {
+    const [module, name] = [reader.name(), reader.name()];
+    const start = reader.position;
     skipImportType(reader);
-    if (content[kind] === MEMORY && !(content[kind + 1]! & 1))
-      parts.push(
-        content.subarray(start, kind + 1),
-        [1],
-        content.subarray(kind + 2, reader.position),
-        encodeU32(MOST_PAGES),
-      );
-    else if (content[kind] === GLOBAL && module === ADDRESSES)
-      parts.push(content.subarray(start, reader.position - 1), [0]);
-    else continue;
-    start = reader.position;
+    const type = content.subarray(start, reader.position);
+    const short = SHORT_NAMES[`${module}.${name}`];
+    parts.push(encodeName(short ? ENVIRONMENT : module), encodeName(short ?? name));
+    if (type[0] === MEMORY && !(type[1]! & 1))
+      parts.push([MEMORY, type[1]! | 1], type.subarray(2), encodeU32(MOST_PAGES));
+    else if (type[0] === GLOBAL && module === ADDRESSES) parts.push(type.subarray(0, -1), [0]);
+    else parts.push(type);
   }
-  return joinPieces([...parts, content.subarray(start)]);
+  return joinPieces(parts);
 }
 
 export function readExports(sections: readonly Section[]): ExportEntry[] {

@@ -10,6 +10,11 @@ export function encodeU32(value: number): number[] {
   return [...bytes, value];
 }
 
+export function encodeName(name: string): number[] {
+  const bytes = new TextEncoder().encode(name);
+  return [...encodeU32(bytes.length), ...bytes];
+}
+
 /** How many bytes the pieces have. */
 export const sizeOf = (pieces: readonly Piece[]): number => pieces.reduce((size, { length }) => size + length, 0);
 

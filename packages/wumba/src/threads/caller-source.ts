@@ -6,7 +6,7 @@ export const CALLER_WORKER =
   ")||M(()=>globalThis.navigator.hardwareConcurrency)||1;function U(e){if(!Number.isInteger(e)||e<1||e>" +
   "E)throw new RangeError(`setNumThreads: the number of threads must be an integer from 1 to ${E}, not " +
   "${e}`);B[F]=e}function W(){return B[F]??=Math.min(ce(),E)}var g=class extends Error{constructor(t,n)" +
-  "{super();this.kind=t;this.numbers=n}kind;numbers};function _(e,r){throw new g(e,r)}function G(e){ret" +
+  "{super();this.kind=t;this.numbers=n}kind;numbers};function v(e,r){throw new g(e,r)}function G(e){ret" +
   "urn e instanceof g?{kind:e.kind,numbers:e.numbers,text:\"\"}:{kind:e instanceof RangeError?2:1,numbers" +
   ":[],text:e instanceof Error?e.message:String(e)}}function j({kind:e,numbers:r,text:t},n){throw e===3" +
   "?new RangeError(de(r[0],r[1])):e===2?new RangeError(\"Maximum call stack size exceeded\"):e===1?new We" +
@@ -37,36 +37,35 @@ export const CALLER_WORKER =
   "n V(e,r,t,n){let o=[],a=t[\"z\"],s=a&&(()=>{Atomics.load(e.words,13)&&a()}),u;return t.k=(m,i,l,d,f)=>" +
   "{let c=o[m]??={factor:1,timed:!1,short:0},A=d*c.factor;if(!(A*Q>=r.worth)||i<2)return 0;let h=W();if" +
   "(h<2||r.busy||e.words[12])return 0;let x=u[`p${m}`];if(A<r.worth)return c.timed&&++c.short%Ce?0:Ie(r" +
-  ",x,i,l,d,c);r.start(h);let{control:O}=r,k=O[49]&&n();if(!k||Atomics.compareExchange(O,50,0,1))return" +
-  " 0;let N=e.stack.value,y;r.busy=!0;try{let me=e.words[10];y=q(r,{module:k,task:m,blocks:i,context:l," +
+  ",x,i,l,d,c);r.start(h);let{control:O}=r,N=O[49]&&n();if(!N||Atomics.compareExchange(O,50,0,1))return" +
+  " 0;let k=e.stack.value,y;r.busy=!0;try{let me=e.words[10];y=q(r,{module:N,task:m,blocks:i,context:l," +
   "schedule:f,threads:h,caller:e.words.byteOffset,call:me,expected:A/1e6,check:s},x)}finally{r.busy=!1," +
   "Atomics.store(O,50,0)}if(y.failed===2147483647)return Z(c,d,y.ran/i,y.time),1;if(y.own===y.failed)th" +
-  "row y.error;e.stack.value=N,$(r,y.failed,t)},m=>u=m}function Ie(e,r,t,n,o,a){e.busy=!0;let s=b();try" +
+  "row y.error;e.stack.value=k,$(r,y.failed,t)},m=>u=m}function Ie(e,r,t,n,o,a){e.busy=!0;let s=b();try" +
   "{for(let u=0;u<t;u++)r(u,n)}finally{e.busy=!1}return Z(a,o,1,b()-s),1}function Z(e,r,t,n){if(!(t>0))" +
   "return;let o=Math.max(n*1e6/t/r,1/Q);e.factor=e.timed?(e.factor+o)/2:o,e.timed=!0}function ee({memor" +
-  "y:e,stack:r,words:t},n,o,a,s){return new WebAssembly.Instance(n,{w:s,\"GOT.mem\":{\"w.words\":t.byteOffs" +
-  "et},env:{memory:e,__stack_pointer:r,__memory_base:o,__table_base:0,__indirect_function_table:new Web" +
-  "Assembly.Table({initial:a,element:\"anyfunc\"})}}).exports}function re(e,r,t){let n=e.arenaEnd-r,o=n-n" +
-  "%t;return o>=e.words[4]?Le(e,o):0}function Le(e,r){return e.words[5]=e.arenaEnd=r}var Ue=16;function" +
-  " te(e,r){let{buffer:t,words:n}=e,o={},a=n[4],s=new Uint32Array(t,e.arenaEnd,Ue).fill(0),u=i=>{let[l," +
-  "d,f,c,A]=new Uint32Array(t,i,5);try{let h=new WebAssembly.Module(new Uint8Array(t,l,d).slice()),x=re" +
-  "(e,f,c);if(!x)return;new Uint8Array(t,x,f).fill(0);let O=m(h),k=r(O,i),N=ee(e,h,x,A,O);return k?.(N)" +
-  ",N}catch{return}},m=i=>{let l={};for(let{module:f,name:c}of WebAssembly.Module.imports(i))f===\"w\"&&(" +
-  "l[c]=(...A)=>_(c.charCodeAt(0),A));return{...l,m:f=>_(3,[f,n[5]-n[4]]),r:()=>Math.random()}};return{" +
-  "exportsOf:i=>i in o?o[i]:o[i]=u(i),clearArena:()=>{n[4]=a},resetStack(){e.stack.value=e.stackBase,s." +
-  "fill(0)},checkStack(){s.some(i=>i!==0)&&_(2,[])}}}var ne=e=>({control:e,patience:3e4,worth:5e4,busy:" +
-  "!1,start:()=>{},renew(){this.control=We()}});function We(){let e=new Int32Array(new SharedArrayBuffe" +
-  "r(H(E)));return e[64]=2147483647,e}var oe=64,Ge=1024*1024,ae=({start:e})=>e+oe;function se(e,{start:" +
-  "r,end:t}){let{buffer:n}=e,o=t-Math.min(Ge,t-r>>2),a=new Uint32Array(n,r,oe/4),s=new WebAssembly.Glob" +
-  "al({value:\"i32\",mutable:!0},t);return{requested:0,memory:e,buffer:n,words:a,stack:s,stackBase:t,aren" +
-  "aEnd:o}}var K=class{kernel;modules;pool;top;constructor({memory:r,region:t,control:n}){this.kernel=s" +
-  "e(r,t),this.top=ae(t),Atomics.store(this.kernel.words,0,1);let o=this.pool=ne(new Int32Array(n));thi" +
-  "s.kernel.words[10]=Math.random()*2**32,this.modules=te(this.kernel,(a,s)=>\"k\"in a?V(this.kernel,o,a," +
-  "()=>s):void 0)}run({module:r,top:t,end:n,values:o,threads:a,worth:s,patience:u}){let{kernel:m,module" +
-  "s:i}=this,{words:l}=m;l[4]=this.top;let d=i.exportsOf(r)?.k;if(!d)return{unable:!0};U(a),Object.assi" +
-  "gn(this.pool,{worth:s,patience:u});let{arenaEnd:f}=m;l[4]=t,l[5]=m.arenaEnd=n;try{let c=d(...o);retu" +
-  "rn i.checkStack(),{value:c}}catch(c){return i.resetStack(),{failure:G(c)}}finally{l[5]=m.arenaEnd=f}" +
-  "}};function ie(e){let r=globalThis,{workerData:t,parentPort:n}=r.process?.getBuiltinModule?.(\"node:w" +
-  "orker_threads\")??{},o=a=>{if(typeof a?.wumba!=\"number\")return;let s=e(a);s&&(n??r).postMessage(s)};t" +
-  "ypeof t?.wumba==\"number\"?(o(t),n?.on(\"message\",o)):r.onmessage=({data:a})=>o(a)}var ue;ie(e=>e.wumba" +
-  "===2?void(ue=new K(e)):ue.run(e));})();";
+  "y:e,stack:r,words:t},n,o,a,s){return new WebAssembly.Instance(n,{w:s,env:{memory:e,s:r,b:o,t:0,f:new" +
+  " WebAssembly.Table({initial:a,element:\"anyfunc\"}),w:t.byteOffset}}).exports}function re(e,r,t){let n" +
+  "=e.arenaEnd-r,o=n-n%t;return o>=e.words[4]?Le(e,o):0}function Le(e,r){return e.words[5]=e.arenaEnd=r" +
+  "}var Ue=16;function te(e,r){let{buffer:t,words:n}=e,o={},a=n[4],s=new Uint32Array(t,e.arenaEnd,Ue).f" +
+  "ill(0),u=i=>{let[l,d,f,c,A]=new Uint32Array(t,i,5);try{let h=new WebAssembly.Module(new Uint8Array(t" +
+  ",l,d).slice()),x=re(e,f,c);if(!x)return;new Uint8Array(t,x,f).fill(0);let O=m(h),N=r(O,i),k=ee(e,h,x" +
+  ",A,O);return N?.(k),k}catch{return}},m=i=>{let l={};for(let{module:f,name:c}of WebAssembly.Module.im" +
+  "ports(i))f===\"w\"&&(l[c]=(...A)=>v(c.charCodeAt(0),A));return{...l,m:f=>v(3,[f,n[5]-n[4]]),r:()=>Math" +
+  ".random()}};return{exportsOf:i=>i in o?o[i]:o[i]=u(i),clearArena:()=>{n[4]=a},resetStack(){e.stack.v" +
+  "alue=e.stackBase,s.fill(0)},checkStack(){s.some(i=>i!==0)&&v(2,[])}}}var ne=e=>({control:e,patience:" +
+  "3e4,worth:5e4,busy:!1,start:()=>{},renew(){this.control=We()}});function We(){let e=new Int32Array(n" +
+  "ew SharedArrayBuffer(H(E)));return e[64]=2147483647,e}var oe=64,Ge=1024*1024,ae=({start:e})=>e+oe;fu" +
+  "nction se(e,{start:r,end:t}){let{buffer:n}=e,o=t-Math.min(Ge,t-r>>2),a=new Uint32Array(n,r,oe/4),s=n" +
+  "ew WebAssembly.Global({value:\"i32\",mutable:!0},t);return{requested:0,memory:e,buffer:n,words:a,stack" +
+  ":s,stackBase:t,arenaEnd:o}}var K=class{kernel;modules;pool;top;constructor({memory:r,region:t,contro" +
+  "l:n}){this.kernel=se(r,t),this.top=ae(t),Atomics.store(this.kernel.words,0,1);let o=this.pool=ne(new" +
+  " Int32Array(n));this.kernel.words[10]=Math.random()*2**32,this.modules=te(this.kernel,(a,s)=>\"k\"in a" +
+  "?V(this.kernel,o,a,()=>s):void 0)}run({module:r,top:t,end:n,values:o,threads:a,worth:s,patience:u}){" +
+  "let{kernel:m,modules:i}=this,{words:l}=m;l[4]=this.top;let d=i.exportsOf(r)?.k;if(!d)return{unable:!" +
+  "0};U(a),Object.assign(this.pool,{worth:s,patience:u});let{arenaEnd:f}=m;l[4]=t,l[5]=m.arenaEnd=n;try" +
+  "{let c=d(...o);return i.checkStack(),{value:c}}catch(c){return i.resetStack(),{failure:G(c)}}finally" +
+  "{l[5]=m.arenaEnd=f}}};function ie(e){let r=globalThis,{workerData:t,parentPort:n}=r.process?.getBuil" +
+  "tinModule?.(\"node:worker_threads\")??{},o=a=>{if(typeof a?.wumba!=\"number\")return;let s=e(a);s&&(n??r" +
+  ").postMessage(s)};typeof t?.wumba==\"number\"?(o(t),n?.on(\"message\",o)):r.onmessage=({data:a})=>o(a)}v" +
+  "ar ue;ie(e=>e.wumba===2?void(ue=new K(e)):ue.run(e));})();";
