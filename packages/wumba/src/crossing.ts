@@ -34,30 +34,14 @@ export interface Holding extends WasmFunction {
 }
 
 interface ForeignArray extends Copy {
-  /** Of the parameter. */
-  readonly index: number;
-  /** Of its address among the values that the kernel takes. */
+  readonly Class: KernelViewClass;
+  readonly written: unknown;
+  /** Of its address among the values that the kernel takes; its length comes next. */
   readonly slot: number;
   readonly buffer: ArrayBufferLike;
   readonly start: number;
   readonly end: number;
   inside?: KernelView;
-}
-
-/** A range of one buffer that travels as a whole, so that arrays which overlap still do at their new addresses. */
-interface Region {
-  readonly buffer: ArrayBufferLike;
-  readonly start: number;
-  end: number;
-  readonly members: ForeignArray[];
-}
-
-/** The arguments as a kernel takes them; the addresses of foreign arrays are filled in when these are copied. */
-interface Lowered {
-  readonly values: unknown[];
-  /** For each parameter the index of its first value. */
-  readonly slots: number[];
-  readonly foreign: ForeignArray[];
 }
 
 /** A call whose arguments lie in memory. */
@@ -88,25 +72,22 @@ export function throughArena(kernel: KernelMemory, call: WasmFunction, enter: En
   const { words } = kernel;
   return (...args) => {
     const top = words[ARENA_TOP]!;
+    let entered: Entered | undefined;
     try {
-      let entered: Entered;
-      try {
-        entered = enter(kernel, args);
-      } catch {
-        return JS;
-      }
+      entered = enter(kernel, args);
       if ("copies" in call) call.copies = entered.copies;
-      try {
-        return entered.raise(call(...entered.values));
-      } catch (error) {
-        const own = recover(kernel, error);
-        if (entered.undo?.(own)) return JS;
-        throw own;
-      } finally {
-        entered.writeBack();
-      }
+      return entered.raise(call(...entered.values));
+    } catch (error) {
+      if (!entered) return JS;
+      const own = recover(kernel, error);
+      if (entered.undo?.(own)) return JS;
+      throw own;
     } finally {
-      words[ARENA_TOP] = top;
+      try {
+        entered?.writeBack();
+      } finally {
+        words[ARENA_TOP] = top;
+      }
     }
   };
 }
@@ -116,29 +97,37 @@ export function crossing(parameters: Parameters, gives?: Gives): Enter {
   /** The last view of each parameter on the arena: arrays of one length keep coming to one address. */
   const views: KernelView[] = [];
   return (kernel, args) => {
-    const lowered = lower(kernel, parameters, args);
-    kernel.words[ARENA_TOP] = copyIn(kernel, parameters, lowered, views);
-    const { values, slots, foreign } = lowered;
+    const values: unknown[] = [];
+    /** For each parameter the index of its first value. */
+    const slots: number[] = [];
+    const copies = lower(kernel, parameters, args, values, slots);
+    copyIn(kernel, values, copies, views);
     return {
       values,
-      copies: foreign,
+      copies,
       writeBack() {
-        for (const { array, index, inside } of foreign)
-          if ((parameters[index * 2 + 1] as number) & 1) setAll(array, inside!);
+        for (const { array, inside, written } of copies) if (written) setAll(array, inside!);
       },
       raise: (value) => (gives ? gives(value, args, (index) => values[slots[index]!] as number, kernel) : value),
     };
   };
 }
 
-/** Throws when an argument is not of its parameter's class. */
-function lower(kernel: KernelMemory, parameters: Parameters, args: readonly unknown[]): Lowered {
-  const values: unknown[] = [];
-  const slots: number[] = [];
+/**
+ * The arguments as a kernel takes them; the addresses of foreign arrays, which it returns, are filled in when these are
+ * copied. Throws when an argument is not of its parameter's class.
+ */
+function lower(
+  kernel: KernelMemory,
+  parameters: Parameters,
+  args: readonly unknown[],
+  values: unknown[],
+  slots: number[],
+): ForeignArray[] {
   const foreign: ForeignArray[] = [];
   for (let index = 0; index < args.length; index++) {
     const array = args[index] as KernelView;
-    const Class = parameters[index * 2];
+    const Class = parameters[index * 2] as KernelViewClass | 0;
     const flags = parameters[index * 2 + 1] as number;
     const slot = (slots[index] = values.length);
     if (Class && array == null && flags & (array === null ? 4 : 2)) {
@@ -150,55 +139,42 @@ function lower(kernel: KernelMemory, parameters: Parameters, args: readonly unkn
       // threads write meanwhile.
       if (!ArrayBuffer.isView(array) || array.constructor !== Class || (!own && isShared(buffer))) throw JS;
       values.push(start, lengthOf(array));
-      if (!own) foreign.push({ array, index, slot, buffer, start, end: start + array.byteLength });
+      if (!own) foreign.push({ array, Class, written: flags & 1, slot, buffer, start, end: start + array.byteLength });
     } else if (flags) {
       values.push(array ?? 0, array != null);
     } else {
       values.push(array);
     }
   }
-  return { values, slots, foreign };
+  return foreign;
 }
 
-/** The arena's new top; throws when the arena is too small or an array is detached. */
-function copyIn(
-  kernel: KernelMemory,
-  parameters: Parameters,
-  { values, foreign }: Lowered,
-  views: KernelView[],
-): number {
-  let next = kernel.words[ARENA_TOP]!;
-  for (const { start, end, members } of regionsOf(foreign)) {
-    const base = align(next) + (start & 15);
-    // Behind each region a gap, so that its end is not the start of another: `result` tells them apart. Behind large
-    // ones as in heap.ts.
-    next = base + end - start + (end - start < 4096 ? 16 : 320);
-    if (next > kernel.arenaEnd) throw JS;
-    for (const member of members) {
-      const { array, index, slot } = member;
-      const address = (values[slot] = base + member.start - start);
-      let view = views[index];
-      if (view?.byteOffset !== address || view.byteLength !== array.byteLength) {
-        view = views[index] = new (parameters[index * 2] as TypedArrayClass)(kernel.buffer, address, lengthOf(array));
-      }
-      setAll((member.inside = view), array);
+/**
+ * Arrays of one buffer that overlap travel as a whole, so that they still do at their new addresses. Moves the arena's
+ * top; throws when the arena is too small or an array is detached.
+ */
+function copyIn(kernel: KernelMemory, values: unknown[], foreign: ForeignArray[], views: KernelView[]): void {
+  let next = align(kernel.words[ARENA_TOP]!);
+  for (const first of foreign.sort((a, b) => a.start - b.start)) {
+    const { buffer, start } = first;
+    const shift = next + (start & 15) - start;
+    let { end } = first;
+    for (const one of foreign) {
+      const { array, slot } = one;
+      if (one.inside || (one !== first && (one.buffer !== buffer || one.start < start || one.start >= end))) continue;
+      end = Math.max(end, one.end);
+      // Behind each region a gap, so that its end is not the start of another: `result` tells them apart. Behind large
+      // ones as in heap.ts.
+      next = align(end + shift + (end - start < 4096 ? 16 : 320));
+      if (next > kernel.arenaEnd) throw JS;
+      const address = (values[slot] = one.start + shift);
+      let view = views[slot];
+      if (view?.byteOffset !== address || view.byteLength !== array.byteLength)
+        view = views[slot] = new (one.Class as TypedArrayClass)(kernel.buffer, address, values[slot + 1] as number);
+      setAll((one.inside = view), array);
     }
   }
-  return align(next);
-}
-
-function regionsOf(foreign: ForeignArray[]): Region[] {
-  const regions: Region[] = [];
-  for (const one of foreign.sort((a, b) => a.start - b.start)) {
-    const region = regions.find((other) => other.buffer === one.buffer && one.start < other.end);
-    if (region) {
-      region.end = Math.max(region.end, one.end);
-      region.members.push(one);
-    } else {
-      regions.push({ ...one, members: [one] });
-    }
-  }
-  return regions;
+  kernel.words[ARENA_TOP] = next;
 }
 
 const align = (address: number): number => (address + 15) & -16;

@@ -3,19 +3,9 @@
  * found by their first and last address, so that taking, giving back and joining neighbours cost the same however many
  * there are. All sizes are multiples of 16.
  */
+import { GRAIN, PAGE, STAGGER, TRIES } from "./figures.js";
 import { moveArenaEnd, takeFromArena, type Heap, type KernelMemory } from "./memory.js";
 import { ARRAYS } from "./wire.js";
-
-const GRAIN = 16;
-/**
- * Blocks of a page or more are longer than asked for by five cache lines. Elements of two arrays that a loop touches
- * together should not lie at the same place in their pages of 4 KiB: processors compare only these twelve bits before
- * they let a load pass a store.
- */
-const PAGE = 4096;
-const STAGGER = 320;
-/** How many blocks of the request's own bin are tried before a larger bin is opened. */
-const TRIES = 16;
 
 /** The address of `bytes` fresh bytes with arbitrary contents, a multiple of 16; 0 when there is no room. */
 export function takeBlock(kernel: KernelMemory, bytes: number): number {

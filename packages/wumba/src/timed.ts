@@ -4,36 +4,27 @@
  */
 import type { WasmFunction } from "./crossing.js";
 import { now } from "./engine.js";
+import {
+  ALWAYS,
+  CACHE,
+  CLEAR,
+  EXACT,
+  LATER,
+  LONG,
+  LOOKS,
+  MANY,
+  PREFERRED,
+  SLOW,
+  SPAN,
+  SURE,
+  TICKS,
+  TURN,
+  TURNS,
+} from "./figures.js";
 import { JS } from "./sentinel.js";
 
 /** The first argument of a method is what it has as `this`. */
 type Run = (javascript: WasmFunction, kernel: WasmFunction, args: unknown[], isMethod?: 1) => unknown;
-
-/** The compiler's `CACHE_TIME`. */
-const CACHE = 250_000;
-/** Milliseconds that each of the two runs before the other has its turn, and ticks of the clock besides. */
-const [TURN, TICKS] = [1, 16];
-/** Less is how inexactly times are written. */
-const EXACT = 1e-5;
-/** The most calls of a turn: some hosts stop the clock. */
-const MANY = 100_000;
-/**
- * So often each has its turn, with JavaScript for so many milliseconds in all, since it becomes faster for as long. It
- * is looked at again after so many times the calls, and so often.
- */
-const [TURNS, SPAN, LATER, LOOKS] = [3, 20, 8, 4];
-/** A number of calls that never comes, and a small integer for engines. */
-const ALWAYS = 2 ** 30 - 1;
-/** The kernel that takes so many times as long has lost after one turn; after more turns, twice as long will do. */
-const CLEAR = 8;
-/** The kernel has to be faster by so much: what is measured is not exact. */
-const PREFERRED = 0.95;
-/** JavaScript that takes less than this share of what copying is taken to cost is not tried against. */
-const SURE = 0.5;
-/** Milliseconds after which a turn is over in any case. */
-const SLOW = 25;
-/** Milliseconds from which on a call takes so long that counting it costs nothing. */
-const LONG = 0.01;
 
 /** The least time that the clock has gone on by: browsers, and what has no `performance`, count in steps. */
 let tick = Infinity;
@@ -80,8 +71,7 @@ interface Trial {
 /** Variables in place of fields keep it small: names of fields stay in bundles. */
 function newTrial(owner: object, cost: number): Trial {
   /** The best turn so far, in milliseconds a call, of JavaScript and of the kernel. */
-  let js = Infinity;
-  let wasm = Infinity;
+  let best = [Infinity, Infinity] as [number, number];
   let side = 0;
   let turns = 0;
   /** How long JavaScript has run in this look. */
@@ -92,55 +82,36 @@ function newTrial(owner: object, cost: number): Trial {
   /** Of several calls of a turn one counts for nothing: the machine may have done something else in it. */
   let worst = 0;
   let all = 0;
-  let warm = false;
+  let warm = 0;
   /** What the last call has taken. */
   let last = 0;
 
   const decide = (wins: boolean): void => {
     looks--;
-    trial.verdict = wins ? 1 : looks < 1 || js < LONG ? 0 : runJavaScript;
+    trial.verdict = wins ? 1 : looks < 1 || best[0] < LONG ? 0 : runJavaScript;
     trial.left = looks < 1 ? ALWAYS : (all *= LATER);
     turns = span = calls = spent = worst = side = 0;
-    js = wasm = Infinity;
-  };
-
-  /**
-   * What is clear needs fewer turns: one, when both have been at their full speed before; two of JavaScript where it is
-   * the slower one, since the machine may do something else in one.
-   */
-  const compare = (): void => {
-    if (wasm * (looks < LOOKS ? CLEAR / 2 : Math.min(turns, CLEAR / 2)) > CLEAR * js) decide(false);
-    else if (looks < LOOKS && turns > 2 && 2 * wasm < js) decide(true);
-    else if (turns > 2 * TURNS && !side && span > SPAN) decide(wasm < PREFERRED * js);
+    best = [Infinity, Infinity];
   };
 
   const endTurn = (): void => {
     const taken = calls > 1 ? (spent - worst) / (calls - 1) : spent;
     if (!side) span += spent;
     // It has not come to its full speed yet.
-    if (taken < 0.8 * (side ? wasm : js)) turns = 0;
-    if (side) wasm = Math.min(wasm, taken);
-    else js = Math.min(js, taken);
+    if (taken < 0.8 * best[side]!) turns = 0;
+    best[side] = Math.min(best[side]!, taken);
     calls = spent = worst = 0;
     side = 1 - side;
     turns++;
+    const [js, wasm] = best;
     // Neither is less where a host gives no numbers for times.
     if (!(js >= SURE * cost)) decide(false);
-    else if (wasm < Infinity) compare();
-  };
-
-  const watchClock = (taken: number, after: number): void => {
-    for (const step of [taken, after, Math.abs(taken - last)]) if (step > EXACT) tick = Math.min(tick, step);
-    last = taken;
-  };
-
-  const apart = (javascript: WasmFunction, args: unknown[], isMethod?: 1): unknown => {
-    const outer = busy;
-    busy = owner;
-    try {
-      return isMethod ? javascript.call(...(args as [unknown])) : javascript(...args);
-    } finally {
-      busy = outer;
+    // What is clear needs fewer turns: one, when both have been at their full speed before; two of JavaScript where it
+    // is the slower one, since the machine may do something else in one.
+    else if (wasm < Infinity) {
+      if (wasm * (looks < LOOKS ? CLEAR / 2 : Math.min(turns, CLEAR / 2)) > CLEAR * js) decide(false);
+      else if (looks < LOOKS && turns > 2 && 2 * wasm < js) decide(true);
+      else if (turns > 2 * TURNS && !side && span > SPAN) decide(wasm < PREFERRED * js);
     }
   };
 
@@ -151,23 +122,34 @@ function newTrial(owner: object, cost: number): Trial {
       // A test that watches the function would see two calls of it. What it puts there has properties, and what is no
       // method has a prototype.
       if (Object.keys(javascript).length || (isMethod && "prototype" in javascript)) return JS;
+      const outer = busy;
       const start = now();
-      const result = side ? kernel(...args) : apart(javascript, args, isMethod);
-      if (result === JS) {
-        decide(false);
-        return result;
-      }
-      const taken = now() - start;
-      watchClock(taken, now() - start - taken);
-      all++;
-      // The first call of all compiles the kernel.
-      if (side && !warm) warm = true;
+      let result: unknown;
+      if (side) result = kernel(...args);
       else {
-        calls++;
-        spent += Math.max(0, taken);
-        worst = Math.max(worst, taken);
-        const enough = TICKS * tick;
-        if (spent - worst >= TURN + enough || spent > SLOW + enough || calls > MANY) endTurn();
+        busy = owner;
+        try {
+          result = isMethod ? javascript.call(...(args as [unknown])) : javascript(...args);
+        } finally {
+          busy = outer;
+        }
+      }
+      if (result === JS) decide(false);
+      else {
+        const taken = now() - start;
+        for (const step of [taken, now() - start - taken, Math.abs(taken - last)])
+          if (step > EXACT) tick = Math.min(tick, step);
+        last = taken;
+        all++;
+        // The first call of all compiles the kernel.
+        if (side > warm) warm = 1;
+        else {
+          calls++;
+          spent += Math.max(0, taken);
+          worst = Math.max(worst, taken);
+          const enough = TICKS * tick;
+          if (spent - worst >= TURN + enough || spent > SLOW + enough || calls > MANY) endTurn();
+        }
       }
       return result;
     },

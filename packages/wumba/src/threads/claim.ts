@@ -1,5 +1,6 @@
 /** Tickets of a job to blocks: how threads share the work. */
 import { FAILED, NEXT, NONE } from "./layout.js";
+import { DYNAMIC, STATIC } from "./figures.js";
 
 /** Blocks from `start` up to `end`. While they run, `start` is the one that does. */
 export interface Share {
@@ -8,9 +9,6 @@ export interface Share {
 }
 
 export type Task = (block: number, context: number) => void;
-
-const DYNAMIC = 0;
-const STATIC = 1;
 
 /**
  * Takes blocks of the job with these parameters; the number of them, 0 when none are left. They are taken in the order

@@ -10,10 +10,7 @@ import { LOCK, NONE, READY } from "./layout.js";
 import { runJob, type Outcome } from "./job.js";
 import type { Pool } from "./pool-state.js";
 import { rethrow } from "./rethrow.js";
-
-/** Estimates may be so many times too low: such loops are timed once, and seldom again. */
-const DOUBT = 16;
-const SELDOM = 64;
+import { DOUBT, SELDOM } from "./figures.js";
 
 /**
  * Of one loop: the time that it takes by the time that it was estimated at, and how often it was too short since it was

@@ -6,6 +6,7 @@ import { now } from "../engine.js";
 import { claim, fail, runShare, type Share, type Task } from "./claim.js";
 import * as at from "./layout.js";
 import type { Pool } from "./pool-state.js";
+import { CALLER_SPIN, CALLER_LOOKS, PATIENCE, EXPECTED } from "./figures.js";
 
 /** What a thread needs to take part, besides the number of the task. */
 export interface Job {
@@ -34,17 +35,6 @@ export interface Outcome {
   own: number;
   error: unknown;
 }
-
-/** How long the calling thread looks for the others before it sleeps, in milliseconds. */
-const SPIN = 0.1;
-/** Between looks at the clock. */
-const LOOKS = 100;
-/**
- * A thread may be at a block for so many times as long as this thread was at all of its own, and as was expected of the
- * whole loop.
- */
-const PATIENCE = 100;
-const EXPECTED = 10;
 
 const share: Share = { start: 0, end: 0 };
 const outcome: Outcome = { ran: 0, time: 0, failed: at.NONE, own: at.NONE, error: undefined };
@@ -107,8 +97,8 @@ function takePart(
 function awaitOthers(pool: Pool, control: Int32Array, expected: number): void {
   const all = Atomics.load(control, at.NEXT);
   const start = now();
-  for (let waited = 0; waited < SPIN; waited = now() - start)
-    for (let look = 0; look < LOOKS; look++) if (Atomics.load(control, at.DONE) === all) return;
+  for (let waited = 0; waited < CALLER_SPIN; waited = now() - start)
+    for (let look = 0; look < CALLER_LOOKS; look++) if (Atomics.load(control, at.DONE) === all) return;
   const limit = Math.max(pool.patience, outcome.time * PATIENCE, expected * EXPECTED);
   Atomics.store(control, at.WAITING, 1);
   for (let done; (done = Atomics.load(control, at.DONE)) !== all;) {

@@ -7,9 +7,7 @@ import { takeFromArena, type KernelMemory } from "../memory.js";
 import { ARENA_END, ARENA_TOP } from "../wire.js";
 import { NO_ROOM, TOO_DEEP, unwind } from "./failures.js";
 import { MODULE_WORDS } from "./layout.js";
-
-/** Words at the end of the stack that only a stack that is too short writes. */
-const MARKS = 16;
+import { MARKS } from "./figures.js";
 
 /**
  * Gives what a module imports besides functions that never return; it gets the module's place in memory, and takes its

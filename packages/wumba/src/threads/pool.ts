@@ -4,12 +4,7 @@ import { AT_SLEEPING, AT_STARTED, READY, SLEEPERS, slotOf, type Region, type Sta
 import { POOL_WORKER } from "./pool-source.js";
 import { newControl, newPool, type Pool } from "./pool-state.js";
 import { createWorker, type PoolWorker } from "./workers.js";
-
-const PAGE = 65536;
-const FEWEST_BYTES = 1280 * 1024;
-const MOST_BYTES = 16 * 1024 * 1024;
-/** After so many threads in succession that have ended before they could start, no more are made. */
-const MOST_FAILURES = 8;
+import { PAGE, FEWEST_REGION, MOST_REGION, MOST_FAILURES } from "./figures.js";
 
 /** The pool of the thread that starts and ends the others. */
 interface OwnPool extends Pool {
@@ -83,7 +78,7 @@ function forget(pool: OwnPool, thread: number): void {
 /** All threads together get no more than a quarter of the memory. */
 function takeRegion(kernel: KernelMemory, threads: number): Region | undefined {
   const share = kernel.buffer.byteLength / 4 / Math.max(threads - 1, 8);
-  const bytes = Math.min(Math.max(share, FEWEST_BYTES), MOST_BYTES) & -PAGE;
+  const bytes = Math.min(Math.max(share, FEWEST_REGION), MOST_REGION) & -PAGE;
   const start = takeFromArena(kernel, bytes, PAGE);
   return start ? { start, end: start + bytes } : undefined;
 }

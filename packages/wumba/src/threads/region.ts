@@ -2,9 +2,7 @@
 import type { KernelMemory } from "../memory.js";
 import { ADOPTED, ARENA_END, ARENA_TOP } from "../wire.js";
 import type { Region } from "./layout.js";
-
-const WORDS_BYTES = 64;
-const MOST_STACK = 1024 * 1024;
+import { WORDS_BYTES, MOST_STACK } from "./figures.js";
 
 /** The first of the arena's bytes are where the stack must not come. */
 export const arenaOfRegion = ({ start }: Region): number => start + WORDS_BYTES;

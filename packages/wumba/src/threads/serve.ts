@@ -7,11 +7,7 @@ import * as at from "./layout.js";
 import { openModules } from "./modules.js";
 import { beginRegion } from "./region.js";
 import { noteFailure } from "./rethrow.js";
-
-/** How long a thread looks for the next job before it sleeps. */
-const SPIN = 0.04;
-/** Between looks at the clock. */
-const LOOKS = 50;
+import { SPIN, LOOKS } from "./figures.js";
 
 export function serve(start: at.Start): never {
   const control = new Int32Array(start.control);
