@@ -41,12 +41,7 @@ test("random takes and gives", () => {
         expectConsistent(live);
       }
       for (const { address, bytes } of live) giveBlock(kernel, address, bytes);
-      expect([kernel.arenaEnd, kernel.words[5], kernel.heap?.sizes.size ?? 0, kernel.heap?.starts.size ?? 0]).toEqual([
-        END,
-        END,
-        0,
-        0,
-      ]);
+      expect([kernel.arenaEnd, kernel.words[5], kernel.heap?.edges.size ?? 0]).toEqual([END, END, 0]);
       for (const bin of kernel.heap?.bins ?? []) expect(bin.size).toBe(0);
     }),
     { numRuns: 400 },
@@ -57,7 +52,7 @@ test("random takes and gives", () => {
 const size = (bytes: number): number => Math.ceil((bytes || 1) / 16) * 16 + (bytes < 4096 ? 0 : 320);
 
 function take(live: Block[], bytes: number): void {
-  const largest = Math.max(kernel.arenaEnd - kernel.words[4]!, ...(kernel.heap?.sizes.values() ?? []));
+  const largest = Math.max(kernel.arenaEnd - kernel.words[4]!, ...(kernel.heap?.edges.values() ?? []));
   const address = takeBlock(kernel, bytes);
   // A request is refused only when no gap is large enough.
   expect(address !== 0).toBe(size(bytes) <= largest);
@@ -68,7 +63,9 @@ function take(live: Block[], bytes: number): void {
 
 /** Live blocks and free blocks tile the memory behind the arena, and no two free blocks touch. */
 function expectConsistent(live: readonly Block[]): void {
-  const free = [...(kernel.heap?.sizes ?? [])].map(([start, length]) => ({ start, end: start + length, free: true }));
+  const free = [...(kernel.heap?.edges ?? [])]
+    .filter(([, length]) => length > 0)
+    .map(([start, length]) => ({ start, end: start + length, free: true }));
   const taken = live.map(({ address, bytes }) => ({ start: address, end: address + size(bytes), free: false }));
   const tiles = [...free, ...taken].sort((a, b) => a.start - b.start);
   let at = kernel.arenaEnd;

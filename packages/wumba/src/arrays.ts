@@ -4,7 +4,8 @@
  */
 import { giveBlock, takeBlock } from "./heap.js";
 import { kernelMemory } from "./memory.js";
-import { ALIVE, freeArray, states } from "./owned.js";
+import { ALIVE } from "./figures.js";
+import { freeArray, states } from "./owned.js";
 import type { KernelArray } from "./owners.js";
 import { setAll } from "./result.js";
 import { registerInScope } from "./scope.js";

@@ -1,5 +1,5 @@
 /**
- * What was measured: when `timed.ts` has seen enough, and how `heap.ts` lays blocks out. In a file that imports nothing: there alone esbuild puts numbers in place of their names.
+ * Sizes, times and codes of the run time. In a file that imports nothing: there alone esbuild puts numbers in place of their names.
  */
 
 // --- timed.ts
@@ -46,3 +46,21 @@ export const PAGE = 4096;
 export const STAGGER = 320;
 /** How many blocks of the request's own bin are tried before a larger bin is opened. */
 export const TRIES = 16;
+
+// --- text.ts
+
+/** Units from which on the engine's own conversions are worth their fixed cost. */
+export const LONG_TEXT = 256;
+/** Arguments that every engine takes in one call. */
+export const CHUNK = 4096;
+
+// --- objects.ts
+
+/** What the number of a layout is counted in, beside an address. */
+export const LAYOUT = 2 ** 32;
+
+// --- owned.ts
+
+/** What is known of an array that owns memory. */
+export const ALIVE = 1;
+export const FREED = 2;

@@ -24,10 +24,8 @@ export interface Block {
 
 /** The free blocks among the kernel arrays; see heap.ts. */
 export interface Heap {
-  /** Sizes of free blocks by first address. */
-  readonly sizes: Map<number, number>;
-  /** First addresses of free blocks by the address behind their last byte. */
-  readonly starts: Map<number, number>;
+  /** Sizes of free blocks by first address, and, below 0, by the address behind the last byte. */
+  readonly edges: Map<number, number>;
   readonly bins: Set<number>[];
 }
 
@@ -74,25 +72,25 @@ export interface MemoryMaker {
 }
 export const MEMORY_MAKER = Symbol.for("wumba.shared.1");
 
-const KEY = "wumba.memory.2";
+const KEY = Symbol.for("wumba.memory.2");
 const owner = globalThis as unknown as Record<symbol, KernelMemory | null | undefined>;
 let known: KernelMemory | null | undefined;
 
 /** The memory if there is one already; null where there can be none. */
 export function existingMemory(): KernelMemory | null | undefined {
-  return known || (known = owner[Symbol.for(KEY)]);
+  return known || (known = owner[KEY]);
 }
 
 /** The memory, made now if need be; null where there can be none. */
 export function kernelMemory(bytes = DEFAULT_BYTES): KernelMemory | null {
   const existing = existingMemory();
-  return existing === undefined ? (known = owner[Symbol.for(KEY)] = create(bytes)) : existing;
+  return existing === undefined ? (known = owner[KEY] = create(bytes)) : existing;
 }
 
 /** Makes memory that another thread has made this thread's; false when it has some. */
 export function adoptMemory(kernel: KernelMemory): boolean {
   if (existingMemory() !== undefined) return false;
-  known = owner[Symbol.for(KEY)] = kernel;
+  known = owner[KEY] = kernel;
   kernel.words[ARRAYS] = 1;
   return true;
 }

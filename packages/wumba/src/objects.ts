@@ -4,6 +4,7 @@
  */
 import type { Copy, Enter } from "./crossing.js";
 import { element, emptyList, newList, setElement } from "./elements.js";
+import { LAYOUT } from "./figures.js";
 import { isKernelBuffer, type KernelMemory } from "./memory.js";
 import {
   ARENA_TOP,
@@ -70,9 +71,6 @@ type Giver = (list: unknown[], numbers: Float64Array, place: number, count: numb
 /** Puts the fields of an object where its number of eight bytes says; made for one layout. */
 type Reader = (value: Fields, crossing: Crossing, at: number) => void;
 type Literal = string | number | boolean;
-
-/** What the number of a layout is counted in, beside an address. */
-const LAYOUT = 2 ** 32;
 
 export type Fields = Record<string, unknown>;
 

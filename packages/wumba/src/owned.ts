@@ -1,10 +1,9 @@
 /** Which arrays own memory: what is known of each, for every copy of this package on the page. */
+import { ALIVE, FREED } from "./figures.js";
 import { giveBlock } from "./heap.js";
 import { existingMemory, isKernelBuffer, kernelMemory } from "./memory.js";
 import type { TypedArray } from "./result.js";
 
-export const ALIVE = 1;
-export const FREED = 2;
 type State = typeof ALIVE | typeof FREED;
 
 const owner = globalThis as unknown as Record<symbol, WeakMap<object, State> | undefined>;

@@ -5,7 +5,8 @@
  * that owns it alive, and nothing can tell whether such a view remains; freeing on collection could pull memory from
  * under a live view. Memory that is neither freed nor in a scope stays taken until the page or process ends.
  */
-import { ALIVE, FREED, freeArray, isKernelMemory, states } from "./owned.js";
+import { ALIVE, FREED } from "./figures.js";
+import { freeArray, isKernelMemory, states } from "./owned.js";
 import type { TypedArray } from "./result.js";
 
 export type KernelArray = TypedArray;

@@ -1,12 +1,8 @@
 /** Strings to UTF-16 units in the arena, for kernels to read, and back. Lone surrogates stay what they are. */
 import { attempt } from "./engine.js";
+import { CHUNK, LONG_TEXT } from "./figures.js";
 import { kernelMemory, type KernelMemory } from "./memory.js";
 import { ARENA_TOP, RESULT } from "./wire.js";
-
-/** Units from which on the engine's own conversions are worth their fixed cost. */
-const LONG = 256;
-/** Arguments that every engine takes in one call. */
-const CHUNK = 4096;
 
 let units: Uint16Array | undefined;
 let encoder: { encodeInto(text: string, bytes: Uint8Array): { read: number; written: number } } | undefined;
@@ -32,7 +28,7 @@ export function text(value: string | undefined | null): number {
 
 /** Copies a string to an address. */
 export function writeText(kernel: KernelMemory, value: string, address: number): void {
-  if (value.length >= LONG && writeAscii(kernel, value, address)) return;
+  if (value.length >= LONG_TEXT && writeAscii(kernel, value, address)) return;
   const target = unitsOf(kernel);
   for (let i = 0, at = address / 2; i < value.length; i++) target[at++] = value.charCodeAt(i);
 }
@@ -65,7 +61,7 @@ export const textOrNull = (): string | null => textResult() ?? null;
 export function readText(kernel: KernelMemory, address: number, length: number): string {
   const all = unitsOf(kernel);
   const start = address / 2;
-  if (length > LONG) {
+  if (length > LONG_TEXT) {
     try {
       decoder ??= new TextDecoder("utf-16le", { fatal: true, ignoreBOM: true });
       return decoder.decode(all[kernel.adapt ? "slice" : "subarray"](start, start + length));

@@ -1,8 +1,8 @@
 /** How many threads parallel loops may use; every copy of this package on the page agrees. */
 import { attempt, builtinModule } from "../engine.js";
+import { MOST_THREADS } from "./figures.js";
 
 const KEY = Symbol.for("wumba.threads.1");
-export const MOST_THREADS = 256;
 const owner = globalThis as unknown as Record<symbol, number | undefined>;
 
 /** Imitations of Node may have part of its modules. */

@@ -28,6 +28,10 @@ export const LOOKS = 50;
 export const DOUBT = 16;
 export const SELDOM = 64;
 
+// --- count.ts
+
+export const MOST_THREADS = 256;
+
 // --- pool.ts
 
 export const PAGE = 65536;

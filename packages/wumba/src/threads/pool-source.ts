@@ -27,14 +27,14 @@ export const POOL_WORKER =
   "ackBase:n,arenaEnd:o}}function W(e,r){let n=re(e,r);return n.words.fill(0,1),n.words[4]=ee(r),n.word" +
   "s[5]=n.arenaEnd,n}function j(e,r,n,t,{kind:o,numbers:s,text:i}){let u=A(r),m=new Uint16Array(e.buffe" +
   "r,(u+16)*4,500);e[u+0]=n,e[u+1]=t,e[u+2]=o,e[u+282]=s.length,new Float64Array(e.buffer,(u+4)*4,6).se" +
-  "t(s);let a=e[u+3]=Math.min(i.length,500);for(let c=0;c<a;c++)m[c]=i.charCodeAt(c)}function z(e){let " +
+  "t(s);let a=e[u+3]=Math.min(i.length,500);for(let c=0;c<a;c++)m[c]=i.charCodeAt(c)}function Y(e){let " +
   "r=new Int32Array(e.control),n=W(e.memory,e.region);n.words[11]=e.thread;let t=U(n,m=>{m.k=()=>0}),o=" +
   "{start:0,end:0},s=0,i=0,u=A(e.thread)+281;Atomics.store(r,A(e.thread)+280,1),Atomics.add(r,49,1);for" +
   "(let m=0;;){let a=Oe(r,m,u),c=r[1],T=r[2],l=r[3],f=r[4],d=r[5],w=r[6],p=r[7],b=r[8],x=r[9];if(a&1||A" +
   "tomics.load(r,0)!==a||(m=a,e.thread>=p||Atomics.load(r,16)-f>>>0>=d))continue;let y=t.exportsOf(c)?." +
   "[`p${T}`];if(!y)continue;let R=0;for(let N;N=L(r,f,d,w,p,o);R+=N){(b!==i||x!==s)&&t.clearArena(),i=b" +
-  ",s=x;try{v(r,o,y,l),t.checkStack()}catch(Y){let _=Math.min(o.start,o.end-1);j(r,e.thread,a,_,B(Y)),t" +
+  ",s=x;try{v(r,o,y,l),t.checkStack()}catch(z){let _=Math.min(o.start,o.end-1);j(r,e.thread,a,_,B(z)),t" +
   ".resetStack(),I(r,_)}}R&&(Atomics.add(r,32,R),Atomics.load(r,33)&&Atomics.notify(r,32))}}function Oe" +
   "(e,r,n){let t=k()+.04,o;do for(let s=0;s<50;s++)if((o=Atomics.load(e,0))!==r)return o;while(k()<t);r" +
   "eturn Atomics.store(e,n,1),Atomics.add(e,48,1),Atomics.wait(e,0,r),Atomics.sub(e,48,1),Atomics.store" +
-  "(e,n,0),Atomics.load(e,0)}K(z);})();";
+  "(e,n,0),Atomics.load(e,0)}K(Y);})();";

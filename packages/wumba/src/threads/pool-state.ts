@@ -1,5 +1,5 @@
 /** What is known of the threads that share a memory. */
-import { MOST_THREADS } from "./count.js";
+import { MOST_THREADS } from "./figures.js";
 import { controlBytes, FAILED, NONE } from "./layout.js";
 
 /** As a thread that forks loops sees them. */
