@@ -31,7 +31,6 @@ const INTERFACES = [
   "WeakRef",
   "WebAssembly",
   "Worker",
-  "atob",
   "fetch",
   "navigator",
   "navigator.hardwareConcurrency",
@@ -54,7 +53,7 @@ const PARTS_OF_WEBASSEMBLY = [
   "validate",
 ];
 /** What the run time does not read, and must not begin to. */
-const FURTHER = ["MessageChannel", "crypto", "queueMicrotask", "structuredClone"];
+const FURTHER = ["MessageChannel", "atob", "crypto", "queueMicrotask", "structuredClone"];
 const MANNERS = ["is not there", "refuses", "cannot be read"] as const;
 
 interface Outcome {

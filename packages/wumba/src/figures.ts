@@ -1,6 +1,4 @@
-/**
- * Sizes, times and codes of the run time. In a file that imports nothing: there alone esbuild puts numbers in place of their names.
- */
+/** Sizes, times and codes of the run time. The file imports nothing: there alone esbuild puts numbers in for names. */
 
 // --- timed.ts
 

@@ -29,10 +29,11 @@ export class Calls {
   }
 
   run({ module, top, end, values, threads, worth, patience }: CallRequest): CallReply {
-    const { kernel, modules } = this;
+    const { kernel } = this;
+    const [exportsOf, , resetStack, checkStack] = this.modules;
     const { words } = kernel;
     words[ARENA_TOP] = this.top;
-    const run = modules.exportsOf(module)?.["k"] as ((...values: readonly unknown[]) => unknown) | undefined;
+    const run = exportsOf(module)?.["k"] as ((...values: readonly unknown[]) => unknown) | undefined;
     if (!run) return { unable: true };
     setNumThreads(threads);
     Object.assign(this.pool, { worth, patience });
@@ -41,10 +42,10 @@ export class Calls {
     words[ARENA_END] = kernel.arenaEnd = end;
     try {
       const value = run(...values);
-      modules.checkStack();
+      checkStack();
       return { value };
     } catch (error) {
-      modules.resetStack();
+      resetStack();
       return { failure: failureOf(error) };
     } finally {
       words[ARENA_END] = kernel.arenaEnd = arenaEnd;

@@ -20,28 +20,18 @@ export interface Failure {
   readonly text: string;
 }
 
-/** Unwinds a kernel after a function that never returns has left its arguments. */
-class Unwinding extends Error {
-  constructor(
-    readonly kind: number,
-    readonly numbers: readonly number[],
-  ) {
-    super();
-  }
-}
-
-/** What stands for a function that never returns. */
+/** What stands for a function that never returns: it unwinds the kernel, and leaves its arguments. */
 export function unwind(kind: number, numbers: readonly number[]): never {
-  throw new Unwinding(kind, numbers);
+  throw Object.assign(new Error(), { kind, numbers });
 }
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof Unwinding) return { kind: error.kind, numbers: error.numbers, text: "" };
-  return {
-    kind: error instanceof RangeError ? TOO_DEEP : TRAP,
-    numbers: [],
-    text: error instanceof Error ? error.message : String(error),
-  };
+  const {
+    kind = error instanceof RangeError ? TOO_DEEP : TRAP,
+    numbers = [],
+    message: text = String(error),
+  } = Object(error) as Partial<Failure & Error>;
+  return { kind, numbers, text };
 }
 
 /** `functions` are those that the kernel imports: they throw the same here as in a serial run. */

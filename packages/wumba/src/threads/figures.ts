@@ -1,6 +1,4 @@
-/**
- * Sizes, times and codes of the threads. In a file that imports nothing: there alone esbuild puts numbers in place of their names.
- */
+/** Sizes, times and codes of the threads. The file imports nothing: there alone esbuild puts numbers in for names. */
 
 // --- job.ts
 
@@ -54,3 +52,11 @@ export const MOST_STACK = 1024 * 1024;
 
 export const DYNAMIC = 0;
 export const STATIC = 1;
+
+// --- parallel.ts
+
+/** Of an import of "memory": the y, the kind, and the flags of limits with a maximum; those of a shared one. */
+export const LAST_LETTER = 0x79;
+export const MEMORY = 2;
+export const LIMITED = 1;
+export const SHARED = 3;

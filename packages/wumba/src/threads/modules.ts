@@ -15,16 +15,16 @@ import { MARKS } from "./figures.js";
  */
 type Further = (functions: KernelFunctions, module: number) => ((exports: KernelFunctions) => void) | undefined;
 
-export interface Modules {
+/** Without names of fields: this is a part of bundles, as text. */
+export type Modules = readonly [
   /** What a module exports; undefined where it cannot run here. It is compiled when it is seen first. */
-  exportsOf(module: number): KernelFunctions | undefined;
-  clearArena(): void;
-  resetStack(): void;
+  exportsOf: (module: number) => KernelFunctions | undefined,
+  clearArena: () => void,
+  resetStack: () => void,
   /** A stack that was too short has written into the arena, which is not noticed in time. */
-  checkStack(): void;
-}
+  checkStack: () => void,
+];
 
-/** Functions around what they share, of which bundlers shorten the names: this is a part of bundles, as text. */
 export function openModules(kernel: KernelMemory, further: Further): Modules {
   const { buffer, words } = kernel;
   const known: Record<number, KernelFunctions | undefined> = {};
@@ -61,15 +61,15 @@ export function openModules(kernel: KernelMemory, further: Further): Modules {
     return { ...functions, m: noRoom, r: () => Math.random() };
   };
 
-  return {
-    exportsOf: (module) => (module in known ? known[module] : (known[module] = compile(module))),
-    clearArena: () => void (words[ARENA_TOP] = arena),
-    resetStack() {
+  return [
+    (module) => (module in known ? known[module] : (known[module] = compile(module))),
+    () => void (words[ARENA_TOP] = arena),
+    () => {
       kernel.stack.value = kernel.stackBase;
       marks.fill(0);
     },
-    checkStack() {
+    () => {
       if (marks.some((mark) => mark !== 0)) unwind(TOO_DEEP, []);
     },
-  };
+  ];
 }

@@ -6,73 +6,74 @@ import { newControl, newPool, type Pool } from "./pool-state.js";
 import { createWorker, type PoolWorker } from "./workers.js";
 import { PAGE, FEWEST_REGION, MOST_REGION, MOST_FAILURES } from "./figures.js";
 
-/** The pool of the thread that starts and ends the others. */
-interface OwnPool extends Pool {
-  /** From 1 on, by number. */
-  workers: (PoolWorker | undefined)[];
-  /** Parts of memory whose threads have ended. */
-  readonly regions: Region[];
-  /** Some thread has ended that should be there. */
-  missing: boolean;
-  /** Threads in succession that could not start. */
-  failures: number;
-}
-
 /** Without threads at first. On other threads it is what they were given. */
 export const poolOf = (kernel: KernelMemory): Pool => (kernel.pool ??= createPool(kernel));
 
+interface OwnPool extends Pool {
+  /** From 1 on, by number. */
+  workers: (PoolWorker | undefined)[];
+}
+
+/** The pool of the thread that starts and ends the others. Variables in place of fields keep it small. */
 function createPool(kernel: KernelMemory): OwnPool {
-  return {
+  /** Parts of memory whose threads have ended. */
+  const regions: Region[] = [];
+  /** Some thread has ended that should be there. */
+  let missing = false;
+  /** Threads in succession that could not start. */
+  let failures = 0;
+
+  const startThread = (thread: number, threads: number): boolean => {
+    const region = regions.pop() ?? takeRegion(kernel, threads);
+    if (!region) return false;
+    const start: Start = { wumba: 1, memory: kernel.memory, control: pool.control.buffer, thread, region };
+    try {
+      const worker = createWorker(POOL_WORKER, start, () => {
+        regions.push(region);
+        if (pool.workers[thread] === worker) forget(thread);
+      });
+      pool.workers[thread] = worker;
+      return true;
+    } catch {
+      regions.push(region);
+      failures = MOST_FAILURES;
+      return false;
+    }
+  };
+
+  /** A thread has ended; another takes its place when a loop needs it. */
+  const forget = (thread: number): void => {
+    const { control, workers } = pool;
+    workers[thread] = undefined;
+    missing = true;
+    const slot = slotOf(thread);
+    if (Atomics.exchange(control, slot + AT_STARTED, 0)) {
+      Atomics.sub(control, READY, 1);
+      failures = 0;
+    } else failures++;
+    if (Atomics.exchange(control, slot + AT_SLEEPING, 0)) Atomics.sub(control, SLEEPERS, 1);
+  };
+
+  const pool: OwnPool = {
     ...newPool(newControl()),
     workers: [],
-    regions: [],
-    missing: false,
-    failures: 0,
     start(threads) {
-      if (this.workers.length >= threads && !this.missing) return;
+      const { workers } = pool;
+      if (workers.length >= threads && !missing) return;
       // Those above `threads` stay missing until more are asked for.
-      this.missing &&= threads < this.workers.length;
-      for (let thread = 1; thread < threads && this.failures < MOST_FAILURES; thread++)
-        if (!this.workers[thread] && !startThread(kernel, this, thread, threads)) return;
+      missing &&= threads < workers.length;
+      for (let thread = 1; thread < threads && failures < MOST_FAILURES; thread++)
+        if (!workers[thread] && !startThread(thread, threads)) return;
     },
     renew() {
-      const lost = this.workers;
-      Object.assign(this, { control: newControl(), workers: [], missing: false });
+      const lost = pool.workers;
+      pool.control = newControl();
+      pool.workers = [];
+      missing = false;
       for (const worker of lost) worker?.terminate();
     },
   };
-}
-
-function startThread(kernel: KernelMemory, pool: OwnPool, thread: number, threads: number): boolean {
-  const { control, workers, regions } = pool;
-  const region = regions.pop() ?? takeRegion(kernel, threads);
-  if (!region) return false;
-  const start: Start = { wumba: 1, memory: kernel.memory, control: control.buffer, thread, region };
-  try {
-    const worker = createWorker(POOL_WORKER, start, () => {
-      regions.push(region);
-      if (pool.workers[thread] === worker) forget(pool, thread);
-    });
-    workers[thread] = worker;
-    return true;
-  } catch {
-    regions.push(region);
-    pool.failures = MOST_FAILURES;
-    return false;
-  }
-}
-
-/** A thread has ended; another takes its place when a loop needs it. */
-function forget(pool: OwnPool, thread: number): void {
-  const { control, workers } = pool;
-  workers[thread] = undefined;
-  pool.missing = true;
-  const slot = slotOf(thread);
-  if (Atomics.exchange(control, slot + AT_STARTED, 0)) {
-    Atomics.sub(control, READY, 1);
-    pool.failures = 0;
-  } else pool.failures++;
-  if (Atomics.exchange(control, slot + AT_SLEEPING, 0)) Atomics.sub(control, SLEEPERS, 1);
+  return pool;
 }
 
 /** All threads together get no more than a quarter of the memory. */

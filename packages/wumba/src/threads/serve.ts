@@ -1,7 +1,7 @@
 /** What a thread of the pool does: it waits for jobs and takes its part in them, for ever. */
 import { now } from "../engine.js";
 import { THREAD } from "../wire.js";
-import { claim, fail, runShare, type Share, type Task } from "./claim.js";
+import { claim, end, fail, runShare, start, type Task } from "./claim.js";
 import { failureOf } from "./failures.js";
 import * as at from "./layout.js";
 import { openModules } from "./modules.js";
@@ -9,16 +9,18 @@ import { beginRegion } from "./region.js";
 import { noteFailure } from "./rethrow.js";
 import { SPIN, LOOKS } from "./figures.js";
 
-export function serve(start: at.Start): never {
-  const control = new Int32Array(start.control);
-  const kernel = beginRegion(start.memory, start.region);
-  kernel.words[THREAD] = start.thread;
-  const modules = openModules(kernel, (functions) => void (functions["k"] = () => 0));
-  const share: Share = { start: 0, end: 0 };
+export function serve({ control: shared, memory, region, thread }: at.Start): never {
+  const control = new Int32Array(shared);
+  const kernel = beginRegion(memory, region);
+  kernel.words[THREAD] = thread;
+  const [exportsOf, clearArena, resetStack, checkStack] = openModules(
+    kernel,
+    (functions) => void (functions["k"] = () => 0),
+  );
   let call = 0;
   let caller = 0;
-  const sleeping = at.slotOf(start.thread) + at.AT_SLEEPING;
-  Atomics.store(control, at.slotOf(start.thread) + at.AT_STARTED, 1);
+  const sleeping = at.slotOf(thread) + at.AT_SLEEPING;
+  Atomics.store(control, at.slotOf(thread) + at.AT_STARTED, 1);
   Atomics.add(control, at.READY, 1);
   for (let seen = 0; ;) {
     const generation = awaitJob(control, seen, sleeping);
@@ -34,22 +36,22 @@ export function serve(start: at.Start): never {
     // It was written while it was read.
     if (generation & 1 || Atomics.load(control, at.GENERATION) !== generation) continue;
     seen = generation;
-    if (start.thread >= threads || (Atomics.load(control, at.NEXT) - base) >>> 0 >= blocks) continue;
-    const run = modules.exportsOf(module)?.[`p${task}`] as Task | undefined;
+    if (thread >= threads || (Atomics.load(control, at.NEXT) - base) >>> 0 >= blocks) continue;
+    const run = exportsOf(module)?.[`p${task}`] as Task | undefined;
     if (!run) continue;
     let done = 0;
-    for (let size; (size = claim(control, base, blocks, schedule, threads, share)); done += size) {
+    for (let size; (size = claim(control, base, blocks, schedule, threads)); done += size) {
       // What it has allocated for a call is kept until another call begins.
-      if (newCaller !== caller || newCall !== call) modules.clearArena();
+      if (newCaller !== caller || newCall !== call) clearArena();
       caller = newCaller;
       call = newCall;
       try {
-        runShare(control, share, run, context);
-        modules.checkStack();
+        runShare(control, run, context);
+        checkStack();
       } catch (error) {
-        const block = Math.min(share.start, share.end - 1);
-        noteFailure(control, start.thread, generation, block, failureOf(error));
-        modules.resetStack();
+        const block = Math.min(start, end - 1);
+        noteFailure(control, thread, generation, block, failureOf(error));
+        resetStack();
         fail(control, block);
       }
     }
