@@ -1,6 +1,6 @@
 /** Tickets of a job to blocks: how threads share the work. */
-import { FAILED, NEXT, NONE } from "./layout.js";
 import { DYNAMIC, STATIC } from "./figures.js";
+import { FAILED, NEXT, NONE } from "./layout.js";
 
 export type Task = (block: number, context: number) => void;
 

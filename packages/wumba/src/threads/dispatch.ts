@@ -6,11 +6,11 @@ import { CALL, NESTED, STOP } from "../wire.js";
 import type { Task } from "./claim.js";
 import { getNumThreads } from "./count.js";
 import { STOPPED } from "./failures.js";
+import { DOUBT, SELDOM } from "./figures.js";
 import { LOCK, NONE, READY } from "./layout.js";
 import { error, own, ran, runJob, time } from "./job.js";
 import type { Pool } from "./pool-state.js";
 import { rethrow } from "./rethrow.js";
-import { DOUBT, SELDOM } from "./figures.js";
 
 /**
  * Puts among the functions that a module imports the one that forks loops. `place` is where other threads find the

@@ -30,6 +30,11 @@ export const SELDOM = 64;
 
 export const MOST_THREADS = 256;
 
+// --- pool-state.ts
+
+export const LEAST_PATIENCE = 30_000;
+export const WORTH = 50_000;
+
 // --- pool.ts
 
 export const PAGE = 65536;

@@ -6,8 +6,8 @@ import { instantiate, type KernelFunctions } from "../instantiate.js";
 import { takeFromArena, type KernelMemory } from "../memory.js";
 import { ARENA_END, ARENA_TOP } from "../wire.js";
 import { NO_ROOM, TOO_DEEP, unwind } from "./failures.js";
-import { MODULE_WORDS } from "./layout.js";
 import { MARKS } from "./figures.js";
+import { MODULE_WORDS } from "./layout.js";
 
 /**
  * Gives what a module imports besides functions that never return; it gets the module's place in memory, and takes its

@@ -1,7 +1,7 @@
 /** Programs with parallel loops have shared memory. */
 import { attempt } from "../engine.js";
-import { LAST_LETTER, LIMITED, MEMORY, SHARED } from "./figures.js";
 import { MEMORY_MAKER, type MemoryMaker } from "../memory.js";
+import { LAST_LETTER, LIMITED, MEMORY, SHARED } from "./figures.js";
 
 /** Called where the module of a kernel with parallel loops begins, before any kernel runs; gives what it gets. */
 export function parallel<F>(kernel: F): F {

@@ -1,37 +1,35 @@
 /** `pool-worker.ts` and all that it needs as text. Written by `npm run docs`. */
 export const POOL_WORKER =
-  "\"use strict\";(()=>{function F(e){let o=globalThis,{workerData:n,parentPort:t}=o.process?.getBuiltinM" +
-  "odule?.(\"node:worker_threads\")??{},r=a=>{if(typeof a?.wumba!=\"number\")return;let s=e(a);s&&(t??o).po" +
-  "stMessage(s)};typeof n?.wumba==\"number\"?(r(n),t?.on(\"message\",r)):o.onmessage=({data:a})=>r(a)}funct" +
-  "ion ee(e){try{return e()}catch(o){if(o?.name===\"LinkError\")throw o;return}}var k=()=>ee(re)??Date.no" +
-  "w(),re=()=>performance.now();var E=e=>80+(e-1)*288;var p=0,O=0;function P(e,o,n,t,r){for(;;){let a=A" +
-  "tomics.load(e,16),s=a-o>>>0;if(s>=n)return 0;let i=n-s,l=1;if(Atomics.load(e,64)!==2147483647?l=i:t!" +
-  "==0&&(l=Math.min(i,Math.ceil(t===1?n/r:i/(2*r)))),Atomics.compareExchange(e,16,a,a+l|0)===a)return p" +
-  "=s,O=s+l,l}}function C(e,o,n){for(;p<O&&Atomics.load(e,64)>p;p++)o(p,n)}function U(e,o){for(;;){let " +
-  "n=Atomics.load(e,64);if(n<=o||Atomics.compareExchange(e,64,n,o)===n)return}}function R(e,o){throw Ob" +
-  "ject.assign(new Error,{kind:e,numbers:o})}function j(e){let{kind:o=e instanceof RangeError?2:1,numbe" +
-  "rs:n=[],message:t=String(e)}=Object(e);return{kind:o,numbers:n,text:t}}function W({memory:e,stack:o," +
-  "words:n},t,r,a,s){return new WebAssembly.Instance(t,{w:s,env:{memory:e,s:o,b:r,t:0,f:new WebAssembly" +
-  ".Table({initial:a,element:\"anyfunc\"}),w:n.byteOffset}}).exports}function H(e,o,n){let t=e.arenaEnd-o" +
-  ",r=t-t%n;return r>=e.words[4]?ne(e,r):0}function ne(e,o){return e.words[5]=e.arenaEnd=o}function X(e" +
-  ",o){let{buffer:n,words:t}=e,r={},a=t[4],s=new Uint32Array(n,e.arenaEnd,16).fill(0),i=u=>{let[m,b,f,c" +
-  ",d]=new Uint32Array(n,u,5);try{let w=new WebAssembly.Module(new Uint8Array(n,m,b).slice()),y=H(e,f,c" +
-  ");if(!y)return;new Uint8Array(n,y,f).fill(0);let x=l(w),M=o(x,u),A=W(e,w,y,d,x);return M?.(A),A}catc" +
-  "h{return}},l=u=>{let m={};for(let{module:f,name:c}of WebAssembly.Module.imports(u))f===\"w\"&&(m[c]=(." +
-  "..d)=>R(c.charCodeAt(0),d));return{...m,m:f=>R(3,[f,t[5]-t[4]]),r:()=>Math.random()}};return[u=>u in" +
-  " r?r[u]:r[u]=i(u),()=>{t[4]=a},()=>{e.stack.value=e.stackBase,s.fill(0)},()=>{s.some(u=>u!==0)&&R(2," +
-  "[])}]}var se=({start:e})=>e+64;function ie(e,{start:o,end:n}){let{buffer:t}=e,r=n-Math.min(1048576,n" +
-  "-o>>2),a=new Uint32Array(t,o,64/4),s=new WebAssembly.Global({value:\"i32\",mutable:!0},n);return{reque" +
-  "sted:0,memory:e,buffer:t,words:a,stack:s,stackBase:n,arenaEnd:r}}function Y(e,o){let n=ie(e,o);retur" +
-  "n n.words.fill(0,1),n.words[4]=se(o),n.words[5]=n.arenaEnd,n}function $(e,o,n,t,{kind:r,numbers:a,te" +
-  "xt:s}){let i=E(o),l=new Uint16Array(e.buffer,(i+16)*4,500);e[i+0]=n,e[i+1]=t,e[i+2]=r,e[i+282]=a.len" +
-  "gth,new Float64Array(e.buffer,(i+4)*4,6).set(a);let u=e[i+3]=Math.min(s.length,500);for(let m=0;m<u;" +
-  "m++)l[m]=s.charCodeAt(m)}function Q({control:e,memory:o,region:n,thread:t}){let r=new Int32Array(e)," +
-  "a=Y(o,n);a.words[11]=t;let[s,i,l,u]=X(a,c=>{c.k=()=>0}),m=0,b=0,f=E(t)+281;Atomics.store(r,E(t)+280," +
-  "1),Atomics.add(r,49,1);for(let c=0;;){let d=he(r,c,f),w=r[1],y=r[2],x=r[3],M=r[4],A=r[5],V=r[6],_=r[" +
-  "7],K=r[8],D=r[9];if(d&1||Atomics.load(r,0)!==d||(c=d,t>=_||Atomics.load(r,16)-M>>>0>=A))continue;let" +
-  " L=s(w)?.[`p${y}`];if(!L)continue;let g=0;for(let v;v=P(r,M,A,V,_);g+=v){(K!==b||D!==m)&&i(),b=K,m=D" +
-  ";try{C(r,L,x),u()}catch(Z){let I=Math.min(p,O-1);$(r,t,d,I,j(Z)),l(),U(r,I)}}g&&(Atomics.add(r,32,g)" +
-  ",Atomics.load(r,33)&&Atomics.notify(r,32))}}function he(e,o,n){let t=k()+.04,r;do for(let a=0;a<50;a" +
-  "++)if((r=Atomics.load(e,0))!==o)return r;while(k()<t);return Atomics.store(e,n,1),Atomics.add(e,48,1" +
-  "),Atomics.wait(e,0,o),Atomics.sub(e,48,1),Atomics.store(e,n,0),Atomics.load(e,0)}F(Q);})();";
+  "\"use strict\";(()=>{function I(){let e=globalThis;return[e,e.process?.getBuiltinModule?.(\"node:worker" +
+  "_threads\")??{}]}var E=e=>80+(e-1)*288;var p=0,O=0;function P(e,n,o,t,r){for(;;){let a=Atomics.load(e" +
+  ",16),s=a-n>>>0;if(s>=o)return 0;let i=o-s,l=1;if(Atomics.load(e,64)!==2147483647?l=i:t!==0&&(l=Math." +
+  "min(i,Math.ceil(t===1?o/r:i/(2*r)))),Atomics.compareExchange(e,16,a,a+l|0)===a)return p=s,O=s+l,l}}f" +
+  "unction B(e,n,o){for(;p<O&&Atomics.load(e,64)>p;p++)n(p,o)}function C(e,n){for(;;){let o=Atomics.loa" +
+  "d(e,64);if(o<=n||Atomics.compareExchange(e,64,o,n)===o)return}}function R(e,n){throw Object.assign(n" +
+  "ew Error,{kind:e,numbers:n})}function U(e){let{kind:n=e instanceof RangeError?2:1,numbers:o=[],messa" +
+  "ge:t=String(e)}=Object(e);return{kind:n,numbers:o,text:t}}function j({memory:e,stack:n,words:o},t,r," +
+  "a,s){return new WebAssembly.Instance(t,{w:s,env:{memory:e,s:n,b:r,t:0,f:new WebAssembly.Table({initi" +
+  "al:a,element:\"anyfunc\"}),w:o.byteOffset}}).exports}function G(e,n,o){let t=e.arenaEnd-n,r=t-t%o;retu" +
+  "rn r>=e.words[4]?re(e,r):0}function re(e,n){return e.words[5]=e.arenaEnd=n}function H(e,n){let{buffe" +
+  "r:o,words:t}=e,r={},a=t[4],s=new Uint32Array(o,e.arenaEnd,16).fill(0),i=m=>{let[u,y,f,c,d]=new Uint3" +
+  "2Array(o,m,5);try{let w=new WebAssembly.Module(new Uint8Array(o,u,y).slice()),b=G(e,f,c);if(!b)retur" +
+  "n;new Uint8Array(o,b,f).fill(0);let x=l(w),M=n(x,m),A=j(e,w,b,d,x);return M?.(A),A}catch{return}},l=" +
+  "m=>{let u={};for(let{module:f,name:c}of WebAssembly.Module.imports(m))f===\"w\"&&(u[c]=(...d)=>R(c.cha" +
+  "rCodeAt(0),d));return{...u,m:f=>R(3,[f,t[5]-t[4]]),r:()=>Math.random()}};return[m=>m in r?r[m]:r[m]=" +
+  "i(m),()=>{t[4]=a},()=>{e.stack.value=e.stackBase,s.fill(0)},()=>{s.some(m=>m!==0)&&R(2,[])}]}var ae=" +
+  "({start:e})=>e+64;function se(e,{start:n,end:o}){let{buffer:t}=e,r=o-Math.min(1048576,o-n>>2),a=new " +
+  "Uint32Array(t,n,64/4),s=new WebAssembly.Global({value:\"i32\",mutable:!0},o);return{requested:0,memory" +
+  ":e,buffer:t,words:a,stack:s,stackBase:o,arenaEnd:r}}function X(e,n){let o=se(e,n);return o.words.fil" +
+  "l(0,1),o.words[4]=ae(n),o.words[5]=o.arenaEnd,o}function z(e,n,o,t,{kind:r,numbers:a,text:s}){let i=" +
+  "E(n),l=new Uint16Array(e.buffer,(i+16)*4,500);e[i+0]=o,e[i+1]=t,e[i+2]=r,e[i+282]=a.length,new Float" +
+  "64Array(e.buffer,(i+4)*4,6).set(a);let m=e[i+3]=Math.min(s.length,500);for(let u=0;u<m;u++)l[u]=s.ch" +
+  "arCodeAt(u)}function Q({control:e,memory:n,region:o,thread:t}){let r=new Int32Array(e),a=X(n,o);a.wo" +
+  "rds[11]=t;let[s,i,l,m]=H(a,c=>{c.k=()=>0}),u=0,y=0,f=E(t)+281;Atomics.store(r,E(t)+280,1),Atomics.ad" +
+  "d(r,49,1);for(let c=0;;){let d=ke(r,c,f),w=r[1],b=r[2],x=r[3],M=r[4],A=r[5],Z=r[6],h=r[7],_=r[8],K=r" +
+  "[9];if(d&1||Atomics.load(r,0)!==d||(c=d,t>=h||Atomics.load(r,16)-M>>>0>=A))continue;let D=s(w)?.[`p$" +
+  "{b}`];if(!D)continue;let N=0;for(let v;v=P(r,M,A,Z,h);N+=v){(_!==y||K!==u)&&i(),y=_,u=K;try{B(r,D,x)" +
+  ",m()}catch(ee){let L=Math.min(p,O-1);z(r,t,d,L,U(ee)),l(),C(r,L)}}N&&(Atomics.add(r,32,N),Atomics.lo" +
+  "ad(r,33)&&Atomics.notify(r,32))}}var J=()=>performance.now();function ke(e,n,o){let t=J()+.04,r;do f" +
+  "or(let a=0;a<50;a++)if((r=Atomics.load(e,0))!==n)return r;while(J()<t);return Atomics.store(e,o,1),A" +
+  "tomics.add(e,48,1),Atomics.wait(e,0,n),Atomics.sub(e,48,1),Atomics.store(e,o,0),Atomics.load(e,0)}va" +
+  "r V=e=>{e?.wumba===1&&Q(e)},[he,_e]=I();V(_e.workerData);he.onmessage=({data:e})=>V(e);})();";

@@ -1,5 +1,5 @@
 /** What is known of the threads that share a memory. */
-import { MOST_THREADS } from "./figures.js";
+import { LEAST_PATIENCE, MOST_THREADS, WORTH } from "./figures.js";
 import { controlBytes, FAILED, NONE } from "./layout.js";
 
 /** As a thread that forks loops sees them. */
@@ -19,10 +19,11 @@ export interface Pool {
   renew(): void;
 }
 
+/** Of a thread that has no others. */
 export const newPool = (control: Int32Array): Pool => ({
   control,
-  patience: 30_000,
-  worth: 50_000,
+  patience: LEAST_PATIENCE,
+  worth: WORTH,
   busy: false,
   start: () => undefined,
   renew() {

@@ -1,10 +1,10 @@
 /** The threads that share a memory; every copy of this package finds them there. */
 import { takeFromArena, type KernelMemory } from "../memory.js";
+import { FEWEST_REGION, LEAST_PATIENCE, MOST_FAILURES, MOST_REGION, PAGE, WORTH } from "./figures.js";
 import { AT_SLEEPING, AT_STARTED, READY, SLEEPERS, slotOf, type Region, type Start } from "./layout.js";
 import { POOL_WORKER } from "./pool-source.js";
-import { newControl, newPool, type Pool } from "./pool-state.js";
+import { newControl, type Pool } from "./pool-state.js";
 import { createWorker, type PoolWorker } from "./workers.js";
-import { PAGE, FEWEST_REGION, MOST_REGION, MOST_FAILURES } from "./figures.js";
 
 /** Without threads at first. On other threads it is what they were given. */
 export const poolOf = (kernel: KernelMemory): Pool => (kernel.pool ??= createPool(kernel));
@@ -55,7 +55,10 @@ function createPool(kernel: KernelMemory): OwnPool {
   };
 
   const pool: OwnPool = {
-    ...newPool(newControl()),
+    control: newControl(),
+    patience: LEAST_PATIENCE,
+    worth: WORTH,
+    busy: false,
     workers: [],
     start(threads) {
       const { workers } = pool;

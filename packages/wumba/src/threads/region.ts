@@ -1,8 +1,8 @@
 /** What a thread besides the one that made the memory has of it: words, an arena and a stack of its own. */
 import type { KernelMemory } from "../memory.js";
 import { ADOPTED, ARENA_END, ARENA_TOP } from "../wire.js";
+import { MOST_STACK, WORDS_BYTES } from "./figures.js";
 import type { Region } from "./layout.js";
-import { WORDS_BYTES, MOST_STACK } from "./figures.js";
 
 /** The first of the arena's bytes are where the stack must not come. */
 export const arenaOfRegion = ({ start }: Region): number => start + WORDS_BYTES;

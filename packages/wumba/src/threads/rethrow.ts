@@ -1,8 +1,8 @@
 /**
  * Failures of blocks: from the thread where they happen, through its slot of the control block, to the calling thread.
  */
-import { MOST_THREADS } from "./figures.js";
 import { throwFailure, type Failure } from "./failures.js";
+import { MOST_THREADS } from "./figures.js";
 import * as at from "./layout.js";
 import type { Pool } from "./pool-state.js";
 

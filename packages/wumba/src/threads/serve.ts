@@ -1,13 +1,12 @@
 /** What a thread of the pool does: it waits for jobs and takes its part in them, for ever. */
-import { now } from "../engine.js";
 import { THREAD } from "../wire.js";
 import { claim, end, fail, runShare, start, type Task } from "./claim.js";
 import { failureOf } from "./failures.js";
+import { LOOKS, SPIN } from "./figures.js";
 import * as at from "./layout.js";
 import { openModules } from "./modules.js";
 import { beginRegion } from "./region.js";
 import { noteFailure } from "./rethrow.js";
-import { SPIN, LOOKS } from "./figures.js";
 
 export function serve({ control: shared, memory, region, thread }: at.Start): never {
   const control = new Int32Array(shared);
@@ -60,6 +59,9 @@ export function serve({ control: shared, memory, region, thread }: at.Start): ne
     if (Atomics.load(control, at.WAITING)) Atomics.notify(control, at.DONE);
   }
 }
+
+/** Every host that has threads has this clock. */
+const now = (): number => performance.now();
 
 /** The generation of a job that has not been seen. */
 function awaitJob(control: Int32Array, seen: number, sleeping: number): number {
