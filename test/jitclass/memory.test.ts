@@ -7,7 +7,7 @@ import { buildFixture, type Built } from "./build.js";
 
 interface Memory {
   readonly arenaEnd: number;
-  readonly heap?: { readonly sizes: ReadonlyMap<number, number> };
+  readonly heap?: { readonly edges: ReadonlyMap<number, number> };
   readonly blocks: ReadonlyMap<number, unknown>;
 }
 

@@ -4,7 +4,8 @@ import { assemble, load } from "./kernels.js";
 
 const ADD_ONE = `(func (export "k") (param f64) (result f64) (f64.add (local.get 0) (f64.const 1)))`;
 const hex = (wasm: Uint8Array): string => JSON.stringify(Buffer.from(wasm).toString("hex"));
-const glue = (link: string): string => `import { link as $link } from "wumba/runtime"; export * from "wumba"; ${link}`;
+const glue = (link: string): string =>
+  `import { link as $link, place as $place } from "wumba/runtime"; export * from "wumba"; ${link}`;
 
 /** All that kernels import, as text. */
 const IMPORTS = `Object.fromEntries([..."abcdefghiklmnoprstuvwxy"].map((name) => [name, () => 0]))`;
@@ -20,7 +21,10 @@ function withUnknownImport(wasm: Uint8Array): Uint8Array {
 
 test("a module that asks for what the run time does not have", async () => {
   const wasm = hex(withUnknownImport(assemble(ADD_ONE)));
-  const m = await load([], glue(`export let addOne = (...a) => (addOne = $link([[${wasm}]], 0, ${IMPORTS}))(...a);`));
+  const m = await load(
+    [],
+    glue(`export let addOne = (...a) => (addOne = $link([[${wasm}]], 0, ${IMPORTS}, $place))(...a);`),
+  );
   for (let call = 0; call < 2; call++) expect(() => m.addOne(1)).toThrow(WebAssembly.LinkError);
 });
 
@@ -36,7 +40,7 @@ test("a wrapper that fails", async () => {
   const m = await load(
     [],
     glue(
-      `export let addOne = (...a) => (addOne = $link([[${hex(assemble(ADD_ONE))}]], (call) => call.missing.name, ${IMPORTS}))(...a);`,
+      `export let addOne = (...a) => (addOne = $link([[${hex(assemble(ADD_ONE))}]], (call) => call.missing.name, ${IMPORTS}, $place))(...a);`,
     ),
   );
   for (let call = 0; call < 2; call++) expect(() => m.addOne(1)).toThrow(TypeError);

@@ -135,7 +135,7 @@ test.concurrent.each(cases)("%s %s", async (name, manner) => {
 const LANGUAGE = new Set(
   (
     "Array ArrayBuffer BigInt64Array BigUint64Array Boolean DataView Date Error Float32Array Float64Array Infinity Int16Array Int32Array Int8Array Map Math NaN Number " +
-    "Object Promise RangeError Reflect Set String Symbol TypeError Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakSet console globalThis undefined"
+    "Object Promise RangeError Reflect Set String Symbol TypeError Uint16Array Uint32Array Uint8Array Uint8ClampedArray WeakMap WeakSet console globalThis parseInt undefined"
   ).split(" "),
 );
 

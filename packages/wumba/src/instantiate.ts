@@ -7,24 +7,16 @@ import type { KernelMemory } from "./memory.js";
  */
 export type KernelFunctions = Record<string, unknown>;
 
-/** `base` is the address of its static data, `tableSize` the entries of its function table. */
+/** `place` is where its static data and its function table are, if it has any; see place.ts. */
 export function instantiate(
   { memory, stack, words }: Pick<KernelMemory, "memory" | "stack" | "words">,
   module: object,
-  base: number,
-  tableSize: number,
   functions: KernelFunctions,
+  place?: object,
 ): KernelFunctions {
   return new WebAssembly.Instance(module, {
     w: functions as WebAssembly.ModuleImports,
     // The short names are those of the toolchain's `SHORT_NAMES`.
-    env: {
-      memory: memory as WebAssembly.Memory,
-      s: stack,
-      b: base,
-      t: 0,
-      f: new WebAssembly.Table({ initial: tableSize, element: "anyfunc" }),
-      w: words.byteOffset,
-    },
+    env: { memory: memory as WebAssembly.Memory, s: stack, w: words.byteOffset, ...place },
   }).exports;
 }

@@ -6,7 +6,8 @@ import type { Enter, WasmFunction } from "./crossing.js";
 import { decodeHex } from "./decode.js";
 import { attempt } from "./engine.js";
 import { instantiate, type KernelFunctions } from "./instantiate.js";
-import { kernelMemory, takeFromArena, type KernelMemory } from "./memory.js";
+import { kernelMemory, type KernelMemory } from "./memory.js";
+import type { place as placeOf } from "./place.js";
 import { JS } from "./sentinel.js";
 
 /**
@@ -60,10 +61,14 @@ export type Wrapping = (
   functions: KernelFunctions,
 ) => WasmFunction;
 
-/** What a kernel needs besides its module: without a wrapping it is called as it is. */
+/**
+ * What a kernel needs besides its module: without a wrapping it is called as it is, and without a place it has neither
+ * static data nor a function table.
+ */
 export type LinkArguments = [
   wrapping?: Wrapping | 0,
-  imports?: Readonly<Record<string, ((...values: never[]) => unknown) | Fork>>,
+  imports?: Readonly<Record<string, ((...values: never[]) => unknown) | Fork>> | 0,
+  place?: typeof placeOf,
 ];
 
 /** The variants come best first: an engine that lacks a feature refuses the module, and the next is tried. */
@@ -98,14 +103,14 @@ export type Fork = (
 export function linkFirst<Source>(
   variants: readonly Variant<Source>[],
   compile: (source: Source, kernel: KernelMemory) => Compiled,
-  ...[wrapping, imports]: LinkArguments
+  ...[wrapping, imports, place]: LinkArguments
 ): WasmFunction {
   const kernel = kernelMemory();
   if (kernel) {
     for (const [source, ...numbers] of variants) {
-      const functions = { ...imports };
+      const functions = { ...(imports as object) };
       const compiled = attempt(() => compile(source, kernel));
-      const raw = compiled && load(kernel, compiled, numbers, functions);
+      const raw = compiled && load(kernel, compiled, numbers, functions, place);
       if (raw) return wrapping ? wrapping(kernel, raw, compiled[1], numbers, functions) : raw;
     }
   }
@@ -121,14 +126,12 @@ function load(
   [module, bytes]: Compiled,
   numbers: readonly (number | undefined)[],
   functions: KernelFunctions,
+  place?: typeof placeOf,
 ): WasmFunction | undefined {
-  const [size = 0, align = 64, tableSize = 0] = numbers;
-  const base = takeFromArena(kernel, size, align);
-  if (!base) return undefined;
-  // A kernel's zero-initialised data is not in its module.
-  new Uint8Array(kernel.buffer, base, size).fill(0);
+  const placed = place ? attempt(() => place(kernel, numbers)) : {};
+  if (!placed) return undefined;
   const forked = (functions["k"] as Fork | undefined)?.(kernel, functions, bytes, numbers);
-  const exports = attempt(() => instantiate(kernel, module, base, tableSize, functions));
+  const exports = attempt(() => instantiate(kernel, module, functions, placed));
   if (!exports) return undefined;
   forked?.(exports);
   return exports["k"] as WasmFunction;

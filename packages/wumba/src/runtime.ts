@@ -44,6 +44,7 @@ export {
   randomNumber,
 } from "./own-errors.js";
 export { objects } from "./objects.js";
+export { place } from "./place.js";
 export { raise } from "./raised.js";
 export { resident } from "./resident.js";
 export { restarting } from "./restart.js";

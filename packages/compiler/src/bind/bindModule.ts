@@ -13,7 +13,7 @@ import { encodeHex } from "./encodeHex.js";
 import { exportNames, localName } from "./exportNames.js";
 import { withoutCells } from "./emitCells.js";
 import { emitTypes } from "./emitTypes.js";
-import { functionTableSize, type ImportKey } from "./functionTableSize.js";
+import { functionTableSize, importsPlace, type ImportKey } from "./functionTableSize.js";
 import { dropTrailingDefaults, importsText, wrappedText } from "./linkArguments.js";
 import type { ClassModule, KernelClass, Signature } from "./signature.js";
 
@@ -109,6 +109,7 @@ const RUNTIME = [
   "numberIn",
   "objects",
   "parallel",
+  "place",
   "resident",
   "restarting",
   "result",
@@ -251,6 +252,7 @@ function bindKernel(
     `${fileName ? "() => " : ""}[${texts.join(", ")}]`,
     wrappedText(whole, usesStack),
     importsText(signature, list),
+    list.some(({ wasm, memorySize }) => memorySize > 0 || importsPlace(wasm)) ? "$place" : "0",
   ];
   const linked = dropTrailingDefaults(arguments_).join(", ");
   const local = plan ? `$cpu_${name}` : localName(name);

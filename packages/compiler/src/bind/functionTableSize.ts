@@ -10,6 +10,9 @@ export type ImportKey = keyof typeof IMPORTS;
 const CUSTOM_SECTION = 0;
 const IMPORT_SECTION = 2;
 const DYLINK_MEMORY = 1;
+/** As the toolchain has them, with `place` of the run time. */
+const PLACE_MODULE = "env";
+const PLACE: ReadonlySet<string> = new Set(["b", "t", "f"]);
 const enum ImportKind {
   function,
   table,
@@ -32,19 +35,35 @@ export function functionTableSize(wasm: Uint8Array): number {
 
 /** In the order of {@link IMPORTS}. */
 export function importedFunctions(wasm: Uint8Array): ImportKey[] {
+  const names = new Set(
+    importsOf(wasm).flatMap(({ module, name, kind }) =>
+      kind === ImportKind.function && module === IMPORT_MODULE ? [name] : [],
+    ),
+  );
+  return (Object.keys(IMPORTS) as ImportKey[]).filter((key) => names.has(IMPORTS[key]));
+}
+
+/** Whether it asks where its static data lie, or for a function table. */
+export const importsPlace = (wasm: Uint8Array): boolean =>
+  importsOf(wasm).some(({ module, name }) => module === PLACE_MODULE && PLACE.has(name));
+
+interface Import {
+  readonly module: string;
+  readonly name: string;
+  readonly kind: ImportKind;
+}
+
+function importsOf(wasm: Uint8Array): Import[] {
   const reader = new Reader(wasm, 8);
-  const names = new Set<string>();
+  const imports: Import[] = [];
   while (!reader.atEnd) {
     const section = reader.number();
     const body = reader.take(reader.number());
     if (section !== IMPORT_SECTION) continue;
-    for (let left = body.number(); left > 0; left--) {
-      const module = body.text();
-      const name = body.text();
-      if (skipImport(body) === ImportKind.function && module === IMPORT_MODULE) names.add(name);
-    }
+    for (let left = body.number(); left > 0; left--)
+      imports.push({ module: body.text(), name: body.text(), kind: skipImport(body) });
   }
-  return (Object.keys(IMPORTS) as ImportKey[]).filter((key) => names.has(IMPORTS[key]));
+  return imports;
 }
 
 /** Gives its kind. */

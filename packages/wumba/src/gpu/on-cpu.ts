@@ -8,6 +8,7 @@ import { giveBlock, takeBlock } from "../heap.js";
 import { JS } from "../sentinel.js";
 import { link, linkFirst, type Fork, type LinkArguments, type VariantText } from "../link.js";
 import { isKernelBuffer, kernelMemory, type KernelMemory } from "../memory.js";
+import { place } from "../place.js";
 import { outOfBounds, outOfMemory } from "../sites.js";
 import { ARENA_TOP } from "../wire.js";
 import type { WasmFunction } from "../crossing.js";
@@ -34,6 +35,7 @@ const importsOf = ({ sites, throws }: KernelDescription, fork: Fork): LinkArgume
     m: outOfMemory,
     k: fork,
   },
+  place,
 ];
 
 /** By a module in text; with `fork` on all threads. */

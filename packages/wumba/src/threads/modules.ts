@@ -3,7 +3,8 @@
  * arena, stack and static data.
  */
 import { instantiate, type KernelFunctions } from "../instantiate.js";
-import { takeFromArena, type KernelMemory } from "../memory.js";
+import type { KernelMemory } from "../memory.js";
+import { place } from "../place.js";
 import { ARENA_END, ARENA_TOP } from "../wire.js";
 import { NO_ROOM, TOO_DEEP, unwind } from "./failures.js";
 import { MARKS } from "./figures.js";
@@ -32,19 +33,14 @@ export function openModules(kernel: KernelMemory, further: Further): Modules {
   const marks = new Uint32Array(buffer, kernel.arenaEnd, MARKS).fill(0);
 
   const compile = (entry: number): KernelFunctions | undefined => {
-    const [address, length, size, align, tableSize] = new Uint32Array(
-      buffer,
-      entry,
-      MODULE_WORDS,
-    ) as unknown as number[];
+    const [address, length, ...numbers] = new Uint32Array(buffer, entry, MODULE_WORDS) as unknown as number[];
     try {
       const module = new WebAssembly.Module(new Uint8Array(buffer, address, length).slice());
-      const base = takeFromArena(kernel, size!, align!);
-      if (!base) return undefined;
-      new Uint8Array(buffer, base, size).fill(0);
+      const placed = place(kernel, numbers);
+      if (!placed) return undefined;
       const functions = imports(module);
       const completed = further(functions, entry);
-      const exports = instantiate(kernel, module, base, tableSize!, functions);
+      const exports = instantiate(kernel, module, functions, placed);
       completed?.(exports);
       return exports;
     } catch {
