@@ -9,16 +9,6 @@ import { JS } from "./sentinel.js";
  * may be null; or 0, and whether it may be undefined.
  */
 export type Parameters = readonly (KernelViewClass | number)[];
-/**
- * What a kernel has returned, the arguments, and where the array of a parameter lay, in; what JavaScript gets out. See
- * gives.ts.
- */
-export type Gives = (
-  value: unknown,
-  args: readonly unknown[],
-  addressOf: (parameter: number) => number,
-  kernel: KernelMemory,
-) => unknown;
 export type WasmFunction = (...values: unknown[]) => unknown;
 
 /** An array of the caller that was copied into the arena, and its copy there. */
@@ -53,7 +43,7 @@ export interface Entered {
   /** Gives the caller's arrays and objects what the kernel may have changed. */
   writeBack(): void;
   /** What JavaScript gets for what the kernel has returned. */
-  raise(value: unknown): unknown;
+  raise: (value: unknown) => unknown;
   /** Undoes what the call has written, if its error is one that JavaScript has to catch. */
   undo?(error: unknown): boolean;
 }
@@ -75,7 +65,6 @@ export function throughArena(kernel: KernelMemory, call: WasmFunction, enter: En
     let entered: Entered | undefined;
     try {
       entered = enter(kernel, args);
-      if ("copies" in call) call.copies = entered.copies;
       return entered.raise(call(...entered.values));
     } catch (error) {
       if (!entered) return JS;
@@ -92,15 +81,13 @@ export function throughArena(kernel: KernelMemory, call: WasmFunction, enter: En
   };
 }
 
-/** Of kernels that take numbers and arrays alone. What they return goes as it comes, or `gives` makes more of it. */
-export function crossing(parameters: Parameters, gives?: Gives): Enter {
+/** Of kernels that take numbers and arrays alone, and return what JavaScript gets; see gives.ts for others. */
+export function crossing(parameters: Parameters): Enter {
   /** The last view of each parameter on the arena: arrays of one length keep coming to one address. */
   const views: KernelView[] = [];
   return (kernel, args) => {
     const values: unknown[] = [];
-    /** For each parameter the index of its first value. */
-    const slots: number[] = [];
-    const copies = lower(kernel, parameters, args, values, slots);
+    const copies = lower(kernel, parameters, args, values);
     copyIn(kernel, values, copies, views);
     return {
       values,
@@ -108,7 +95,7 @@ export function crossing(parameters: Parameters, gives?: Gives): Enter {
       writeBack() {
         for (const { array, inside, written } of copies) if (written) setAll(array, inside!);
       },
-      raise: (value) => (gives ? gives(value, args, (index) => values[slots[index]!] as number, kernel) : value),
+      raise: (value) => value,
     };
   };
 }
@@ -122,14 +109,13 @@ function lower(
   parameters: Parameters,
   args: readonly unknown[],
   values: unknown[],
-  slots: number[],
 ): ForeignArray[] {
   const foreign: ForeignArray[] = [];
   for (let index = 0; index < args.length; index++) {
     const array = args[index] as KernelView;
     const Class = parameters[index * 2] as KernelViewClass | 0;
     const flags = parameters[index * 2 + 1] as number;
-    const slot = (slots[index] = values.length);
+    const slot = values.length;
     if (Class && array == null && flags & (array === null ? 4 : 2)) {
       values.push(0, 0);
     } else if (Class) {

@@ -1,6 +1,32 @@
 /** What a kernel has returned through the arena in; what JavaScript gets, where that is something else, out. */
-import type { Gives } from "./crossing.js";
+import { crossing, type Enter, type Parameters } from "./crossing.js";
+import type { KernelMemory } from "./memory.js";
 import { result, type TypedArray, type TypedArrayClass } from "./result.js";
+
+/**
+ * What a kernel has returned, the arguments, and where the array of a parameter lay, in; what JavaScript gets out..
+ */
+export type Gives = (
+  value: unknown,
+  args: readonly unknown[],
+  addressOf: (parameter: number) => number,
+  kernel: KernelMemory,
+) => unknown;
+/** `crossing` of a kernel whose result `gives` makes more of. */
+export function giving(parameters: Parameters, gives: Gives): Enter {
+  const enter = crossing(parameters);
+  const countOf = (index: number): number => (parameters[index * 2] || parameters[index * 2 + 1] ? 2 : 1);
+  return (kernel, args) => {
+    const entered = enter(kernel, args);
+    const addressOf = (parameter: number): number => {
+      let slot = 0;
+      for (let before = 0; before < parameter; before++) slot += countOf(before);
+      return entered.values[slot] as number;
+    };
+    entered.raise = (value) => gives(value, args, addressOf, kernel);
+    return entered;
+  };
+}
 
 export const givesBoolean: Gives = (value) => !!value;
 

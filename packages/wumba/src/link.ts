@@ -29,7 +29,7 @@ export type Wrap = (
   general: WasmFunction,
   words: Uint32Array,
   recover: (error: unknown) => unknown,
-  aside: Aside | undefined,
+  aside?: Aside,
 ) => WasmFunction;
 
 /** The call of a kernel that goes to another thread; see threads/background.ts. */

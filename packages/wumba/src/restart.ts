@@ -3,11 +3,10 @@
  * end of the stack or of the memory is undone, to run as JavaScript. The handlers of the kernel do not see such an
  * error, those of JavaScript do.
  */
-import { crossing, type Enter, type Gives, type Parameters } from "./crossing.js";
+import type { Enter } from "./crossing.js";
 import { isKernelBuffer, type KernelMemory } from "./memory.js";
 
-export function restarting(given: Parameters | Enter, gives?: Gives): Enter {
-  const enter = typeof given === "function" ? given : crossing(given, gives);
+export function restarting(enter: Enter): Enter {
   return (kernel, args) => {
     const entered = enter(kernel, args);
     const kept = residentBytes(kernel, args).map((bytes) => [bytes, bytes.slice()] as const);

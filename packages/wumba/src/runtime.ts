@@ -22,7 +22,7 @@ export {
   setNumber,
   setScalar,
 } from "./instances.js";
-export { givesArray, givesBoolean, givesBuffer, givesUnsigned } from "./gives.js";
+export { givesArray, givesBoolean, givesBuffer, givesUnsigned, giving } from "./gives.js";
 export { known } from "./registry.js";
 export { island } from "./islands.js";
 export { link } from "./link.js";
@@ -57,9 +57,10 @@ export { parallel } from "./threads/parallel.js";
 export { dictionaries, maps, sets } from "./tables.js";
 export { hostCase, text, textError, textOrNull, textResult } from "./text.js";
 export { timed } from "./timed.js";
-export { wrapped } from "./wrapped.js";
+export { wrapped, wrappedWith } from "./wrapped.js";
 export type { KnownFunction } from "./registry.js";
-export type { Gives, Parameters, WasmFunction } from "./crossing.js";
+export type { Parameters, WasmFunction } from "./crossing.js";
+export type { Gives } from "./gives.js";
 export type { VariantFile } from "./file.js";
 export type { VariantText, Wrap } from "./link.js";
 export type { TypedArray, TypedArrayClass } from "./result.js";

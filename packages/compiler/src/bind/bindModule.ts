@@ -97,6 +97,7 @@ const RUNTIME = [
   "givesBuffer",
   "givesBoolean",
   "givesUnsigned",
+  "giving",
   "holding",
   "instances",
   "instancesOf",
@@ -120,6 +121,7 @@ const RUNTIME = [
   "timed",
   "withSecrets",
   "wrapped",
+  "wrappedWith",
 ];
 
 /** What those of kernels for the GPU name whose blocks run on several threads. */

@@ -8,30 +8,32 @@ import { importedFunctions, type ImportKey } from "./functionTableSize.js";
 import { inMemory, islandText, objectsText, onlyTexts } from "./objectsText.js";
 import type { BoundsSite, Parameter, ResultType, Signature, ThrowSite } from "./signature.js";
 
-/** `$wrapped(wrap, $crossing(parameters, result), $holding(…), $background)`; 0 where it is called as it is. */
+/**
+ * `$wrapped(wrap, $crossing(parameters))`, or `$wrappedWith(wrap, $giving(parameters, result), $holding(…), $background)`;
+ * 0 where it is called as it is.
+ */
 export function wrappedText(whole: Signature, usesStack: boolean): string {
   const wrap = emitWrap(whole, usesStack);
   if (wrap === "0") return "0";
   const signature = withoutCells(whole);
+  const enter = enterText(signature, /\$s(?!, \$u|\) =>)/.test(wrap));
   const held = holdsInstances(signature) ? holdingText(signature) : "0";
-  const given = [
-    wrap,
-    enterText(signature, /\$s(?!, \$u|\) =>)/.test(wrap)),
-    held,
-    signature.async ? "$background" : "0",
-  ];
-  return `$wrapped(${dropTrailingDefaults(given).join(", ")})`;
+  const given = dropTrailingDefaults([wrap, enter, held, signature.async ? "$background" : "0"]);
+  return `$${given.length > 2 ? "wrappedWith" : "wrapped"}(${given.join(", ")})`;
 }
 
 /** What brings any arguments into the arena; 0 where no call is such that it needs that. */
 function enterText(signature: Signature, called: boolean): string {
   const tables = tablesText(signature);
-  const given = (ofResult: string): string => dropTrailingDefaults([tables, ofResult]).join(", ");
-  // What brings objects makes the result too.
-  if (signature.restarts) return `$restarting(${given(tables.startsWith("[") ? givesText(signature.result) : "0")})`;
+  if (signature.restarts) return `$restarting(${tables.startsWith("[") ? crossingText(signature, tables) : tables})`;
   if (inMemory(signature) && tables !== "[]") return tables;
   if (!general(signature) && !called) return "0";
-  return `$crossing(${given(givesText(signature.result))})`;
+  return crossingText(signature, tables);
+}
+
+function crossingText({ result }: Signature, tables: string): string {
+  const gives = givesText(result);
+  return gives === "0" ? `$crossing(${tables})` : `$giving(${tables}, ${gives})`;
 }
 
 /** `{ o: $outOfBounds([…]), m: $outOfMemory }`: what the modules import. */
