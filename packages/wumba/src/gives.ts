@@ -4,7 +4,7 @@ import type { KernelMemory } from "./memory.js";
 import { result, type TypedArray, type TypedArrayClass } from "./result.js";
 
 /**
- * What a kernel has returned, the arguments, and where the array of a parameter lay, in; what JavaScript gets out..
+ * What a kernel has returned, the arguments, and where the array of a parameter lay, in; what JavaScript gets out.
  */
 export type Gives = (
   value: unknown,
@@ -12,6 +12,7 @@ export type Gives = (
   addressOf: (parameter: number) => number,
   kernel: KernelMemory,
 ) => unknown;
+
 /** `crossing` of a kernel whose result `gives` makes more of. */
 export function giving(parameters: Parameters, gives: Gives): Enter {
   const enter = crossing(parameters);

@@ -78,13 +78,12 @@ let known: KernelMemory | null | undefined;
 
 /** The memory if there is one already; null where there can be none. */
 export function existingMemory(): KernelMemory | null | undefined {
-  return known || (known = owner[KEY]);
+  return (known ||= owner[KEY]);
 }
 
 /** The memory, made now if need be; null where there can be none. */
 export function kernelMemory(bytes = DEFAULT_BYTES): KernelMemory | null {
-  const existing = existingMemory();
-  return existing === undefined ? (known = owner[KEY] = create(bytes)) : existing;
+  return existingMemory() === undefined ? (known = owner[KEY] = create(bytes)) : known!;
 }
 
 /** Makes memory that another thread has made this thread's; false when it has some. */

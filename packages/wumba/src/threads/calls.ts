@@ -23,9 +23,7 @@ export class Calls {
     const pool = (this.pool = newPool(new Int32Array(control)));
     // Threads of the pool tell calls apart by this number, and the region may have been another thread's.
     this.kernel.words[CALL] = Math.random() * 2 ** 32;
-    this.modules = openModules(this.kernel, (functions, module) =>
-      "k" in functions ? forkOn(this.kernel, pool, functions, () => module) : undefined,
-    );
+    this.modules = openModules(this.kernel, (functions, module) => forkOn(this.kernel, pool, functions, () => module));
   }
 
   run({ module, top, end, values, threads, worth, patience }: CallRequest): CallReply {

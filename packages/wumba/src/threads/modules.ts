@@ -32,13 +32,25 @@ export function openModules(kernel: KernelMemory, further: Further): Modules {
   const arena = words[ARENA_TOP]!;
   const marks = new Uint32Array(buffer, kernel.arenaEnd, MARKS).fill(0);
 
+  /** Almost all functions of the calling thread never return. */
+  const newFunctions = (): KernelFunctions =>
+    new Proxy<KernelFunctions>(
+      {
+        m: (bytes: number) => unwind(NO_ROOM, [bytes, words[ARENA_END]! - words[ARENA_TOP]!]),
+        r: () => Math.random(),
+      },
+      {
+        get: (own, name: string) => own[name] ?? ((...numbers: number[]) => unwind(name.charCodeAt(0), numbers)),
+      },
+    );
+
   const compile = (entry: number): KernelFunctions | undefined => {
     const [address, length, ...numbers] = new Uint32Array(buffer, entry, MODULE_WORDS) as unknown as number[];
     try {
       const module = new WebAssembly.Module(new Uint8Array(buffer, address, length).slice());
       const placed = place(kernel, numbers);
       if (!placed) return undefined;
-      const functions = imports(module);
+      const functions = newFunctions();
       const completed = further(functions, entry);
       const exports = instantiate(kernel, module, functions, placed);
       completed?.(exports);
@@ -46,15 +58,6 @@ export function openModules(kernel: KernelMemory, further: Further): Modules {
     } catch {
       return undefined;
     }
-  };
-
-  /** Almost all functions of the calling thread never return. */
-  const imports = (module: WebAssembly.Module): KernelFunctions => {
-    const functions: KernelFunctions = {};
-    for (const { module: from, name } of WebAssembly.Module.imports(module))
-      if (from === "w") functions[name] = (...numbers: number[]) => unwind(name.charCodeAt(0), numbers);
-    const noRoom = (bytes: number): never => unwind(NO_ROOM, [bytes, words[ARENA_END]! - words[ARENA_TOP]!]);
-    return { ...functions, m: noRoom, r: () => Math.random() };
   };
 
   return [

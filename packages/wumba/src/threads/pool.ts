@@ -23,37 +23,6 @@ function createPool(kernel: KernelMemory): OwnPool {
   /** Threads in succession that could not start. */
   let failures = 0;
 
-  const startThread = (thread: number, threads: number): boolean => {
-    const region = regions.pop() ?? takeRegion(kernel, threads);
-    if (!region) return false;
-    const start: Start = { wumba: 1, memory: kernel.memory, control: pool.control.buffer, thread, region };
-    try {
-      const worker = createWorker(POOL_WORKER, start, () => {
-        regions.push(region);
-        if (pool.workers[thread] === worker) forget(thread);
-      });
-      pool.workers[thread] = worker;
-      return true;
-    } catch {
-      regions.push(region);
-      failures = MOST_FAILURES;
-      return false;
-    }
-  };
-
-  /** A thread has ended; another takes its place when a loop needs it. */
-  const forget = (thread: number): void => {
-    const { control, workers } = pool;
-    workers[thread] = undefined;
-    missing = true;
-    const slot = slotOf(thread);
-    if (Atomics.exchange(control, slot + AT_STARTED, 0)) {
-      Atomics.sub(control, READY, 1);
-      failures = 0;
-    } else failures++;
-    if (Atomics.exchange(control, slot + AT_SLEEPING, 0)) Atomics.sub(control, SLEEPERS, 1);
-  };
-
   const pool: OwnPool = {
     control: newControl(),
     patience: LEAST_PATIENCE,
@@ -61,12 +30,36 @@ function createPool(kernel: KernelMemory): OwnPool {
     busy: false,
     workers: [],
     start(threads) {
-      const { workers } = pool;
+      const { workers, control } = pool;
       if (workers.length >= threads && !missing) return;
       // Those above `threads` stay missing until more are asked for.
       missing &&= threads < workers.length;
-      for (let thread = 1; thread < threads && failures < MOST_FAILURES; thread++)
-        if (!workers[thread] && !startThread(thread, threads)) return;
+      for (let thread = 1; thread < threads && failures < MOST_FAILURES; thread++) {
+        if (workers[thread]) continue;
+        const region = regions.pop() ?? takeRegion(kernel, threads);
+        if (!region) return;
+        const begin: Start = { wumba: 1, memory: kernel.memory, control: control.buffer, thread, region };
+        // Another takes the place of a thread that has ended when a loop needs it.
+        const ended = (): void => {
+          regions.push(region);
+          if (pool.workers[thread] !== worker) return;
+          workers[thread] = undefined;
+          missing = true;
+          const slot = slotOf(thread);
+          if (Atomics.exchange(control, slot + AT_STARTED, 0)) {
+            Atomics.sub(control, READY, 1);
+            failures = 0;
+          } else failures++;
+          if (Atomics.exchange(control, slot + AT_SLEEPING, 0)) Atomics.sub(control, SLEEPERS, 1);
+        };
+        let worker: PoolWorker | undefined;
+        try {
+          worker = workers[thread] = createWorker(POOL_WORKER, begin, ended);
+        } catch {
+          regions.push(region);
+          failures = MOST_FAILURES;
+        }
+      }
     },
     renew() {
       const lost = pool.workers;
