@@ -2,6 +2,7 @@
 import { callFunction } from "./callbacks.js";
 import { kernelMemory, type KernelMemory } from "./memory.js";
 import { ARENA_TOP, BOOLEAN, NUMBER } from "./wire.js";
+import { GivingCrossing } from "./objects-given.js";
 import { arrayClass, Crossing, viewsOf, type Layout, type ValueType } from "./objects.js";
 import { ERRORS, keepError, messageOf } from "./raised.js";
 
@@ -53,7 +54,7 @@ function read(kernel: KernelMemory, layouts: Layouts, at: number, type: ValueTyp
   const [numbers, words, bytes] = viewsOf(kernel.buffer);
   if (type === NUMBER) return numbers[at >> 3];
   if (type === BOOLEAN) return bytes[at] === 1;
-  if (typeof type === "number") return new Crossing(kernel, layouts).get(at, type);
+  if (typeof type === "number") return new GivingCrossing(kernel, layouts).get(at, type);
   const start = words[at >> 2]!;
   return start ? new (arrayClass(type))(kernel.buffer, start, words[(at >> 2) + 1]!) : undefined;
 }

@@ -1,9 +1,9 @@
 /**
- * The call of a kernel that takes or gives objects: they are copied into the arena, each once, and what the kernel may
- * have changed is written back. A value that is not of its type makes the call run as JavaScript.
+ * The call of a kernel that takes objects: they are copied into the arena, each once. A value that is not of its type
+ * makes the call run as JavaScript. What is given back is in objects-given.ts.
  */
 import type { Copy, Enter } from "./crossing.js";
-import { element, emptyList, newList, setElement } from "./elements.js";
+import { element } from "./elements.js";
 import { LAYOUT } from "./figures.js";
 import { isKernelBuffer, type KernelMemory } from "./memory.js";
 import {
@@ -19,7 +19,6 @@ import {
   PLAIN,
   PLAIN_OPTIONAL,
   RECORD,
-  RESULT,
   SIGNED,
   STRING,
   STRING_THERE,
@@ -28,22 +27,14 @@ import {
   UNDEFINED_LOW,
   UNSIGNED,
 } from "./wire.js";
-import {
-  isShared,
-  lengthOf,
-  ownView,
-  setAll,
-  type KernelView,
-  type TypedArray,
-  type TypedArrayClass,
-} from "./result.js";
+import { isShared, lengthOf, setAll, type KernelView, type TypedArrayClass } from "./result.js";
 import { JS } from "./sentinel.js";
-import { readText, writeText } from "./text.js";
+import { writeText } from "./text.js";
 
 /** A code of wire.ts; a class is that of a typed array, or of none; in a list, of one that is there, or is null. */
 export type ValueType = number | TypedArrayClass | ArrayType;
 /** What stands for none, and whether it is the buffer alone that is meant. */
-type ArrayType = readonly [TypedArrayClass, none?: null, buffer?: 1];
+export type ArrayType = readonly [TypedArrayClass, none?: null, buffer?: 1];
 /**
  * {@link RECORD}, {@link TUPLE}: written, size, then name, offset, type and for each field whether it is left out (1,
  * or 2 where it may not be undefined), or in brackets the only value that it has. {@link LIST}: written, element's
@@ -67,7 +58,7 @@ export type Layout = readonly (
 /** Copies a list to a place, counted in numbers; 1 where it holds anything but numbers. */
 type Taker = (list: readonly unknown[], numbers: Float64Array, place: number) => 1 | undefined;
 /** Copies so many numbers back. */
-type Giver = (list: unknown[], numbers: Float64Array, place: number, count: number) => void;
+export type Giver = (list: unknown[], numbers: Float64Array, place: number, count: number) => void;
 /** Puts the fields of an object where its number of eight bytes says; made for one layout. */
 type Reader = (value: Fields, crossing: Crossing, at: number) => void;
 type Literal = string | number | boolean;
@@ -93,14 +84,22 @@ export interface Table {
   layoutAt?(numbers: Float64Array, place: number): number;
 }
 
-export function objects(
+/** For a kernel that returns a number or nothing, and leaves objects as they are; see objects-given.ts for others. */
+export const objectsTaken = (...given: ObjectsArguments): Enter => entering(Crossing, ...given);
+
+export type ObjectsArguments = [
   parameters: readonly ValueType[],
   result: ValueType,
   layouts: readonly Layout[],
   writesArrays: 0 | 1,
+];
+
+export function entering(
+  Class: typeof Crossing,
+  ...[parameters, result, layouts, writesArrays]: ObjectsArguments
 ): Enter {
   return (kernel, args) => {
-    const crossing = new Crossing(kernel, layouts);
+    const crossing = new Class(kernel, layouts);
     const values = parameters.flatMap((type, k) => crossing.lower(type, args[k]));
     kernel.words[ARENA_TOP] = (crossing.next + 15) & -16;
     return {
@@ -117,20 +116,18 @@ export class Crossing {
   next: number;
   /** Of objects with the index of the layout, which is counted in {@link LAYOUT}. */
   private readonly addresses = new Map<object, number>();
-  /** Of what was copied in, and of what is made for the caller: by addresses, once somebody asks. */
-  private originals: Map<number, object> | undefined;
-  private readonly originalArrays = new Map<number, KernelView>();
+  protected readonly originalArrays = new Map<number, KernelView>();
   /** Objects that were copied in, with their layouts. */
-  private readonly copied: [object, Layout, number][] = [];
+  protected readonly copied: [object, Layout, number][] = [];
   readonly arrays: Required<Copy>[] = [];
   private readonly buffers = new Set<ArrayBufferLike>();
-  private readonly numbers: Float64Array;
-  private readonly words: Uint32Array;
-  private readonly bytes: Uint8Array;
+  protected readonly numbers: Float64Array;
+  protected readonly words: Uint32Array;
+  protected readonly bytes: Uint8Array;
 
   constructor(
-    private readonly kernel: KernelMemory,
-    private readonly layouts: readonly Layout[],
+    protected readonly kernel: KernelMemory,
+    protected readonly layouts: readonly Layout[],
   ) {
     const { buffer } = kernel;
     this.next = kernel.words[ARENA_TOP]!;
@@ -198,7 +195,7 @@ export class Crossing {
     this.numbers[place] = value;
   }
 
-  private bigint(at: number, type: number): BigInt64Array | BigUint64Array {
+  protected bigint(at: number, type: number): BigInt64Array | BigUint64Array {
     return new (type === SIGNED ? BigInt64Array : BigUint64Array)(this.kernel.buffer, at, 1);
   }
 
@@ -310,7 +307,7 @@ export class Crossing {
     return address;
   }
 
-  private membersOf(choice: Layout): Layout[] {
+  protected membersOf(choice: Layout): Layout[] {
     return choice.slice(6, 6 + (choice[5] as number)).map((index) => this.layouts[index as number]!);
   }
 
@@ -329,156 +326,25 @@ export class Crossing {
   // --- out of memory
   // ----------------------------------------------------------------------------------------------------
 
-  /** What JavaScript gets for what the kernel returned. */
+  /** What JavaScript gets for a number or nothing that the kernel returned. */
   raise(type: ValueType, value: unknown): unknown {
     if (type === BOOLEAN) return !!value;
-    if (type === UNSIGNED) return BigInt.asUintN(64, value as bigint);
-    if (typeof type === "number" && type >= PLAIN && type < STRING_THERE) return value;
-    if (typeof type === "number" && type >= FIRST_LAYOUT) return this.object(type, (value as number) >>> 0);
-    return this.get(this.kernel.words.byteOffset + RESULT * 4, type);
+    return type === UNSIGNED ? BigInt.asUintN(64, value as bigint) : value;
   }
 
-  get(at: number, type: ValueType): unknown {
-    const word = this.words[at >> 2]!;
-    if (typeof type !== "number") {
-      const array = word ? this.array(arrayClass(type), word, this.words[(at >> 2) + 1]!) : (type as ArrayType)[1];
-      return (type as ArrayType)[2] ? array!.buffer : array;
-    }
-    if (type === NUMBER || type === INTEGER) return this.numbers[at >> 3];
-    if (type === BOOLEAN) return this.bytes[at] === 1;
-    if (type === SIGNED || type === UNSIGNED) return this.bigint(at, type)[0];
-    if (type < STRING || isOptionalBoolean(type)) {
-      const missing = word === UNDEFINED_LOW && this.words[(at >> 2) + 1] === UNDEFINED_HIGH;
-      return missing ? nothing(type) : type < STRING ? this.numbers[at >> 3] : this.numbers[at >> 3] === 1;
-    }
-    if (type >= FIRST_LAYOUT) return this.object(type, word);
-    return word ? readText(this.kernel, word, this.words[(at >> 2) + 1]!) : nothing(type);
-  }
-
-  private array(Class: TypedArrayClass, address: number, length: number): TypedArray {
-    const same = this.originalArrays.get(address);
-    if (same && same.constructor === Class && lengthOf(same) === length) return same as TypedArray;
-    for (const { array: original, inside } of this.arrays) {
-      const offset = address - inside.byteOffset;
-      if (offset >= 0 && offset <= inside.byteLength)
-        return new Class(original.buffer, original.byteOffset + offset, length);
-    }
-    const copy = ownView?.(Class, address, length) ?? new Class(this.kernel.buffer, address, length).slice();
-    this.originalArrays.set(address, copy);
-    return copy;
-  }
-
-  private object(type: number, address: number): unknown {
-    if (!address) return nothing(type);
-    const own = this.layouts[layoutOf(type)]!;
-    if (own[0] === MIXED) return this.mixed(address, own[4] as number);
-    const originals = (this.originals ??= this.findOriginals());
-    const known = originals.get(address);
-    if (known) return known;
-    let layout = own;
-    for (let at; (at = (layout[0] as Table).layoutAt);) layout = this.layouts[at(this.numbers, address >> 3)]!;
-    if (layout[0] === CHOICE) layout = this.formOf(layout, address);
-    const [kind] = layout;
-    if (kind === LIST && layout[3] === NUMBER) {
-      const [items, length] = [this.words[address >> 2]!, this.words[(address >> 2) + 1]!];
-      const list = newList(this.numbers, items >> 3, length);
-      originals.set(address, list);
-      return list;
-    }
-    const table = typeof kind === "object" ? (kind as Table) : undefined;
-    const made =
-      table?.begin?.() ?? table?.make?.(this.tableAt(layout, address)) ?? (isRecord(layout) ? {} : emptyList());
-    originals.set(address, made);
-    this.fill(made, layout, address);
-    return made;
-  }
-
-  private mixed(address: number, object: number): unknown {
-    const kind = this.numbers[address >> 3]!;
-    if (kind === 3) return this.get(address + 24, object);
-    if (kind === 1) return this.get(address + 16, STRING);
-    const value = this.numbers[(address >> 3) + 1]!;
-    return kind ? value === 1 : value;
-  }
-
-  /** How an object that the kernel has made looks, or a copy of one that JavaScript has made. */
-  private formOf(choice: Layout, address: number): Layout {
-    const [tag, count] = [choice[4] as number, choice[5] as number];
-    const form = tag < 0 ? 1 : this.numbers[(address + tag) >> 3]!;
-    const made = form && choice[5 + count + form];
-    if (made !== undefined && made !== 0) return this.layouts[made as number]!;
-    return this.membersOf(choice).find((member) =>
-      isMember(member, (_, k, expected) => {
-        const [offset, type] = [member[k + 1] as number, member[k + 2] as ValueType];
-        return !expected || this.get(address + offset, type) === expected[0];
-      }),
-    )!;
-  }
-
-  private findOriginals(): Map<number, object> {
-    const found = new Map<number, object>();
-    for (const [object, , address] of this.copied) found.set(address, object);
-    return found;
-  }
-
-  private fill(target: object, layout: Layout, address: number): void {
-    const [kind] = layout;
-    if (kind === LIST) return this.fillList(target as unknown[], layout, address);
-    const table = kind as Table;
-    if (table.give) return table.give(target, this.tableAt(layout, address));
-    for (let k = 3; k < layout.length; k += 4) {
-      const name = layout[k] as string;
-      const value = this.get(address + (layout[k + 1] as number), layout[k + 2] as ValueType);
-      if (table.write?.(target, name, value)) continue;
-      if (value !== undefined || !isOptional(layout[k + 3]) || name in target) this.give(target as Fields, name, value);
-    }
-  }
-
-  private tableAt(layout: Layout, address: number): Fields {
-    const table: Fields = {};
-    for (let k = 3; k < layout.length; k += 4)
-      if (!layout[k + 3])
-        table[layout[k] as string] = this.get(address + (layout[k + 1] as number), layout[k + 2] as ValueType);
-    return table;
-  }
-
-  private fillList(list: unknown[], layout: Layout, address: number): void {
-    const [items, length] = [this.words[address >> 2]!, this.words[(address >> 2) + 1]!];
-    const [size, type] = [layout[2] as number, layout[3] as ValueType];
-    if (list.length > length) list.length = length;
-    let k = 0;
-    if (type === NUMBER) {
-      k = Math.min(list.length, length);
-      (layout[6] as Giver)(list, this.numbers, items >> 3, k);
-    }
-    for (; k < length; k++) {
-      const value = this.get(items + k * size, type);
-      if (!Object.is(element(list, k), value) || (value === undefined && !layout[4] && !(k in list)))
-        setElement(list, k, value);
-    }
-    if (layout[4] && list.length < length) list.length = length;
-  }
-
-  private give(target: Fields | unknown[], name: string, value: unknown): void {
-    if (Object.is(fieldOf(target, name), value) && (value !== undefined || name in target)) return;
-    if (Array.isArray(target)) setElement(target, Number(name), value);
-    else target[name] = value;
-  }
-
-  /** Gives the caller's objects what the kernel has made of them. */
+  /** Gives the caller's arrays what the kernel has made of them. */
   writeBack(writesArrays: 0 | 1): void {
     if (writesArrays) for (const { array, inside } of this.arrays) setAll(array, inside);
-    for (const [object, layout, address] of this.copied) if (layout[1]) this.fill(object, layout, address);
   }
 }
 
 /** A field of a record, or an element of a tuple. */
-const fieldOf = (value: Fields | readonly unknown[], name: string): unknown =>
+export const fieldOf = (value: Fields | readonly unknown[], name: string): unknown =>
   Array.isArray(value) ? element(value, Number(name)) : (value as Fields)[name];
 
-const isOptional = (flag: Layout[number] | undefined): boolean => flag === 1 || flag === 2;
+export const isOptional = (flag: Layout[number] | undefined): boolean => flag === 1 || flag === 2;
 
-const isOptionalBoolean = (type: number): boolean => type >> 1 === OPTIONAL_BOOLEAN >> 1;
+export const isOptionalBoolean = (type: number): boolean => type >> 1 === OPTIONAL_BOOLEAN >> 1;
 
 /**
  * Whether an object is as the kernel takes it: an array without methods of a class of its own, and, if it is written, a
@@ -496,13 +362,13 @@ function isAsWritten(value: object, layout: Layout): boolean {
   return true;
 }
 
-const isRecord = ([kind]: Layout): boolean => kind !== TUPLE && kind !== LIST;
+export const isRecord = ([kind]: Layout): boolean => kind !== TUPLE && kind !== LIST;
 
 /**
  * Whether all properties of a member of a union are as they have to be: there, and of its value when that is the only
  * one.
  */
-function isMember(
+export function isMember(
   layout: Layout,
   fits: (name: string, k: number, expected: readonly [Literal] | undefined) => boolean,
 ): boolean {
@@ -517,10 +383,10 @@ function isMember(
 export const arrayClass = (type: TypedArrayClass | ArrayType): TypedArrayClass =>
   typeof type === "function" ? type : type[0];
 
-const layoutOf = (type: number): number => (type - FIRST_LAYOUT) >> 2;
+export const layoutOf = (type: number): number => (type - FIRST_LAYOUT) >> 2;
 
 /** Codes of one kind come in twos: undefined, null. */
-const nothing = (type: number): undefined | null => (type & 1 ? null : undefined);
+export const nothing = (type: number): undefined | null => (type & 1 ? null : undefined);
 
 let views: [Float64Array, Uint32Array, Uint8Array] | undefined;
 

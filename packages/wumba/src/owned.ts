@@ -1,5 +1,5 @@
 /** Which arrays own memory: what is known of each, for every copy of this package on the page. */
-import { ALIVE, FREED } from "./figures.js";
+import { type ALIVE, FREED } from "./figures.js";
 import { giveBlock } from "./heap.js";
 import { existingMemory, isKernelBuffer, kernelMemory } from "./memory.js";
 import type { TypedArray } from "./result.js";

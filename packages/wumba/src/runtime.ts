@@ -43,7 +43,8 @@ export {
   nothingToReduce,
   randomNumber,
 } from "./own-errors.js";
-export { objects } from "./objects.js";
+export { objects } from "./objects-given.js";
+export { objectsTaken } from "./objects.js";
 export { place } from "./place.js";
 export { raise } from "./raised.js";
 export { resident } from "./resident.js";

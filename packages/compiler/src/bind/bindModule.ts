@@ -109,6 +109,7 @@ const RUNTIME = [
   "middle",
   "numberIn",
   "objects",
+  "objectsTaken",
   "parallel",
   "place",
   "resident",

@@ -54,11 +54,16 @@ export function islandText({ islands = [], layouts }: Signature): string {
   return `$island([${places}], [${layouts.map(layoutText).join(", ")}])`;
 }
 
-/** `$objects([types of parameters], type of result, [layouts], whether arrays are written)` */
+/**
+ * `$objects([types of parameters], type of result, [layouts], whether arrays are written)`, or `$objectsTaken(…)` where
+ * no object is given or written.
+ */
 export function objectsText({ parameters, result, layouts, writesArrays }: Signature): string {
   const written = writesArrays || parameters.some(({ type }) => type.kind === "array" && type.written);
   const list = parameters.flatMap(({ type }) => (type.kind === "function" ? [] : [parameterText(type)])).join(", ");
-  return `$objects([${list}], ${resultText(result)}, [${layouts.map(layoutText).join(", ")}], ${written ? 1 : 0})`;
+  const given = `[${list}], ${resultText(result)}, [${layouts.map(layoutText).join(", ")}], ${written ? 1 : 0}`;
+  const gives = result.kind === "value" || result.kind === "array" || layouts.some((layout) => layout.written);
+  return `$objects${gives ? "" : "Taken"}(${given})`;
 }
 
 function parameterText(type: ParameterType): string {
