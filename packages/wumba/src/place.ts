@@ -9,8 +9,8 @@ export interface Place {
 }
 
 /**
- * `numbers` are the bytes of the static data, their alignment when it is over 64, and the entries of the function table.
- * Undefined where there is no room.
+ * The numbers are the bytes of the static data, their alignment when it is over 64, and the entries of the function
+ * table. Undefined where there is no room.
  */
 export function place(
   kernel: KernelMemory,

@@ -9,8 +9,8 @@ import { inMemory, islandText, objectsText, onlyTexts } from "./objectsText.js";
 import type { BoundsSite, Parameter, ResultType, Signature, ThrowSite } from "./signature.js";
 
 /**
- * `$wrapped(wrap, $crossing(parameters))`, or `$wrappedWith(wrap, $giving(parameters, result), $holding(…), $background)`;
- * 0 where it is called as it is.
+ * `$wrapped(wrap, $crossing(parameters))`, or with all that there is `$wrappedWith(wrap, $giving(parameters, result),
+ * $holding(…), $background)`; 0 where it is called as it is.
  */
 export function wrappedText(whole: Signature, usesStack: boolean): string {
   const wrap = emitWrap(whole, usesStack);

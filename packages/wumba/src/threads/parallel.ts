@@ -17,8 +17,8 @@ const canShare = (): boolean =>
 
 /**
  * Makes the memory that a module imports a shared one, in place: the end of its name, the kind of the import and the
- * flags of limits with a maximum are found, and the flags changed. Nothing that can hold these bytes stands ahead of the
- * imports, and what imports no memory has no data.
+ * flags of limits with a maximum are found, and the flags changed. Nothing that can hold these bytes stands ahead of
+ * the imports, and what imports no memory has no data.
  */
 export function importShared(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const at = bytes.findIndex((byte, k) => byte === LAST_LETTER && bytes[k + 1] === MEMORY && bytes[k + 2] === LIMITED);
