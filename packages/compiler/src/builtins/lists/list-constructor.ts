@@ -176,19 +176,21 @@ function missingElement({ type, optional }: Slot): Expression | undefined {
 
 const of: Builtin["translate"] = (body, node) => listOf(body, typeOrRefuse(body, node), node.arguments);
 
-/** `Array.from(values)`, `Array.from(values, fn)` and `Array.from({ length }, fn)`. */
+/** `Array.from(values)`, `Array.from(values, fn)`, `Array.from({ length }, fn)` and `Array.from({ length }).fill(x)`. */
 const from: Builtin["translate"] = (body, node) => {
   const [source] = node.arguments;
   if (!source) return refuse(node, "W4006", "from", "a source is missing");
   const isLength = ts.isObjectLiteralExpression(source) && node.arguments.length === 1;
-  const type = typeOrRefuse(body, node, listType(body, node) ?? (isLength ? ofNothing(body) : undefined));
+  const filling = isLength ? fillOf(node) : undefined;
+  const known = filling ? filledType(body, filling) : listType(body, node);
+  const type = typeOrRefuse(body, node, known ?? (isLength ? ofNothing(body) : undefined));
   const shape = shapeOfSlot(type.element);
   const length = arrayLikeLength(body, source) ?? lengthOfUnfilled(body, source);
   if (length) {
     const fn = node.arguments.length > 1 ? functionArgument(body, node, 1) : undefined;
     const list = sized(body, type, length);
     if (fn) callGeneric(body, "fillBy", [copy(list.whole), lengthOf(copy(list.items)), fn], node, [shape]);
-    else leaveMissing(body, node, list);
+    else if (!filling) leaveMissing(body, node, list);
     return copy(list.whole);
   }
   const list = emptyList(body, type);
