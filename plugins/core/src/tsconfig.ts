@@ -126,12 +126,16 @@ function readConfiguration(ts: Ts, config: string): Configuration {
   const parsed = ts.parseJsonConfigFileContent(json.config, host, path.dirname(config), {}, config);
   return {
     name: config,
-    options: { ...parsed.options, ...forcedOptions() },
+    options: { ...parsed.options, ...ofKnownTarget(ts, parsed.options), ...forcedOptions() },
     files: [...files],
     absent: [...absent],
     own: parsed.options,
   };
 }
+
+/** TypeScript 6 takes ES3 for no target at all, and so for the last one, by which fields of classes mean another thing. */
+const ofKnownTarget = (ts: Ts, { target }: TypeScript.CompilerOptions): TypeScript.CompilerOptions =>
+  target === ts.ScriptTarget.ES3 ? { target: ts.ScriptTarget.ES5 } : {};
 
 function defaultOptions(ts: Ts): TypeScript.CompilerOptions {
   return {
