@@ -39,7 +39,7 @@ export class References {
 
   /**
    * The function that a declaration declares: a function declaration with a body, or a variable that always holds one
-   * function.
+   * function, be it by another name, `const dist = distance`.
    */
   functionOf(declaration: ts.Declaration): FunctionNode | undefined {
     if (ts.isFunctionDeclaration(declaration)) return declaration.body ? declaration : undefined;
@@ -48,9 +48,19 @@ export class References {
     let value: ts.Expression = declaration.initializer;
     while (ts.isParenthesizedExpression(value) || ts.isAsExpression(value) || ts.isSatisfiesExpression(value))
       value = value.expression;
-    if (!ts.isArrowFunction(value) && !ts.isFunctionExpression(value)) return undefined;
-    const symbol = this.typing.symbolOf(declaration.name);
-    return symbol && !this.isReassigned(symbol) ? value : undefined;
+    const written = ts.isArrowFunction(value) || ts.isFunctionExpression(value) ? value : undefined;
+    const named = ts.isIdentifier(value) ? value : undefined;
+    const symbol = written || named ? this.typing.symbolOf(declaration.name) : undefined;
+    if (!symbol || this.isReassigned(symbol)) return undefined;
+    return written ?? this.functionNamed(named!, declaration);
+  }
+
+  /** The function of a module that the variable of another one has another name for. */
+  private functionNamed(name: ts.Identifier, declaration: ts.Declaration): FunctionNode | undefined {
+    if (!ts.isSourceFile(declaration.parent.parent.parent)) return undefined;
+    const declared = this.typing.symbolOf(name)?.declarations ?? [];
+    const found = declared.filter((one) => one !== declaration && ts.isFunctionDeclaration(one) && one.body);
+    return found.length === 1 ? (found[0] as ts.FunctionDeclaration) : undefined;
   }
 
   /** A variable, parameter or pattern element that holds no known function. */

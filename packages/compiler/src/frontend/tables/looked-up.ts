@@ -110,13 +110,20 @@ class Looks {
     return !!parameter && !parameter.dotDotDotToken && this.isOnlyHeld(parameter.name);
   }
 
-  /** The parameters of a function of the file that a call gives its arguments in turn, one by one. */
+  /** The parameters of a function of some module that a call gives its arguments in turn, one by one. */
   private parametersOf({ expression, arguments: given }: ts.CallExpression): readonly ts.ParameterDeclaration[] {
-    if (!ts.isIdentifier(expression) || given.some(ts.isSpreadElement)) return [];
-    const declaration = this.typing.symbolOf(expression)?.valueDeclaration;
+    if (given.some(ts.isSpreadElement)) return [];
+    const isMember = ts.isPropertyAccessExpression(expression) && this.isModule(expression.expression);
+    const name = isMember ? expression.name : ts.isIdentifier(expression) ? expression : undefined;
+    const declaration = name && this.typing.symbolOf(name)?.valueDeclaration;
     const fn = declaration && this.typing.references.functionOf(declaration);
-    const isOwn = fn?.body && fn.getSourceFile() === expression.getSourceFile();
-    return isOwn && !/\b(?:arguments|eval)\b/.test(fn.getText()) ? fn.parameters : [];
+    return fn?.body && !/\b(?:arguments|eval)\b/.test(fn.getText()) ? fn.parameters : [];
+  }
+
+  /** `import * as vectors` */
+  private isModule(node: ts.Expression): boolean {
+    const symbol = ts.isIdentifier(node) ? this.typing.symbolOf(node) : undefined;
+    return !!symbol && (symbol.flags & ts.SymbolFlags.ValueModule) !== 0;
   }
 
   private isOnlyGoneThrough(initializer: ts.ForInitializer): boolean {
