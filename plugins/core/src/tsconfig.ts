@@ -133,7 +133,7 @@ function readConfiguration(ts: Ts, config: string): Configuration {
   };
 }
 
-/** TypeScript 6 takes ES3 for no target at all, and so for the last one, by which fields of classes mean another thing. */
+/** TypeScript 6 takes ES3 for no target, and so for the last one, by which fields of classes mean another thing. */
 const ofKnownTarget = (ts: Ts, { target }: TypeScript.CompilerOptions): TypeScript.CompilerOptions =>
   target === ts.ScriptTarget.ES3 ? { target: ts.ScriptTarget.ES5 } : {};
 

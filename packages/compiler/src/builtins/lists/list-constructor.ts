@@ -176,7 +176,7 @@ function missingElement({ type, optional }: Slot): Expression | undefined {
 
 const of: Builtin["translate"] = (body, node) => listOf(body, typeOrRefuse(body, node), node.arguments);
 
-/** `Array.from(values)`, `Array.from(values, fn)`, `Array.from({ length }, fn)` and `Array.from({ length }).fill(x)`. */
+/** `Array.from(values)`, `Array.from(values, f)`, `Array.from({ length }, f)` and `Array.from({ length }).fill(x)`. */
 const from: Builtin["translate"] = (body, node) => {
   const [source] = node.arguments;
   if (!source) return refuse(node, "W4006", "from", "a source is missing");
