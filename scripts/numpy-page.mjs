@@ -304,6 +304,13 @@ function promotionTable() {
   );
 }
 
+/** What `@wumba/numpy/gpu` has of these. */
+const ON_GPU = [
+  '`@wumba/numpy/gpu` has functions of this package for arrays that are on the device: `import { asarray, add, sum } from "@wumba/numpy/gpu"`, then `await sum(add(asarray(a), 1)).item()`. [The guide](guide/gpu.md#numpys-functions) lists them, and says how close results are.',
+  "Names, options, types and errors are those below; what would be f64 is f32 there, and c128 is c64. There is no `out`, since arrays on the device never change, and no `where` of reductions and element-wise functions. Reductions without an axis give arrays of no dimensions.",
+  "Where there is no GPU, these functions compute with those of this package.",
+];
+
 export function numpyPage() {
   const sections = FOLDERS.flatMap(filesIn)
     .map(functionsIn)
@@ -328,6 +335,8 @@ export function numpyPage() {
         ", ",
       )}; and everything that the arrays have themselves: \`get\`, \`set\`, \`at\`, \`row\`, \`column\`, \`slice\`, \`T\`, \`shape\`, \`for…of\`.`,
     IN_KERNELS.map((each) => `- ${each}`).join("\n"),
+    "## On the GPU",
+    ON_GPU.map((each) => `- ${each}`).join("\n"),
     "## Functions of your own",
     LIFTED.map((each) => `- ${each}`).join("\n"),
     '```ts\nconst hypot2 = np.vectorize((x: f64, y: f64): f64 => x * x + y * y);\nhypot2(np.zeros([4, 1]), 3); // NDArray<f64, 2>\n\nconst total = np.guvectorize("(n)->()", (a: NDArray<f64, 1>) => np.sum(a));\ntotal(np.ones([4, 3])); // NDArray<f64, 1>\n\nconst blur = np.stencil((a: Neighbors<f64, 2>) => 0.25 * (a.get(-1, 0) + a.get(1, 0) + a.get(0, -1) + a.get(0, 1)), { mode: "nearest" });\nblur(np.ones([4, 3])); // NDArray<f64, 2>\n\nexport const magnitude = np.lazy((a: NDArray<f64, 2>, b: NDArray<f64, 2>) => np.sqrt(np.add(np.multiply(a, a), np.multiply(b, b))));\n\n// @njit\nexport function energy(e: np.Lazy<typeof magnitude>, k: f64): f64 {\n  return np.sum(np.multiply(e.value(), k)); // one loop nest with the chain\n}\n\nenergy(magnitude(np.ones([4, 3]), np.ones([4, 3])), 2);\n```',

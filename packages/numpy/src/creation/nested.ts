@@ -38,8 +38,8 @@ type Leaf<T> = T extends List1
 type Depth<T> = T extends Value ? 0 : T extends List1 ? 1 : T extends List2 ? 2 : T extends List3 ? 3 : 4;
 type DTypeOfLeaf<V> = Extract<V, Complex> extends never ? RealOfLeaf<V> : "c128";
 type RealOfLeaf<V> = [V] extends [bigint] ? "i64" : [V] extends [boolean] ? "bool" : "f64";
-type DTypeOfSource<T> = T extends ArrayLike ? DTypeOfArray<T> : DTypeOfLeaf<Leaf<T>>;
-type RankOfSource<T> = T extends ArrayLike ? RankOf<T> : Depth<T>;
+export type DTypeOfSource<T> = T extends ArrayLike ? DTypeOfArray<T> : DTypeOfLeaf<Leaf<T>>;
+export type RankOfSource<T> = T extends ArrayLike ? RankOf<T> : Depth<T>;
 
 /**
  * A new array of the values in nested lists, or of another array's. Without `dtype`, numbers are f64, bigints i64,

@@ -34,7 +34,7 @@ type None = Record<never, never>;
 type Common<A extends ArrayLike, B extends ArrayLike> = Promoted<DTypeOfArray<A>, DTypeOfArray<B>>;
 
 /** The rank of a product: vectors lose their axis. */
-type ProductRank<A extends Rank, B extends Rank> = A extends 1
+export type ProductRank<A extends Rank, B extends Rank> = A extends 1
   ? B extends 1
     ? 0
     : B extends 2

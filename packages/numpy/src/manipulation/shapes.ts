@@ -107,7 +107,7 @@ export function rollaxis<A extends ArrayLike>(a: A, axis: number, start = 0): Ra
 }
 
 /** The rank that is left without the axes that options name. */
-type RankWithout<R extends Rank, O> = O extends { readonly axis: infer X }
+export type RankWithout<R extends Rank, O> = O extends { readonly axis: infer X }
   ? X extends number
     ? Fewer<R>
     : X extends readonly number[]

@@ -24,7 +24,7 @@ export interface ReduceOptions {
 export type None = Record<never, never>;
 
 /** The rank of an array after a reduction. */
-type ReducedRank<R extends Rank, O> = O extends { readonly keepdims: true }
+export type ReducedRank<R extends Rank, O> = O extends { readonly keepdims: true }
   ? R
   : O extends { readonly axis: number }
     ? Fewer<R>
@@ -34,7 +34,7 @@ type ReducedRank<R extends Rank, O> = O extends { readonly keepdims: true }
         : Fewer<R, O["axis"]["length"]>
       : 0;
 
-type DTypeBy<O, N extends DType> = O extends { readonly dtype: infer M extends DType } ? M : N;
+export type DTypeBy<O, N extends DType> = O extends { readonly dtype: infer M extends DType } ? M : N;
 
 /** The result of a reduction: without axis and keepdims a plain number, else an array. */
 export type Reduced<A, N extends DType, O> = O extends { readonly out: infer X extends AnyArray }

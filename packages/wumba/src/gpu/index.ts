@@ -8,6 +8,9 @@ export { onGpu } from "./on-gpu.js";
 export { packing } from "./packing.js";
 export { throwing } from "./throwing.js";
 export type { DeviceArray } from "./arrays.js";
+// For libraries with kernels of their own, as `@wumba/numpy/gpu`.
+export { inOrder, launchInOrder, newDeviceArray, type Launch } from "./in-order.js";
+export type { ArrayName, KernelDescription, KernelParameter, Memory } from "./kernel.js";
 // By names of their own: not every bundler leaves out what nobody uses of an object such as `gpu`.
 export { histogram } from "./algorithms/histogram.js";
 export { reduce } from "./algorithms/reduce.js";
