@@ -23,7 +23,7 @@ describe.each([
     expect(render(project)).toMatch(said);
     runScript(project, "build");
     const [script] = Object.entries(project.contents("dist")).filter(([each]) => each.endsWith(".js"));
-    expect(script![1].match(/AGFzbQ/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(script![1].match(/0061736d/gi)?.length).toBeGreaterThanOrEqual(2);
   });
 
   test("in development", async () => {
