@@ -10,6 +10,7 @@ import { headOf, isStepped } from "./heads.js";
 import type { Typing } from "../types/typing.js";
 import { variablesGivenAnew } from "./vars.js";
 import { isAssigned } from "./assigned-nodes.js";
+import { isOnlyType } from "./transparent.js";
 
 interface FileReferences {
   readonly assigned: ReadonlySet<ts.Symbol>;
@@ -90,6 +91,7 @@ export class References {
     const assignedElsewhere = new Set<ts.Symbol>();
     const escaping = new Set<ts.Symbol>();
     const visit = (node: ts.Node): void => {
+      if (isOnlyType(node)) return;
       if (ts.isIdentifier(node) && !isDeclarationName(node)) {
         const written = isAssigned(node);
         const escapes = !isElementRead(node);

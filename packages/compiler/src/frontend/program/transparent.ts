@@ -12,3 +12,6 @@ export const isTransparent = (node: ts.Node): node is Transparent =>
 /** The expression within all that wraps it. */
 export const unwrapped = (node: ts.Expression): ts.Expression =>
   isTransparent(node) ? unwrapped(node.expression) : node;
+
+/** `typeof table` in a type: nothing is done with what it names. */
+export const isOnlyType = (node: ts.Node): boolean => ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node);

@@ -18,6 +18,7 @@ import { isChangedElsewhere } from "../program/doubtful.js";
 import { changingVariable, readsVariables } from "../state/hidden-parameters.js";
 import { constantExpression } from "../text/known-text.js";
 import { optionalShape } from "../types/shape.js";
+import { unwrapped } from "../program/transparent.js";
 import { isTooEarly, requireReached, throwTooEarly } from "./too-early.js";
 import { isAutomatic, isTakenForSet } from "../program/unset.js";
 import { unpacked } from "../values/values.js";
@@ -107,11 +108,15 @@ export function moduleFunction(body: Body, symbol: ts.Symbol): FunctionValue | u
   return undefined;
 }
 
-/** `const { sqrt } = Math` and `const sqrt = Math.sqrt`: another name of a library function or constant. */
+/**
+ * `const { sqrt } = Math` and `const sqrt = Math.sqrt`: another name of a library function or constant. `Math.imul ||
+ * function …` is the former: where there is WebAssembly, `Math` has what it has here.
+ */
 function libraryAlias(body: Body, symbol: ts.Symbol): Value | undefined {
   const declaration = symbol.valueDeclaration;
   if (!declaration || body.kernel.references.isReassigned(symbol)) return undefined;
   let member: ts.Symbol | undefined;
+  let orElse = false;
   if (
     ts.isBindingElement(declaration) &&
     ts.isObjectBindingPattern(declaration.parent) &&
@@ -123,18 +128,20 @@ function libraryAlias(body: Body, symbol: ts.Symbol): Value | undefined {
     if (ts.isVariableDeclaration(holder) && holder.initializer && ts.isIdentifier(name)) {
       member = body.typing.checker.getTypeAtLocation(holder.initializer).getProperty(name.text);
     }
-  } else if (
-    ts.isVariableDeclaration(declaration) &&
-    declaration.initializer &&
-    ts.isPropertyAccessExpression(declaration.initializer)
-  ) {
-    member = body.typing.symbolOf(declaration.initializer.name);
+  } else if (ts.isVariableDeclaration(declaration) && declaration.initializer) {
+    const value = unwrapped(declaration.initializer);
+    orElse = ts.isBinaryExpression(value) && isOr(value.operatorToken.kind);
+    const source = orElse ? unwrapped((value as ts.BinaryExpression).left) : value;
+    member = ts.isPropertyAccessExpression(source) ? body.typing.symbolOf(source.name) : undefined;
   }
   const key = member && body.typing.libraryKey(member);
-  if (key === undefined) return undefined;
+  if (key === undefined || (orElse && !key.startsWith("Math."))) return undefined;
   const folded = body.kernel.constants.foldSymbol(member!);
   return folded === undefined ? { kind: "library", key } : number(Number(folded));
 }
+
+const isOr = (kind: ts.SyntaxKind): boolean =>
+  kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
 
 /** Whether a function that the marked one stands in declares a variable. */
 const isAround = ({ kernel: { root } }: Body, declaration: ts.Declaration): boolean => {

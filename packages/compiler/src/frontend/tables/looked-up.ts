@@ -1,7 +1,7 @@
 /** A constant in; whether its file does nothing with it, and with what is in it, but look at it, out. */
 import { ts } from "#typescript";
 import { isAssigned } from "../program/assigned-nodes.js";
-import { isTransparent, unwrapped } from "../program/transparent.js";
+import { isOnlyType, isTransparent, unwrapped } from "../program/transparent.js";
 import type { Typing } from "../types/typing.js";
 
 /** Whether nobody can change what a variable of a module that is not exported holds, or keep a part of it. */
@@ -48,6 +48,7 @@ class Looks {
     // Another file may do anything with it.
     if (ts.getCombinedModifierFlags(symbol.valueDeclaration!) & ts.ModifierFlags.Export) return false;
     const visit = (node: ts.Node): boolean => {
+      if (isOnlyType(node)) return true;
       const isUse = ts.isIdentifier(node) && node.text === symbol.name && this.typing.symbolOf(node) === symbol;
       return (!isUse || this.isLook(node)) && !ts.forEachChild(node, (child) => !visit(child) || undefined);
     };
