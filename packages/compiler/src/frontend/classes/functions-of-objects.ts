@@ -2,11 +2,12 @@
  * A property in; out comes the function that it always is, where a module holds it in one object that is written out
  * and never changed: `const ops = { add: (a, b) => a + b, scale }`, also as what a function gives that is called at
  * once. Of one that is `as const` each use has a copy. As methods of classes, those of an object that is exported stay
- * what they are unless a file of the program changes them.
+ * what they are unless a file that the kernel's reaches changes them.
  */
 import { ts } from "#typescript";
 import { read } from "../../ir/build.js";
 import { type Body, isExpression, type Value } from "../body.js";
+import { filesReached } from "../program/reached-files.js";
 import { isMemberReplaced } from "../program/replaced.js";
 import { hideMember } from "../state/hidden-constants.js";
 import { unwrapped } from "../program/transparent.js";
@@ -42,7 +43,7 @@ export function valueOfObject(body: Body, node: ts.PropertyAccessExpression, sym
   const isOwn = unwrapped(declaration.initializer!) === member.parent;
   if (!isOwn || !isKeptOnly(body, member.parent)) return undefined;
   const isChanged = isMemberReplaced(body.typing, symbol, member, body.kernel.root.getSourceFile());
-  const mayChange = isChanged || isExported(body, declaration, holder);
+  const mayChange = isChanged || body.kernel.imports.isExported(holder);
   const local = mayChange ? hideMember(body.kernel, holder, symbol, node) : undefined;
   if (mayChange && !local) return undefined;
   if (!local) return body.withScope(body.rootScope, () => body.value(valueOf(member)));
@@ -97,14 +98,19 @@ function namesFunction({ kernel, typing }: Body, name: ts.Identifier): boolean {
 
 /** Whether an object is made once, by the module, and nothing is done with it than to read its properties. */
 function isKeptOnly(body: Body, literal: ts.ObjectLiteralExpression): boolean {
-  const known = kept.get(literal);
-  if (known !== undefined) return known;
-  const isKept = isKeptAt(body, literal);
-  kept.set(literal, isKept);
+  const files = filesOf(body);
+  const known = kept.get(files) ?? new Map<ts.Node, boolean>();
+  kept.set(files, known);
+  const isKept = known.get(literal) ?? isKeptAt(body, literal);
+  known.set(literal, isKept);
   return isKept;
 }
 
-const kept = new WeakMap<ts.Node, boolean>();
+/** By what the file of a kernel reaches. */
+const kept = new WeakMap<ReadonlySet<ts.SourceFile>, Map<ts.Node, boolean>>();
+
+const filesOf = ({ kernel }: Body): ReadonlySet<ts.SourceFile> =>
+  filesReached(kernel.program, kernel.root.getSourceFile());
 
 function isKeptAt(body: Body, node: ts.Expression): boolean {
   const { parent } = node;
@@ -133,10 +139,9 @@ function isKeptIn(body: Body, declaration: ts.VariableDeclaration): boolean {
     if (isKept) ts.forEachChild(node, visit);
   };
   visit(declaration.getSourceFile());
-  const others = isExported(body, declaration, symbol) ? body.kernel.program.getSourceFiles() : [];
+  const others = body.kernel.imports.isExported(symbol) ? filesOf(body) : [];
   for (const file of others)
-    if (isKept && !file.isDeclarationFile && file !== declaration.getSourceFile() && file.text.includes(symbol.name))
-      visit(file);
+    if (isKept && file !== declaration.getSourceFile() && file.text.includes(symbol.name)) visit(file);
   return isKept;
 }
 
@@ -145,17 +150,6 @@ const isOfTypes = (declaration: ts.Declaration, { flags }: ts.Symbol): boolean =
   ts.isTypeAliasDeclaration(declaration) ||
   ts.isInterfaceDeclaration(declaration) ||
   (ts.isModuleDeclaration(declaration) && !(flags & ts.SymbolFlags.ValueModule));
-
-function isExported(body: Body, declaration: ts.VariableDeclaration, symbol: ts.Symbol): boolean {
-  const { checker } = body.typing;
-  const module = checker.getSymbolAtLocation(declaration.getSourceFile());
-  return (
-    !!module && checker.getExportsOfModule(module).some((one) => one === symbol || isAliasOf(checker, one, symbol))
-  );
-}
-
-const isAliasOf = (checker: ts.TypeChecker, one: ts.Symbol, symbol: ts.Symbol): boolean =>
-  (one.flags & ts.SymbolFlags.Alias) !== 0 && checker.getAliasedSymbol(one) === symbol;
 
 /** `import { ops }` and `export { ops }`: what other files do with it they show themselves. */
 const isPassedOn = ({ parent }: ts.Identifier): boolean =>

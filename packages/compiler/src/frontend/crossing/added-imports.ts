@@ -4,7 +4,7 @@
  * nothing else runs for them; classes of all that may, since there are instances of them.
  */
 import { ts } from "#typescript";
-import { isSafeImport } from "./safe-imports.js";
+import { isSafeImport, modulesFrom } from "./safe-imports.js";
 
 export class AddedImports {
   private readonly names = new Map<ts.Symbol, string | undefined>();
@@ -53,24 +53,9 @@ function isValueOf(checker: ts.TypeChecker, exported: ts.Symbol, symbol: ts.Symb
   return !exported.declarations?.some(ts.isTypeOnlyExportDeclaration) && checker.getAliasedSymbol(exported) === symbol;
 }
 
-const behind = new WeakMap<ts.TypeChecker, Map<ts.SourceFile, ReadonlySet<ts.SourceFile>>>();
-
 /** The modules of the program that run before a file, by imports with a path of their own. */
-export function modulesBehind(checker: ts.TypeChecker, file: ts.SourceFile): ReadonlySet<ts.SourceFile> {
-  const all = behind.get(checker) ?? new Map<ts.SourceFile, ReadonlySet<ts.SourceFile>>();
-  behind.set(checker, all);
-  const known = all.get(file);
-  if (known) return known;
-  const found = new Set([file]);
-  for (const each of found)
-    for (const statement of each.statements) {
-      const specifier = runningSpecifier(statement);
-      const module = specifier && checker.getSymbolAtLocation(specifier)?.valueDeclaration;
-      if (module && ts.isSourceFile(module) && !module.isDeclarationFile) found.add(module);
-    }
-  all.set(file, found);
-  return found;
-}
+export const modulesBehind = (checker: ts.TypeChecker, file: ts.SourceFile): ReadonlySet<ts.SourceFile> =>
+  modulesFrom(checker, file, runningSpecifier);
 
 /** What an import or export with a relative path names. */
 function relativeSpecifier(statement: ts.Statement): ts.StringLiteral | undefined {

@@ -6,24 +6,33 @@
 import { ts } from "#typescript";
 
 export function isSafeImport(checker: ts.TypeChecker, file: ts.SourceFile, other: ts.SourceFile): boolean {
-  const behind = modulesFrom(checker, other);
+  const behind = modulesFrom(checker, other, specifierOf);
   if (!behind.has(file)) return true;
-  const circle = new Set([...behind].filter((module) => modulesFrom(checker, module).has(file)));
+  const circle = new Set([...behind].filter((module) => modulesFrom(checker, module, specifierOf).has(file)));
   return [...circle].every((module) => module.statements.every((statement) => isInert(checker, statement, circle)));
 }
 
-const known = new WeakMap<ts.TypeChecker, Map<ts.SourceFile, ReadonlySet<ts.SourceFile>>>();
+/** What a statement imports, as far as somebody asks for it. */
+type SpecifierIn = (statement: ts.Statement) => ts.Expression | undefined;
 
-/** A module and all that it imports, directly or not, except for types. */
-function modulesFrom(checker: ts.TypeChecker, file: ts.SourceFile): ReadonlySet<ts.SourceFile> {
-  const all = known.get(checker) ?? new Map<ts.SourceFile, ReadonlySet<ts.SourceFile>>();
-  known.set(checker, all);
+const known = new WeakMap<ts.TypeChecker, Map<SpecifierIn, Map<ts.SourceFile, ReadonlySet<ts.SourceFile>>>>();
+
+/** A module of the program and all that it imports, directly or not. */
+export function modulesFrom(
+  checker: ts.TypeChecker,
+  file: ts.SourceFile,
+  specifierIn: SpecifierIn,
+): ReadonlySet<ts.SourceFile> {
+  const byKind = known.get(checker) ?? new Map<SpecifierIn, Map<ts.SourceFile, ReadonlySet<ts.SourceFile>>>();
+  known.set(checker, byKind);
+  const all = byKind.get(specifierIn) ?? new Map<ts.SourceFile, ReadonlySet<ts.SourceFile>>();
+  byKind.set(specifierIn, all);
   const before = all.get(file);
   if (before) return before;
   const found = new Set([file]);
   for (const each of found)
     for (const statement of each.statements) {
-      const specifier = isOfTypes(statement) ? undefined : specifierIn(statement);
+      const specifier = specifierIn(statement);
       const module = specifier && checker.getSymbolAtLocation(specifier)?.valueDeclaration;
       if (module && ts.isSourceFile(module) && !module.isDeclarationFile) found.add(module);
     }
@@ -31,7 +40,9 @@ function modulesFrom(checker: ts.TypeChecker, file: ts.SourceFile): ReadonlySet<
   return found;
 }
 
-function specifierIn(statement: ts.Statement): ts.Expression | undefined {
+/** Of all imports but those of types. */
+function specifierOf(statement: ts.Statement): ts.Expression | undefined {
+  if (isOfTypes(statement)) return undefined;
   return ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement) ? statement.moduleSpecifier : undefined;
 }
 
