@@ -5,14 +5,14 @@
  * copied from is not looked at again.
  */
 import { read } from "../../ir/build.js";
-import { isObject } from "../../ir/objects.js";
+import { isObject, type Slot } from "../../ir/objects.js";
 import { rememberingUses } from "../../analyses/list-uses.js";
 import { bodiesOf, eachNode, eachStatement, expressionsOf, mapStatement } from "../../ir/walk.js";
 import type { Expression, Func, Local, Module, Statement } from "../../ir/ir.js";
 import type { Pass } from "../pass.js";
 import { foldPresence } from "./objects-there.js";
 import { findReplaceable } from "./replaceable-objects.js";
-import { Replacement } from "./object-replacement.js";
+import { clearUnassigned, Replacement } from "./object-replacement.js";
 
 /** Objects in fields of replaced objects are replaced in a later round. */
 const ROUNDS = 8;
@@ -35,6 +35,7 @@ function run(module: Module): Module {
   for (const func of module.functions) {
     func.body = splitChoices(func.body);
     const most = GAINED + (1 + GAINED_TIMES) * countStatements(func.body);
+    const reads = new Map<Local, Slot>();
     for (let round = 0; round < ROUNDS; round++) {
       const isForwarded = forwardCopies(func);
       func.body = foldPresence(func);
@@ -42,8 +43,13 @@ function run(module: Module): Module {
       // Of copies of copies, a round forwards one.
       if (fields.size === 0 && isForwarded) continue;
       if (fields.size === 0) break;
-      func.body = new Replacement(fields).run(func.body);
+      const replacement = new Replacement(fields);
+      func.body = replacement.run(func.body);
+      for (const [local, slot] of replacement.reads) reads.set(local, slot);
+      func.body = clearUnassigned(func.body, reads);
     }
+    // What is known by now to be there leaves out statements that assign fields of an earlier one.
+    func.body = clearUnassigned(func.body, reads);
   }
   return module;
 }
