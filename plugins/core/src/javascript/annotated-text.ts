@@ -12,8 +12,6 @@ export class AnnotatedText {
   /** Of parameters, by their places: a comment, and where there are no parentheses, these too. */
   readonly #types = new Map<number, readonly Added[]>();
   readonly #original: string;
-  /** Bodies of functions that nothing calls, by where they begin and end. */
-  #silent: readonly (readonly [start: number, end: number])[] = [];
   /** As they stand in the present text. */
   #added: readonly Added[] = [];
   #text: string;
@@ -43,33 +41,16 @@ export class AnnotatedText {
     return true;
   }
 
-  /** Takes what stands in the bodies of some functions away, and in no others; whether that changes anything. */
-  silence(bodies: readonly TypeScript.Node[]): boolean {
-    const before = String(this.#silent);
-    this.#silent = bodies.map((body) => [this.#placeInOriginal(body.getStart()), this.#placeInOriginal(body.end)]);
-    return String(this.#silent) !== before;
-  }
-
-  isSilent(body: TypeScript.Node): boolean {
-    const start = this.#placeInOriginal(body.getStart());
-    return this.#silent.some(([at]) => at === start);
-  }
-
   /** Makes the text with all that was said: what stood in the one before is elsewhere now. */
   renew(): void {
     this.#added = [...this.#types.values()].flat().sort((a, b) => a.at - b.at);
-    let whole = this.#original;
-    for (const [start, end] of this.#silent) {
-      const inner = whole.slice(start + 1, end - 1).replaceAll(/[^\n]/g, " ");
-      whole = whole.slice(0, start + 1) + inner + whole.slice(end - 1);
-    }
     let text = "";
     let last = 0;
     for (const { at, text: added } of this.#added) {
-      text += whole.slice(last, at) + added;
+      text += this.#original.slice(last, at) + added;
       last = at;
     }
-    this.#text = text + whole.slice(last);
+    this.#text = text + this.#original.slice(last);
   }
 
   #placeInOriginal(place: number): number {

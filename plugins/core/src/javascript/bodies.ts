@@ -13,7 +13,6 @@ import { exportedNames, exportNamed, moduleAround } from "./exported-names.js";
 import { functionOf, type FunctionWithBody } from "./function-of.js";
 import { implementingFile } from "./implementing-file.js";
 import { calledBy } from "./called-types.js";
-import { uncalledSetters } from "./uncalled-setters.js";
 
 /** How often types are looked for by what other types have told. */
 const ROUNDS = 6;
@@ -191,14 +190,8 @@ export class JavaScriptBodies {
       });
     }
     const isOurs = (file: string): boolean => this.#modules.has(file);
-    const { functions, types } = calledBy(ts, program, roots, isOurs);
+    const { types } = calledBy(ts, program, roots, isOurs);
     for (const [parameter, type] of types) if (!declared.has(parameter)) say(parameter, type);
-    for (const [name, module] of this.#modules) {
-      const file = program.getSourceFile(name);
-      const isKnown = (body: TypeScript.Node): boolean => module.isSilent(body);
-      const silent = file ? uncalledSetters(ts, program, file, functions, isKnown) : [];
-      if (module.silence(silent)) changed.add(module);
-    }
     for (const module of changed) module.renew();
     return changed.size > 0;
   }
