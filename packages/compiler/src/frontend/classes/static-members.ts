@@ -1,24 +1,31 @@
-/** A member of a class itself in, as in `Point.origin()`; out: the method that it always is, or its value. */
+/** A member of a class itself in, as in `Point.origin()`; out: the method that it always is, or its getter's value. */
 import { ts } from "#typescript";
 import type { Body, Value } from "../body.js";
 import { notYet, refuse } from "../refusal.js";
 import { isMemberReplaced } from "../program/replaced.js";
 import { ownerOf } from "../state/cells.js";
-import { isStatic } from "./classes.js";
+import { callMember, isStatic } from "./classes.js";
 import type { FunctionValue } from "../scope.js";
 import { hasThis, needsReceiver } from "./functions-of-objects.js";
 
+/** What no class has from the one that it extends. */
+const OF_EACH_CLASS: ReadonlySet<string> = new Set(["length", "name", "prototype"]);
+
 export function staticMember(body: Body, node: ts.PropertyAccessExpression, symbol: ts.Symbol): Value | undefined {
-  const declaration = symbol.valueDeclaration;
+  const declaration = symbol.declarations?.find(ts.isGetAccessorDeclaration) ?? symbol.valueDeclaration;
   if (!declaration || !isStatic(declaration)) return undefined;
-  if (!ts.isMethodDeclaration(declaration) || !declaration.body)
-    return notYet(node, "A static member that is neither a field nor a method of its class");
+  const isGetter = ts.isGetAccessorDeclaration(declaration);
+  if (!(ts.isMethodDeclaration(declaration) || isGetter) || !declaration.body)
+    return notYet(node, "A static member that is neither a field, a getter nor a method of its class");
   const holder = holderOf(body, node.expression);
   if (!holder) return refuse(node, "W4002", node.getText(), "which class this is, is not known when building.");
   // Static methods are inherited: `this` in them is the class that they are called on.
   if (holder !== declaration.parent && hasThis(declaration.body))
     return refuse(node, "W4002", node.getText(), "'this' in it is another class than the one that declares it.");
+  if (holder !== declaration.parent && OF_EACH_CLASS.has(symbol.name))
+    return refuse(node, "W4002", node.getText(), "each class has one of its own, which JavaScript gives it.");
   const method: FunctionValue = { kind: "function", node: declaration, scope: body.rootScope, types: new Map() };
+  if (isGetter) return callMember(body, node, method, [], true);
   return needsReceiver(node, method)
     ? refuse(node, "W4002", node.getText(), "apart from its class 'this' is not that class in it.")
     : method;
