@@ -42,7 +42,7 @@ export function compileFile(program: ts.Program, fileName: string, options: Comp
   let edits: readonly TextEdit[] = [];
   let classes: CompiledFile["classes"] = [];
   if (!reportSyntaxErrors(program, file, report)) {
-    const typing = Typing.of(program);
+    const typing = Typing.of(program, options.relaxed);
     shortenFlow(file);
     shortenParents(file);
     /** Those whose markers were read. */

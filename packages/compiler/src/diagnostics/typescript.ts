@@ -36,24 +36,22 @@ const implicit = "Annotate it with its type.";
 const rows: Readonly<Record<number, Row>> = {
   2355: { hint: "Return a value on every path, or declare the result as undefined or void." },
   2366: {
-    setting: "strictNullChecks",
     hint: "Return a value on every path, or add '| undefined' to the type of the result.",
   },
   2454: {
-    setting: "strictNullChecks",
     hint: "Give it a first value where it is declared, or declare it with '| undefined' and test for that.",
   },
-  2531: { setting: "strictNullChecks", hint: missing },
-  2532: { setting: "strictNullChecks", hint: missing },
-  2533: { setting: "strictNullChecks", hint: missing },
+  2531: { hint: missing },
+  2532: { hint: missing },
+  2533: { hint: missing },
   2564: {
     hint: "Give the field a first value in its declaration or in the constructor, or declare it with '| undefined'.",
   },
   2683: { setting: "noImplicitThis", hint: "Declare 'this' as the first parameter, with its type." },
   18046: { setting: "useUnknownInCatchVariables", hint: "Find out its type first, with 'typeof' or 'instanceof'." },
-  18047: { setting: "strictNullChecks", hint: missing },
-  18048: { setting: "strictNullChecks", hint: missing },
-  18049: { setting: "strictNullChecks", hint: missing },
+  18047: { hint: missing },
+  18048: { hint: missing },
+  18049: { hint: missing },
 };
 
 /** Where no row stands, by what the text says. */

@@ -64,8 +64,8 @@ export interface Findings {
    * dictionary that are not there and are kept in another place.
    */
   readonly undefinedBesideNull: Set<string>;
-  /** The kernel says of null that something is there, and asks which of the two is where neither should be. */
-  claimsNull: boolean;
+  /** The flags of what the kernel says is there although it is null or undefined, where it asks which of the two. */
+  claimedNothings: number;
   /** Parameters of which it is not known that something is there, since the function assigns them. */
   readonly unsure: Set<ts.Node>;
   /** JavaScript gives the kernel tables, whose keys have no slots yet. */

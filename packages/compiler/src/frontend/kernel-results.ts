@@ -3,10 +3,12 @@ import { ts } from "#typescript";
 import type { Type } from "../ir/ir.js";
 import type { Body } from "./body.js";
 import type { Crossing } from "./crossing/crossing-kinds.js";
+import { flagsReturned } from "./claims/given-nothings.js";
 import type { KernelTranslation } from "./kernel.js";
 import { declaredType, givesValue } from "./select/jitclasses.js";
 import type { MarkedFunction } from "./select/markers.js";
 import { refuse } from "./refusal.js";
+import { nothingFlags, nothingsOfFlags } from "./types/nothings.js";
 import type { Shape } from "./types/shape.js";
 import { shapeOfResult } from "./untyped/made.js";
 import type { Typing } from "./types/typing.js";
@@ -19,7 +21,30 @@ export function resultType(marked: MarkedFunction, kernel: KernelTranslation): t
   if (marked.lifted || (marked.owner && !givesValue(marked.node))) return "void";
   const { checker } = kernel.typing;
   const signature = checker.getSignatureFromDeclaration(marked.node);
-  return signature && resultOfVersion(kernel, checker.getReturnTypeOfSignature(signature), marked.version);
+  const declared = signature && resultOfVersion(kernel, checker.getReturnTypeOfSignature(signature), marked.version);
+  return declared && withReturned(kernel.typing, declared, marked.node);
+}
+
+/** TypeScript has it, and its declarations leave it out. */
+interface UnionMaker {
+  getUnionType(types: readonly ts.Type[]): ts.Type;
+}
+
+/**
+ * The type of a result of which null may come back, or no array, although the type says that there is one: by `null!`,
+ * or because the project is without `strictNullChecks`.
+ */
+function withReturned(typing: Typing, declared: ts.Type, node: MarkedFunction["node"]): ts.Type {
+  if (nothingFlags(declared) !== 0 || declared.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return declared;
+  if (node.asteriskToken) return declared;
+  const { isNull, isUndefined } = nothingsOfFlags(flagsReturned(typing, node));
+  const { checker } = typing;
+  const mayEnd = (node.flags & ts.NodeFlags.HasImplicitReturn) !== 0 && !(declared.flags & ts.TypeFlags.Void);
+  const nothings = [
+    ...(isNull ? [checker.getNullType()] : []),
+    ...(mayEnd || (isUndefined && typing.arrayKindOf(declared)) ? [checker.getUndefinedType()] : []),
+  ];
+  return nothings.length === 0 ? declared : (checker as unknown as UnionMaker).getUnionType([declared, ...nothings]);
 }
 
 /** The scalar that a function gives back of which TypeScript says `any`. */

@@ -17,8 +17,8 @@ export function learnFields(kernel: KernelTranslation): void {
  */
 export function learnAlike(kernel: KernelTranslation): void {
   if (kernel.hasLearned) return;
-  if (kernel.nullClaims.isNews) {
-    kernel.findings.claimsNull = true;
+  if (kernel.nullClaims.news !== 0) {
+    kernel.findings.claimedNothings |= kernel.nullClaims.news;
     kernel.learn();
   }
   if (kernel.typeNothings.isNews) kernel.learn();

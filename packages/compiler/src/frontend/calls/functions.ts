@@ -62,7 +62,7 @@ function numberText(body: Body, node: FunctionNode, [value]: readonly Value[]): 
 function takenResult(body: Body, node: ts.Node, callee: FunctionValue, value: Value, used: boolean): Value {
   const leaveUnset = (): void => {
     const flags = flagsReturned(body.typing, callee.node);
-    const isNull = nothingsGiven(flags).isNull && (flags !== 0 || body.kernel.nullClaims.mayBeMade());
+    const isNull = nothingsGiven(flags).isNull && (flags !== 0 || body.kernel.nullClaims.made().isNull);
     body.kernel.leaveUnset({ ...nothingsGiven(flags), isNull });
   };
   if (used && isInternal(node) && givesNothingUntold(body, callee, value)) leaveUnset();

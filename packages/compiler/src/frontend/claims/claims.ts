@@ -4,6 +4,7 @@
  * is looked at, and throws where it does not hold.
  */
 import { ts } from "#typescript";
+import { isUsedUnchecked } from "../program/doubtful.js";
 import { boolean, compare, copy, either, fieldOf, isArray, isKnown, isNothing, not, number } from "../../ir/build.js";
 import { isMixed, isObject, ObjectType, sameType } from "../../ir/objects.js";
 import type { Expression } from "../../ir/ir.js";
@@ -39,10 +40,12 @@ const NOTHING =
   ts.TypeFlags.Unknown |
   ts.TypeFlags.Never;
 
-/** Whether a function may come to its end, and its type says that it gives undefined there. */
+/** Whether a function may come to its end, and its type says that it gives undefined there, or nobody asks it. */
 export function endsOpen(body: Body, node: FunctionNode): boolean {
   if (!(node as { readonly endFlowNode?: object }).endFlowNode || isGenerator(node)) return false;
-  return resultsOf(body, node).some(({ flags }) => flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined));
+  const results = resultsOf(body, node);
+  const isUnasked = results.length > 0 && isUsedUnchecked(node, body.typing);
+  return isUnasked || results.some(({ flags }) => flags & (ts.TypeFlags.Void | ts.TypeFlags.Undefined));
 }
 
 function resultsOf({ typing: { checker } }: Body, node: FunctionNode): readonly ts.Type[] {

@@ -92,24 +92,6 @@ function chosenSides(node: ts.Expression): ts.Expression[] | undefined {
   return isElse ? [node.right] : undefined;
 }
 
-/** Functions and classes that say of what may be null that it is there: `null!`, `a.next as Node`. */
-const claiming = new WeakMap<ts.Node, boolean>();
-
-export function claimsNull({ checker }: Asked, node: ts.Node): boolean {
-  const before = claiming.get(node);
-  if (before !== undefined) return before;
-  const isNull = (inner: ts.Expression): boolean =>
-    (nothingFlags(checker.getTypeAtLocation(inner)) & ts.TypeFlags.Null) !== 0;
-  const claims = (inner: ts.Node): boolean =>
-    ((ts.isNonNullExpression(inner) || ts.isAsExpression(inner) || ts.isTypeAssertionExpression(inner)) &&
-      isNull(inner.expression) &&
-      !isNull(inner)) ||
-    (ts.forEachChild(inner, (child) => claims(child) || undefined) ?? false);
-  const found = claims(node);
-  claiming.set(node, found);
-  return found;
-}
-
 /** A field that no other file can assign. */
 function isOwnField(node: ts.Node): node is ts.PropertyDeclaration {
   if (!ts.isPropertyDeclaration(node)) return false;

@@ -46,7 +46,7 @@ export class Crossings {
     const shape: Shape = own === "void" && slot ? shapeOfSlot(slot) : own;
     const nothing = this.nothingOf(type, shape, both);
     if (slot && isMixed(slot.type)) return this.mixedOf(type, slot.type, nothing);
-    const mayLack = own === "void" || slot?.unset === true;
+    const mayLack = own === "void" || slot?.unset === true || (nothing !== "never" && slot?.optional === true);
     if (shape === "f64") return mayLack ? { kind: "optional", nothing } : { kind: "number" };
     if (shape === "bigint") return { kind: "bigint" };
     if (shape === "bool") return mayLack ? { kind: "optionalBoolean", nothing } : { kind: "boolean" };
@@ -94,6 +94,8 @@ export class Crossings {
   /** Undefined and null are one inside of kernels: a type that has both cannot say which comes out. */
   private nothingOf(type: ts.Type, shape: Shape, both: NothingKind | undefined): NothingKind {
     const flags = nothingFlags(type);
+    const { typing } = this.body;
+    if (flags === 0 && this.whole && typing.relaxed.includes("strictNullChecks")) return this.claimedNothing();
     const isUndefined = (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) !== 0;
     if (!(flags & ts.TypeFlags.Null)) return isUndefined ? "undefined" : "never";
     if (isUndefined && both) return both;
@@ -104,6 +106,12 @@ export class Crossings {
         "what is not there in it, an entry or an element, would not leave as undefined; say by ?? what stands for it",
       );
     return "null";
+  }
+
+  /** What leaves where no type says that something may be missing, as the kernel has it. */
+  private claimedNothing(): NothingKind {
+    const { isNull, isUndefined } = this.body.kernel.nullClaims.made();
+    return isNull && !isUndefined ? "null" : "never";
   }
 
   private objectOf(type: ts.Type, shape: ObjectType): CrossingObject {

@@ -5,6 +5,7 @@
  * compiled, it is translated without, and what is missing throws where it is given.
  */
 import { ts } from "#typescript";
+import { isUsedUnchecked } from "../program/doubtful.js";
 import { copy, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import type { ObjectType } from "../../ir/objects.js";
@@ -15,7 +16,6 @@ import { isInternal } from "../libraries/standard.js";
 import { isOptional, isType, optionalShape, type Shape } from "../types/shape.js";
 import { hasNothing, presence, isUnproven } from "./presence.js";
 import { nothingFlags } from "../types/nothings.js";
-import { isUnchecked } from "../type-check/unchecked.js";
 
 /** Whether a value may be missing although TypeScript says that it is there. */
 const mayBeMissing = (body: Body, value: Value): boolean =>
@@ -26,11 +26,11 @@ const mayBeMissing = (body: Body, value: Value): boolean =>
  * `undefined!`, and what nobody checks. A parameter with a default has that.
  */
 function isLoose({ typing }: Body, declaration: ts.Node): boolean {
-  const { checker, program } = typing;
+  const { checker } = typing;
   const signature = ts.isFunctionLike(declaration) ? checker.getSignatureFromDeclaration(declaration) : undefined;
   const type = signature ? checker.getReturnTypeOfSignature(signature) : checker.getTypeAtLocation(declaration);
   if (nothingFlags(type) !== 0 || type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return false;
-  return !(ts.isParameter(declaration) && declaration.initializer) || isUnchecked(declaration, program);
+  return !(ts.isParameter(declaration) && declaration.initializer) || isUsedUnchecked(declaration, typing);
 }
 
 /**

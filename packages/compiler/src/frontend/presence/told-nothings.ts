@@ -96,7 +96,7 @@ export function nothingsTold(body: Body, node: ts.Node): Nothings {
   if (found.isNull || nothingTypes(body, node) !== 0 || !ts.isExpression(node)) return found;
   // What `?.` leaves is undefined.
   if (ts.isOptionalChain(node) && isNumberLike(body, node)) return found;
-  if (!body.kernel.nullClaims.mayBeMade()) return found;
+  if (!body.kernel.nullClaims.made().isNull) return found;
   const given = flagsOf(body.typing, node);
   if (given === 0 || ts.isElementAccessExpression(node)) return { isNull: true, isUndefined: true };
   return nothingsOfFlags(given);

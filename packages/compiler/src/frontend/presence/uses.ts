@@ -2,9 +2,8 @@
 import { ts } from "#typescript";
 import type { Body } from "../body.js";
 import { isInternal } from "../libraries/standard.js";
-import { isUnchecked } from "../type-check/unchecked.js";
 import { isTransparent } from "../program/transparent.js";
-import { isNullable } from "../program/doubtful.js";
+import { isNullable, isUsedUnchecked } from "../program/doubtful.js";
 
 const K = ts.SyntaxKind;
 
@@ -28,18 +27,17 @@ export function staysOpen(body: Body, node: ts.Expression): boolean {
   for (; isTransparent(inner.parent); inner = inner.parent) insisted ||= ts.isNonNullExpression(inner.parent);
   const isSaid = !insisted && !ts.isNonNullExpression(node) && isOpen(checker.getTypeAtLocation(node));
   // Where nobody checks, what may be undefined is used all the same.
-  if (isSaid && !isUnchecked(node, body.typing.program)) return true;
-  return isAsked(inner) || (!insisted && isOpen(checker.getContextualType(inner as ts.Expression)));
+  if (isSaid && !isUsedUnchecked(node, body.typing)) return true;
+  return (
+    isAsked(inner) ||
+    isGivenToFunction(body, node) ||
+    (!insisted && isOpen(checker.getContextualType(inner as ts.Expression)))
+  );
 }
 
-/** Whether text may go on as undefined, which a function of the program looks at like a variable. */
+/** Whether text may go on as undefined. */
 export const staysOpenText = (body: Body, node: ts.Expression): boolean =>
-  staysOpen(body, node) ||
-  isCompared(node) ||
-  isOrdered(node) ||
-  isKey(node) ||
-  isConverted(body, node) ||
-  isGivenToFunction(body, node);
+  staysOpen(body, node) || isCompared(node) || isOrdered(node) || isKey(node) || isConverted(body, node);
 
 const CONVERSIONS = new Set(["Number", "String", "Boolean", "parseInt", "parseFloat"]);
 
@@ -59,8 +57,10 @@ function isKey(node: ts.Expression): boolean {
   return ts.isElementAccessExpression(parent) && parent.argumentExpression === inner;
 }
 
+/** Whether a function of the program is given a value, which it looks at like a variable. */
 function isGivenToFunction(body: Body, node: ts.Expression): boolean {
   const { parent, inner } = userOf(node);
+  if (ts.isConditionalExpression(parent)) return parent.condition !== inner && isGivenToFunction(body, parent);
   if (!ts.isCallExpression(parent) || ts.isOptionalChain(parent)) return false;
   const { expression } = parent;
   const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
@@ -72,7 +72,6 @@ function isGivenToFunction(body: Body, node: ts.Expression): boolean {
     ts.isIdentifier(parameter.name) &&
     !parameter.initializer &&
     !parameter.dotDotDotToken &&
-    parameter.type?.kind === K.StringKeyword &&
     !isInternal(parameter)
   );
 }

@@ -1,6 +1,7 @@
 /** Expressions in; whether the program only says that what they give is there, or saw that earlier, out. */
 import { ts } from "#typescript";
 import { flagsBefore } from "../claims/given-nothings.js";
+import { isInternal } from "../libraries/standard.js";
 import { isUnchecked } from "../type-check/unchecked.js";
 import { isAssigned } from "./assigned-nodes.js";
 import { isDeclarationName } from "./references.js";
@@ -8,6 +9,10 @@ import type { Typing } from "../types/typing.js";
 
 export const isNullable = (checker: ts.TypeChecker, type: ts.Type): boolean =>
   checker.getNonNullableType(type) !== type;
+
+/** Whether nobody checks that what may be undefined or null is tested before it is used. */
+export const isUsedUnchecked = (node: ts.Node, { program, relaxed }: Pick<Typing, "program" | "relaxed">): boolean =>
+  isUnchecked(node, program) || (relaxed.includes("strictNullChecks") && !isInternal(node));
 
 /**
  * Whether an expression gives what TypeScript takes to be there by a word of the program, or by what the program saw
@@ -17,7 +22,7 @@ export function isDoubtful(typing: Typing, node: ts.Node): boolean {
   if (ts.isNonNullExpression(node) || ts.isAsExpression(node) || ts.isTypeAssertionExpression(node))
     return isInsisted(typing.checker, node);
   if (
-    isUnchecked(node, typing.program) &&
+    isUsedUnchecked(node, typing) &&
     isUsed(node) &&
     isNullable(typing.checker, typing.checker.getTypeAtLocation(node))
   )

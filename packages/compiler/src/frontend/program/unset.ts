@@ -1,9 +1,10 @@
 /**
  * Variables without a first value in; out: whether the program can see that one is undefined, though TypeScript may say
  * that it is not. TypeScript looks at all uses but those in other functions, those with `!` behind them, those of
- * variables that are declared with `!`, and those whose type it does not know.
+ * variables that are declared with `!`, those whose type it does not know, and those of projects that want none.
  */
 import { ts } from "#typescript";
+import { isUsedUnchecked } from "./doubtful.js";
 import { isNothing, placesBehind } from "./assigned-before.js";
 import { isAssigned } from "./assigned-nodes.js";
 import type { Typing } from "../types/typing.js";
@@ -27,7 +28,8 @@ function looksUnset(typing: Typing, symbol: ts.Symbol): boolean {
   const typeAt = (use: ts.Identifier): ts.Type => checker.getTypeAtLocation(use);
   if (isAutomatic(symbol) && reads.some((use) => isNullable(checker, typeAt(use)))) return true;
   const insisted = declarations.some(
-    (declaration) => ts.isVariableDeclaration(declaration) && declaration.exclamationToken,
+    (declaration) =>
+      (ts.isVariableDeclaration(declaration) && declaration.exclamationToken) || isUsedUnchecked(declaration, typing),
   );
   const isUnwatched = isNullable(checker, checker.getTypeOfSymbol(symbol)) || insisted;
   const places = reads.flatMap((use) => {

@@ -18,7 +18,7 @@ import { OpenedPlaces } from "../types/opened-places.js";
 import { lengthOf, placeOf } from "../refusal.js";
 import { translateKernel, type Translated } from "../translate.js";
 import type { Typing } from "../types/typing.js";
-import { findTypeErrors, UNINITIALIZED, type TypeError } from "./errors.js";
+import { findTypeErrors, isOfNothing, UNINITIALIZED, type TypeError } from "./errors.js";
 import { isStackOverflow } from "./depth.js";
 import { refuseLongFlow } from "./long-flow.js";
 import { findReached, type ReachedNode } from "./reached.js";
@@ -66,14 +66,16 @@ export function translateChecked(
     hasUndefinedElements: false,
     unsetElements: new Set(),
     undefinedBesideNull: new Set(),
-    claimsNull: false,
+    claimedNothings: 0,
   };
   if (marked.owner) reached.add(marked.owner);
   const begin = report.diagnostics.length;
   const pieces = (): ReachedNode[] => findReached(reached, typing, findings.javascript);
   // To a kernel a field that nothing sets is undefined, whether it is declared with an exclamation mark or without.
   const isUnsetAllowed = relaxed.includes("strictPropertyInitialization");
-  const isAllowed = ({ code }: TypeError): boolean => isUnsetAllowed && code === UNINITIALIZED;
+  const isNothingAllowed = relaxed.includes("strictNullChecks");
+  const isAllowed = (error: TypeError): boolean =>
+    (isUnsetAllowed && error.code === UNINITIALIZED) || (isNothingAllowed && isOfNothing(error));
   const find = (): TypeError[] => findTypeErrors(pieces(), typing.program).filter((error) => !isAllowed(error));
   const translate = (): Translated | undefined => {
     report.takeBack(begin);

@@ -30,6 +30,16 @@ const OF_TARGETS = new Set([2568, 2569, 2737, 2802, 2803]);
 /** A field has no first value, which the constructor does not give it either. */
 export const UNINITIALIZED = 2564;
 
+/** What is undefined or null where it may not be: "possibly null", "used before being assigned", no result. */
+const OF_NOTHING: ReadonlySet<number> = new Set([2366, 2454, 2531, 2532, 2533, 2721, 2722, 2723, 18047, 18048, 18049]);
+
+/** Whether TypeScript says no more than that something may be undefined or null. */
+export const isOfNothing = ({ code, text }: TypeError): boolean =>
+  OF_NOTHING.has(code) ||
+  /^ *(?:Type|Argument of type) '(?:undefined|null)' is not assignable to (?:type|parameter of type) '.*'\.$/.test(
+    text.split("\n").at(-1)!,
+  );
+
 export function findTypeErrors(reached: readonly ReachedNode[], program: ts.Program): TypeError[] {
   const files = new Map<ts.SourceFile, ReachedNode[]>();
   for (const each of reached) {

@@ -1,4 +1,4 @@
-/** A node in; whether nobody checks the types of its file out: of JavaScript, where the project does not want it. */
+/** A node in; whether nobody checks the types of its file out: JavaScript in projects that leave it unchecked. */
 import { ts } from "#typescript";
 
 interface Comments {

@@ -1,5 +1,6 @@
 /** What the checker knows: symbols, typed array classes, and which library declaration a symbol stands for. */
 import { ts } from "#typescript";
+import type { StrictSetting } from "../../diagnostics/typescript.js";
 import type { ArrayKind } from "../../bind/signature.js";
 import { onlyMember, withoutBrand } from "./branded.js";
 import { isArrayKind } from "../../ir/arrays.js";
@@ -20,9 +21,9 @@ function isOfThreads(node: ts.Node): boolean {
 export class Typing {
   private static readonly known = new WeakMap<ts.Program, Typing>();
 
-  /** One for all files of a program. */
-  static of(program: ts.Program): Typing {
-    const typing = this.known.get(program) ?? new Typing(remembering(program.getTypeChecker()), program);
+  /** One for all files of a program, of a project that is without some settings of `strict`. */
+  static of(program: ts.Program, relaxed: readonly StrictSetting[] = []): Typing {
+    const typing = this.known.get(program) ?? new Typing(remembering(program.getTypeChecker()), program, relaxed);
     this.known.set(program, typing);
     return typing;
   }
@@ -30,6 +31,7 @@ export class Typing {
   private constructor(
     readonly checker: ts.TypeChecker,
     readonly program: ts.Program,
+    readonly relaxed: readonly StrictSetting[],
   ) {}
 
   private scalarTypes: Scalars | undefined;
