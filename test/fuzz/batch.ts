@@ -8,8 +8,11 @@ export interface BatchProgram {
   readonly seed: number;
   readonly source: string;
   readonly calls: readonly ExpectedCall[];
-  /** Errors of TypeScript under `strict`, in a project without it: the build must refuse the program. */
-  readonly refusal?: readonly TypeScriptError[];
+  /**
+   * Errors of TypeScript under `strict`, in a project without it: the build must refuse the program, unless it is null
+   * and undefined alone that they are about.
+   */
+  readonly loose?: readonly TypeScriptError[];
 }
 
 export interface Batch {

@@ -27,6 +27,13 @@ export interface TypeScriptError {
   readonly text: string;
 }
 
+/** What is undefined or null where it may not be: "possibly null", "used before being assigned", no result. */
+const OF_NOTHING = /^TS(?:2366|2454|253[123]|272[123]|1804[789])$/;
+const NOT_TAKEN = /'(?:undefined|null)' is not assignable to (?:type|parameter of type) '[^']*'\.$/;
+
+/** Whether an error is one that `strictNullChecks` alone finds. */
+export const isOfNothing = ({ code, text }: TypeScriptError): boolean => OF_NOTHING.test(code) || NOT_TAKEN.test(text);
+
 export function errorText({ code, line, text }: TypeScriptError): string {
   return `${code} line ${line}: ${text}`;
 }

@@ -26,7 +26,7 @@ export interface Program {
   readonly seed: number;
   readonly source: string;
   readonly calls: readonly CallData[];
-  /** Where TypeScript finds errors under `strict`, the build must refuse it. */
+  /** It is for a project without `strict`. */
   readonly loose?: boolean;
 }
 

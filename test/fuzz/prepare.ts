@@ -63,17 +63,17 @@ export function preparePrograms(
   const result: BatchProgram[] = [];
   programs.forEach((program, index) => {
     statistics.programs++;
-    const refusal = errors[index]!;
-    if (refusal.length > 0 && !program.loose) {
+    const found = errors[index]!;
+    if (found.length > 0 && !program.loose) {
       statistics.illTyped++;
-      onIllTyped?.(program, refusal.map(errorText));
+      onIllTyped?.(program, found.map(errorText));
       return;
     }
     const observation = observe(program);
     count(program, observation, statistics);
     const { seed, source } = program;
     const { calls } = observation;
-    if (calls.length > 0) result.push({ seed, source, calls, ...(refusal.length > 0 ? { refusal } : {}) });
+    if (calls.length > 0) result.push({ seed, source, calls, ...(found.length > 0 ? { loose: found } : {}) });
   });
   return result;
 }

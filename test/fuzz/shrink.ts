@@ -99,19 +99,19 @@ class Search {
  */
 function validPrograms(
   list: readonly Candidate[],
-  { seed, calls: old, refusal }: BatchProgram,
+  { seed, calls: old, loose }: BatchProgram,
 ): { candidate: Candidate; program: BatchProgram }[] {
   const inside = old.every(({ outside }) => outside.length === 0);
   const errors = typeErrors(list.map(({ source }) => source));
   return list.flatMap((candidate, index) => {
     const now = errors[index]!;
-    if (now.map(({ code }) => code).join() !== (refusal ?? []).map(({ code }) => code).join()) return [];
+    if (now.map(({ code }) => code).join() !== (loose ?? []).map(({ code }) => code).join()) return [];
     try {
       const { calls } = observe(candidate);
       const fit =
         calls.length === candidate.calls.length && (!inside || calls.every(({ outside }) => outside.length === 0));
       return fit
-        ? [{ candidate, program: { seed, source: candidate.source, calls, ...(refusal ? { refusal: now } : {}) } }]
+        ? [{ candidate, program: { seed, source: candidate.source, calls, ...(loose ? { loose: now } : {}) } }]
         : [];
     } catch {
       return [];

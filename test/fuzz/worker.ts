@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Batch, BatchProgram, Finding, ProgramResult, WorkerMessage } from "./batch.js";
 import type { BuildRequest, BuiltFile, Variant } from "./build.js";
-import { errorText, type TypeScriptError } from "./check.js";
+import { errorText, isOfNothing, type TypeScriptError } from "./check.js";
 import { toJavaScript } from "./instrument.js";
 import { agrees, outcomeOf } from "./outcome.js";
 import type { ExpectedCall } from "./oracle.js";
@@ -55,7 +55,7 @@ async function runBatch(batch: Batch): Promise<ProgramResult[]> {
     JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, strict: false } }),
   );
   const files = batch.programs.map((program, index) => {
-    const file = join(program.refusal ? loose : batch.folder, `program${index}.ts`);
+    const file = join(program.loose ? loose : batch.folder, `program${index}.ts`);
     writeFileSync(file, program.source);
     writeFileSync(join(batch.folder, `program${index}.reference.mjs`), toJavaScript(program.source));
     return file;
@@ -131,14 +131,16 @@ async function compare(
   variant: Variant,
   result: Counts,
 ): Promise<void> {
-  if (program.refusal) {
-    result.findings.push(...unrefused(program.refusal, built, variant));
+  const unfit = program.loose?.filter((error) => !isOfNothing(error)) ?? [];
+  if (unfit.length > 0) {
+    result.findings.push(...unrefused(unfit, built, variant));
     return;
   }
   const refused = built.functions.filter(({ status }) => status !== "compiled");
   result.functions += built.functions.length;
   result.compiledFunctions += built.functions.length - refused.length;
-  if (refused.length > 0)
+  const isLost = program.loose && built.diagnostics.some(({ code }) => code === NOT_TOLD_APART);
+  if (refused.length > 0 && !isLost)
     result.findings.push(
       ...refusals(
         built,
@@ -180,6 +182,9 @@ function withoutNames(message: string): string {
     .replace(/\d+/g, "#")
     .slice(0, 120);
 }
+
+/** Where nobody says which it is, null and undefined are one. */
+const NOT_TOLD_APART = "W4002";
 
 /** With the default boundary, a function that is JavaScript since its kernel would not pay. */
 const NOT_WORTH_IT = "W5002";

@@ -1,5 +1,5 @@
-// What TypeScript takes without `strict` and refuses with it: kernels that hold it must be refused. (Fields without a
-// first value are not here: a kernel has them undefined, as JavaScript does.)
+// What TypeScript takes without `strict` and refuses with it: null and undefined go where they like, and are in kernels
+// what they are in JavaScript; kernels that hold anything else of it must be refused.
 import { fresh, integer, note, number, rounds, test, type Piece } from "./studio.js";
 
 export const loose: Piece = (studio) => {
