@@ -30,6 +30,9 @@ export const libraryOf = (program: ts.Program, name: string): "contracted" | "st
 export const isTrustedFile = (program: ts.Program, name: string): boolean =>
   traitOf("isTrusted", LibraryFiles.of(program).at(name)) ?? false;
 
+/** Whether a file is of a library that puts nothing in the place of functions, its own or others. */
+export const isTrustedSource = (file: ts.SourceFile): boolean => traitOf("isTrusted", libraryFile(file)) ?? false;
+
 /** Whether a node is of functions that are what those of `Math` are. */
 export const isStandard = (node: ts.Node): boolean => traitOf("isStandard", libraryFile(node)) ?? false;
 

@@ -3,6 +3,7 @@
  * place: `A.f = other`, `A.prototype.f = other`, `Object.assign(A, { f: other })`, `Math.max = other`.
  */
 import { ts } from "#typescript";
+import { isTrustedSource } from "../libraries/standard.js";
 import type { FunctionNode } from "../select/function-node.js";
 import type { Typing } from "../types/typing.js";
 import type { Replacing } from "./constants.js";
@@ -72,6 +73,7 @@ function isPut(
   own?: ts.Node,
 ): boolean {
   for (const file of files) {
+    if (isTrustedSource(file)) continue;
     const { targets, calls } = placesIn(file);
     const others = targets.get(name)?.filter((target) => target.parent !== own) ?? [];
     if (others.some((target) => put(typing, target).some((symbol) => isIt(symbol) && !isSet(symbol, target))))

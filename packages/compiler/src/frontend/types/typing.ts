@@ -117,18 +117,28 @@ export class Typing {
   }
 
   /** The class that an expression always is: by its name, by that of a variable that holds it, or written out. */
-  classOf(node: ts.Expression): ts.ClassLikeDeclaration | undefined {
+  classOf(node: ts.Expression, within?: ReadonlySet<ts.Symbol>): ts.ClassLikeDeclaration | undefined {
     const value = withoutParentheses(node);
     if (ts.isClassExpression(value)) return value;
     const made = returnedAtOnce(value);
-    if (made) return this.classOf(made);
+    if (made) return this.classOf(made, within);
     const symbol = ts.isIdentifier(value) || ts.isPropertyAccessExpression(value) ? this.symbolOf(value) : undefined;
     const declaration = symbol?.valueDeclaration;
     if (!declaration || !(ts.isClassLike(declaration) || ts.isVariableDeclaration(declaration))) return undefined;
     if (declaration.getSourceFile().isDeclarationFile) return ts.isClassLike(declaration) ? declaration : undefined;
-    if (this.references.isReassigned(symbol)) return undefined;
-    if (ts.isClassLike(declaration)) return declaration;
-    return declaration.initializer && this.classOf(declaration.initializer);
+    const held = ts.isClassLike(declaration) ? declaration : this.heldFirst(symbol, declaration, within);
+    // Whether it is assigned again is known only after a walk through its file.
+    return held && !this.references.isReassigned(symbol) ? held : undefined;
+  }
+
+  /** The class that a variable holds at first. `within` are variables whose initializers lead to it. */
+  private heldFirst(
+    symbol: ts.Symbol,
+    { initializer }: ts.VariableDeclaration,
+    within?: ReadonlySet<ts.Symbol>,
+  ): ts.ClassLikeDeclaration | undefined {
+    if (!initializer || within?.has(symbol)) return undefined;
+    return this.classOf(initializer, new Set([...(within ?? []), symbol]));
   }
 
   /** The key of the library function that is called by name or as a member. */
