@@ -6,6 +6,7 @@ import type { ts as TypeScript } from "ts-morph";
 import { CollectedInputs } from "./collected-inputs.js";
 import { hasDeepStack } from "./deep-stack.js";
 import type { Inputs } from "./inputs.js";
+import { optimiseLate } from "./late-optimiser.js";
 import type { ResolvedOptions } from "./options.js";
 import { LibraryPackages } from "./library-packages.js";
 import { loadTypeScript } from "./load-typescript.js";
@@ -57,6 +58,15 @@ export class Analysis {
   }
 
   async analyse(file: string, text: string, debug: boolean): Promise<AnalysedFile> {
+    const release = optimiseLate();
+    try {
+      return await this.#analyse(file, text, debug);
+    } finally {
+      release();
+    }
+  }
+
+  async #analyse(file: string, text: string, debug: boolean): Promise<AnalysedFile> {
     const loaded = await this.load();
     const analysed = compile(loaded, await this.open(file, text), file, this.options, debug);
     const has = (codes: ReadonlySet<string>): boolean =>
