@@ -4,6 +4,7 @@ import type { PackageFolders } from "./package-folder.js";
 
 const RUNTIME = "wumba";
 const NODE = "@types/node";
+const OURS = /^(?:wumba$|@wumba\/)/;
 
 /** Absolute names of the folders that have the package.json, with forward slashes and without one at the end. */
 export interface LibraryFolders {
@@ -35,6 +36,13 @@ export class KnownLibraries {
     if (name !== RUNTIME && !this.names.includes(name)) return;
     const found = this.packages.of(file);
     if (found?.name === name) this.#note(name, found.folder);
+  }
+
+  /** Whether a file is of one of our own packages, as far as imports have led to these. */
+  holds(file: string): boolean {
+    return [...this.#found].some(
+      ([name, folders]) => OURS.test(name) && [...folders].some((folder) => file.startsWith(`${folder}/`)),
+    );
   }
 
   /** Equal as long as no other folder was found. */

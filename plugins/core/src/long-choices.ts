@@ -9,13 +9,11 @@ import type { Ts } from "./tsconfig.js";
 
 /** Shorter ones stay. */
 const LONG = 64;
-/** What has less text holds none. */
-const LONG_TEXT = LONG * 4;
 
 type Open<N> = { -readonly [K in keyof N]: N[K] } & { parent: TypeScript.Node; flags: TypeScript.NodeFlags };
 
 export function splitLongChoices(ts: Ts, file: TypeScript.SourceFile): void {
-  if (file.isDeclarationFile || file.text.length < LONG_TEXT || !/\?|\|\|/.test(file.text)) return;
+  if (file.isDeclarationFile || !hasMany(file.text)) return;
   const waiting: TypeScript.Node[] = [file];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (ts.isReturnStatement(node) && levelsOf(ts, node.expression) > LONG) replace(ts, node);
@@ -24,6 +22,13 @@ export function splitLongChoices(ts: Ts, file: TypeScript.SourceFile): void {
     if (ts.isIfStatement(node) && isLongOr(ts, node.expression)) open(node).expression = negatedTwice(ts, node);
     ts.forEachChild(node, (child) => void waiting.push(child));
   }
+}
+
+/** Whether a text has as many `?` and `||` as a long chain. */
+function hasMany(text: string): boolean {
+  const part = /\?|\|\|/g;
+  for (let count = 0; count <= LONG; count++) if (!part.test(text)) return false;
+  return true;
 }
 
 function levelsOf(ts: Ts, value: TypeScript.Expression | undefined): number {

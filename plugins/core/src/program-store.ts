@@ -308,6 +308,12 @@ class Project {
     return host;
   }
 
+  /** Whether nothing in the comments of a file says anything of types, and no marker is looked for in it. */
+  #hasPlainComments(name: string): boolean {
+    if (this.#isOfCompiler(name) || /\.d\.[cm]?ts$/.test(name)) return true;
+    return name.endsWith(".ts") && this.#known.holds(name);
+  }
+
   #sourceFile(
     name: string,
     languageVersionOrOptions: TypeScript.ScriptTarget | TypeScript.CreateSourceFileOptions,
@@ -318,7 +324,7 @@ class Project {
     const whole = this.#wholeText(name);
     if (whole === undefined) return undefined;
     const text = isComponent(name) ? scriptText(whole) : whole;
-    const sourceFile = this.libraries.has(name)
+    const sourceFile = this.#hasPlainComments(name)
       ? this.ts.createSourceFile(name, text, withoutComments(this.ts, languageVersionOrOptions))
       : this.ts.createSourceFile(name, text, languageVersionOrOptions, true);
     makeClassesOfFunctions(this.ts, sourceFile);
@@ -329,7 +335,7 @@ class Project {
 }
 
 /**
- * The declarations of the standard library have as much comment as code; skipping it halves the time that they take.
+ * Declarations and the sources of libraries have as much comment as code; skipping it halves the time that they take.
  */
 function withoutComments(
   ts: Ts,

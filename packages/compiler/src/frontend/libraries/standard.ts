@@ -63,5 +63,17 @@ export const isParallel = (node: ts.Node): boolean => tagsOf(node).includes("par
 /** Whether a function says that it adds `n` elements of `a` from `j` on, `t` apart, in eight sums. */
 export const addsEights = (node: ts.Node): boolean => tagsOf(node).includes("eights");
 
-const tagsOf = (node: ts.Node): string[] =>
-  traitOf("isTrusted", libraryFile(node)) ? ts.getJSDocTags(node).map(({ tagName }) => tagName.text) : [];
+/** From the text: hosts need not have TypeScript read the comments of libraries. */
+function tagsOf(node: ts.Node): string[] {
+  if (!traitOf("isTrusted", libraryFile(node))) return [];
+  const { text } = node.getSourceFile();
+  const comments = [node, ...statementAround(node)].flatMap(({ pos }) => ts.getLeadingCommentRanges(text, pos) ?? []);
+  const words = comments.map((each) => text.slice(each.pos, each.end)).filter((comment) => comment.startsWith("/**"));
+  return words.flatMap((comment) => Array.from(comment.matchAll(/(?<=[\s*])@(\w+)/g), ([, tag]) => tag!));
+}
+
+/** The statement that declares a variable whose value a function is. */
+function statementAround({ parent }: ts.Node): ts.Node[] {
+  if (!ts.isVariableDeclaration(parent)) return [];
+  return ts.isVariableStatement(parent.parent.parent) ? [parent.parent.parent] : [];
+}
