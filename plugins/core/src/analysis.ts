@@ -75,6 +75,7 @@ export class Analysis {
     const found = [
       has(LACKING) && loaded.store.followSources(file),
       has(UNKNOWN) && loaded.store.followDeclarations(file, analysed.program),
+      has(UNKNOWN) && loaded.store.followBrowsers(file),
     ];
     const again = found.includes(true)
       ? compile(loaded, await this.open(file, text), file, this.options, debug)

@@ -5,6 +5,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { ts as TypeScript } from "ts-morph";
+import { BrowserNames, isOfBrowsers } from "./browser-names.js";
 import type { CollectedInputs } from "./collected-inputs.js";
 import { makeClassesOfFunctions } from "./constructor-functions.js";
 import { isComponent, scriptText } from "./embedded-scripts.js";
@@ -113,6 +114,11 @@ export class ProgramStore {
     return this.#projectFor(file).followDeclarations(program);
   }
 
+  /** Has the program of a file see the declarations of browsers; whether it did not. */
+  followBrowsers(file: string): boolean {
+    return this.#projectFor(file).followBrowsers();
+  }
+
   configurationOf(file: string): Configuration {
     return this.#configurations.forFile(file);
   }
@@ -149,6 +155,9 @@ class Project {
   readonly #known: KnownLibraries;
   readonly #resolutions: Resolutions;
   readonly #bodies: JavaScriptBodies;
+  readonly #browserNames: BrowserNames;
+  /** Whether the program has the declarations of browsers: only from when one of its files may name any. */
+  #knowsBrowsers = false;
   /** The folders that are searched for packages of types. */
   readonly #listed = new Set<string>();
   #opened: { result: OpenedProgram; stamps: string; looks: Looks } | undefined;
@@ -166,6 +175,7 @@ class Project {
     this.#known = new KnownLibraries(path.posix.dirname(toTypeScriptName(standard)), folders, packages.names);
     this.#resolutions = new Resolutions(ts, folders, this.#known);
     this.#bodies = new JavaScriptBodies(ts);
+    this.#browserNames = new BrowserNames(ts, libraries);
     this.#host = this.#makeHost();
   }
 
@@ -187,13 +197,13 @@ class Project {
     const { configuration } = this;
     const options = bodies.length > 0 ? { ...configuration.options, allowJs: true } : configuration.options;
     this.#resolutions.opens();
-    const program = this.ts.createProgram({
-      rootNames,
-      options,
-      host,
-      ...(opened ? { oldProgram: opened.result.program } : {}),
-    });
     const { ts } = this;
+    const create = (oldProgram: TypeScript.Program | undefined): TypeScript.Program =>
+      ts.createProgram({ rootNames, options, host, ...(oldProgram ? { oldProgram } : {}) });
+    const first = create(opened?.result.program);
+    const lacksBrowsers = !this.#knowsBrowsers && this.#browserNames.mayOccurIn(first, (name) => this.#isOurs(name));
+    if (lacksBrowsers) this.#addBrowsers();
+    const program = lacksBrowsers ? create(first) : first;
     const hashOf = (name: string): string | undefined =>
       this.#isOfCompiler(name) ? undefined : this.#files.get(name)?.hash;
     const files = { ts, program, configuration, resolutions: this.#resolutions, listed: new Set(this.#listed), hashOf };
@@ -230,6 +240,19 @@ class Project {
     return all.some((name) => !program.getSourceFile(name));
   }
 
+  /** Has the program see the declarations of browsers; whether it did not. */
+  followBrowsers(): boolean {
+    if (this.#knowsBrowsers) return false;
+    this.#addBrowsers();
+    this.#opened = undefined;
+    return (this.looksAgain = true);
+  }
+
+  #addBrowsers(): void {
+    this.#knowsBrowsers = true;
+    for (const name of this.#files.keys()) if (isOfBrowsers(name)) this.#files.delete(name);
+  }
+
   discard(): void {
     this.#forget();
     this.#files.clear();
@@ -247,6 +270,11 @@ class Project {
 
   #isOfCompiler(name: string): boolean {
     return this.libraries.has(name) || name.startsWith(`${toTypeScriptName(this.standard)}/`);
+  }
+
+  /** What kernels compile of our own packages needs nothing of browsers, but for what is of the GPU. */
+  #isOurs(name: string): boolean {
+    return this.#isOfCompiler(name) || (this.#known.holds(name) && !name.includes("/gpu/"));
   }
 
   /** Changes when the list of roots or the text of a file does. */
@@ -272,6 +300,7 @@ class Project {
   }
 
   #wholeText(name: string): string | undefined {
+    if (!this.#knowsBrowsers && this.libraries.has(name) && isOfBrowsers(name)) return "";
     const library = this.libraries.get(name) ?? this.given.get(name)?.text ?? this.#bodies.text(name);
     if (library !== undefined) return library;
     try {
