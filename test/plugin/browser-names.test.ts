@@ -19,17 +19,16 @@ function builderOf(project: Project): KernelBuilder {
 }
 
 /** Whether the program of a file has what browsers have. */
-async function hasBrowsers(text: string, name = "kernel.ts"): Promise<boolean> {
-  const project = projectWithoutNode();
+async function hasBrowsers(text: string, name = "kernel.ts", types: readonly string[] = []): Promise<boolean> {
+  const project = projectWith(types);
   const { program } = await builderOf(project).analysis.open(project.write(name, text), text);
   const file = program.getSourceFiles().find(({ fileName }) => fileName.endsWith("/lib.dom.d.ts"));
   return file!.text !== "";
 }
 
-/** The declarations of Node name some of browsers. */
-function projectWithoutNode(): Project {
+function projectWith(types: readonly string[] = []): Project {
   const project = emptyProject();
-  project.write("tsconfig.json", JSON.stringify({ compilerOptions: { target: "es2023", types: [], allowJs: true } }));
+  project.write("tsconfig.json", JSON.stringify({ compilerOptions: { target: "es2023", types, allowJs: true } }));
   return project;
 }
 
@@ -68,6 +67,15 @@ test.each([
   expect(await hasBrowsers(names(text))).toBe(true);
 });
 
+test("what Node has in common with browsers stands in the files that use it", async () => {
+  expect(await hasBrowsers(KERNEL, "kernel.ts", ["node"])).toBe(false);
+  const timed = `import { readFileSync } from "node:fs";\nexport const f = () => readFileSync("f");\n${KERNEL}`;
+  expect(await hasBrowsers(timed, "kernel.ts", ["node"])).toBe(false);
+  expect(await hasBrowsers(`${KERNEL}export const t = () => setTimeout(() => {}, 1);`, "kernel.ts", ["node"])).toBe(
+    true,
+  );
+});
+
 test("comments of JavaScript have types", async () => {
   const text = "/** @param {ImageData} image */\nexport function f(image) { return image.width; }\n";
   expect(await hasBrowsers(text, "kernel.js")).toBe(true);
@@ -78,7 +86,7 @@ test("a file that is no module may declare what browsers have, too", async () =>
 });
 
 test("a file that is imported may name some, and so may a later text", async () => {
-  const project = projectWithoutNode();
+  const project = projectWith();
   const canvas = project.write("canvas.ts", "export interface Options { readonly size: number }\n");
   const text = names('import type { Options } from "./canvas.js"; export const o: Options = { size: 1 };');
   const file = project.write("kernel.ts", text);
@@ -98,7 +106,7 @@ test("a file that is imported may name some, and so may a later text", async () 
 });
 
 test("a name that nothing declares is looked for among those of browsers, too", async () => {
-  const project = projectWithoutNode();
+  const project = projectWith();
   const text = "// @njit\nexport function f(x: number): number { return x + docment.length; }\n";
   const { diagnostics } = await builderOf(project).analyse(project.write("kernel.ts", text), text);
   expect(diagnostics.map(({ message }) => message).join()).toContain("docment");

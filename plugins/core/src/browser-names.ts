@@ -34,12 +34,12 @@ export class BrowserNames {
     private readonly libraries: ReadonlyMap<string, string>,
   ) {}
 
-  /** `isOurs` says of which files it is known that kernels need nothing of browsers in them. */
-  mayOccurIn(program: TypeScript.Program, isOurs: (file: string) => boolean): boolean {
+  /** `isWithout` says of which files it is known that kernels need nothing of browsers in them. */
+  mayOccurIn(program: TypeScript.Program, isWithout: (file: string) => boolean): boolean {
     const files = program.getSourceFiles();
     if (!files.some(({ fileName }) => this.libraries.has(fileName) && isOfBrowsers(fileName))) return false;
     return files.some(
-      (file) => !this.libraries.has(file.fileName) && !isOurs(file.fileName) && this.#in(program, file),
+      (file) => !this.libraries.has(file.fileName) && !isWithout(file.fileName) && this.#in(program, file),
     );
   }
 
@@ -60,12 +60,13 @@ export class BrowserNames {
     const used = new Set([...file.identifiers.keys()].filter((name) => names.has(name)));
     if (used.size === 0) return false;
     const checker = program.getTypeChecker() as TypeScript.TypeChecker & Resolver;
-    const isFree = (node: TypeScript.Identifier): boolean => {
+    // What is found outside of modules may be declared by others and by browsers, too.
+    const isGlobal = (node: TypeScript.Identifier): boolean => {
       const meaning = meaningOf(ts, node);
-      return meaning !== undefined && !checker.resolveName(node.text, node, meaning, false);
+      return meaning !== undefined && !checker.resolveName(node.text, node, meaning, true);
     };
     const visit = (node: TypeScript.Node): boolean =>
-      (ts.isIdentifier(node) && used.has(node.text) && isFree(node)) ||
+      (ts.isIdentifier(node) && used.has(node.text) && isGlobal(node)) ||
       commentsOf(node).some(visit) ||
       ts.forEachChild(node, (child) => visit(child) || undefined) === true;
     return visit(file);

@@ -45,6 +45,11 @@ export class KnownLibraries {
     );
   }
 
+  /** Whether a file is of the declarations of Node, or of what these import. */
+  isOfNode(file: string): boolean {
+    return /^(?:@types\/node|undici-types)$/.test(this.packages.of(file)?.name ?? "");
+  }
+
   /** Equal as long as no other folder was found. */
   foldersIn(program: TypeScript.Program): LibraryFolders {
     this.#addNode(program);

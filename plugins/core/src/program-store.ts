@@ -201,7 +201,8 @@ class Project {
     const create = (oldProgram: TypeScript.Program | undefined): TypeScript.Program =>
       ts.createProgram({ rootNames, options, host, ...(oldProgram ? { oldProgram } : {}) });
     const first = create(opened?.result.program);
-    const lacksBrowsers = !this.#knowsBrowsers && this.#browserNames.mayOccurIn(first, (name) => this.#isOurs(name));
+    const lacksBrowsers =
+      !this.#knowsBrowsers && this.#browserNames.mayOccurIn(first, (name) => this.#needsNoBrowsers(name));
     if (lacksBrowsers) this.#addBrowsers();
     const program = lacksBrowsers ? create(first) : first;
     const hashOf = (name: string): string | undefined =>
@@ -272,9 +273,13 @@ class Project {
     return this.libraries.has(name) || name.startsWith(`${toTypeScriptName(this.standard)}/`);
   }
 
-  /** What kernels compile of our own packages needs nothing of browsers, but for what is of the GPU. */
-  #isOurs(name: string): boolean {
-    return this.#isOfCompiler(name) || (this.#known.holds(name) && !name.includes("/gpu/"));
+  /**
+   * What kernels compile of our own packages needs nothing of browsers, but for what is of the GPU. Node declares what
+   * it has in common with browsers by the same names, which then stand in the files that use it.
+   */
+  #needsNoBrowsers(name: string): boolean {
+    if (this.#isOfCompiler(name) || this.#known.isOfNode(name)) return true;
+    return this.#known.holds(name) && !name.includes("/gpu/");
   }
 
   /** Changes when the list of roots or the text of a file does. */
