@@ -3,7 +3,7 @@
  * guides.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,6 +20,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const folder = mkdtempSync(path.join(tmpdir(), "wumba-installed-"));
 const project = path.join(folder, "project");
+const installed = path.join(folder, "installed");
 afterAll(async () => {
   await closeBrowser();
   rmSync(folder, { recursive: true, force: true });
@@ -50,12 +51,33 @@ function emptyProject(name: string, files: Record<string, string>): string {
   return root;
 }
 
-/** Packages of this repository come from their tarballs, all at once: they depend on one another. */
+/**
+ * Packages of this repository come from their tarballs, all at once: they depend on one another. With LLVM they are
+ * installed once, and copied: npm adds the others to these in each project.
+ */
 function install(names: readonly string[], into = project): void {
-  const tarballs = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
   const others = names.filter((name) => name !== "wumba" && !name.startsWith("@wumba/"));
-  const words = ["--no-audit", "--no-fund", "--prefer-offline", "--ignore-scripts"];
-  run(into, "npm", "install", ...words, ...tarballs.map((name) => path.join(folder, name)), ...others);
+  if (!existsSync(path.join(into, "node_modules"))) copyInstalled(into);
+  npmInstall(others, into);
+}
+
+function installTarballs(): void {
+  const tarballs = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
+  npmInstall(
+    tarballs.map((name) => `../${name}`),
+    emptyProject("installed", {}),
+  );
+}
+
+function npmInstall(names: readonly string[], into: string): void {
+  run(into, "npm", "install", "--no-audit", "--no-fund", "--prefer-offline", "--ignore-scripts", ...names);
+}
+
+/** What npm has written into the empty project, but its name. */
+function copyInstalled(into: string): void {
+  if (!existsSync(installed)) installTarballs();
+  for (const name of ["node_modules", "package.json", "package-lock.json"])
+    cpSync(path.join(installed, name), path.join(into, name), { recursive: true, verbatimSymlinks: true });
 }
 
 beforeAll(() => {
