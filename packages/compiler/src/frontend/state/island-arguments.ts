@@ -35,7 +35,7 @@ export function argumentsOfIslands(kernel: KernelTranslation, node: FunctionNode
     if (!(type.flags & ts.TypeFlags.Object) || type.getCallSignatures().length > 0) return;
     found.add(type);
     if (isReference(type)) checker.getTypeArguments(type).forEach((part) => addParts(part, found));
-    if (type.symbol && typing.isFromLibrary(type.symbol)) return;
+    if (typing.isLibraryType(type)) return;
     for (const property of type.getProperties()) addParts(checker.getTypeOfSymbol(property), found);
   }
 }

@@ -88,6 +88,11 @@ export class Typing {
     );
   }
 
+  /** Whether a type is declared there by its name: what is written out, `Pick<T, K>` among it, is what it says. */
+  isLibraryType({ symbol }: ts.Type): boolean {
+    return !!symbol && !(symbol.flags & ts.SymbolFlags.TypeLiteral) && this.isFromLibrary(symbol);
+  }
+
   private isLanguageFile(file: ts.SourceFile): boolean {
     return (
       this.program.isSourceFileDefaultLibrary(file) ||

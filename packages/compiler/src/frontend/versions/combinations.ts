@@ -150,7 +150,7 @@ function choicesOf({ node }: MarkedFunction, typing: Typing): Choice[] {
 function addProperties(choices: Choice[], owner: string, type: ts.Type, typing: Typing): void {
   const { checker } = typing;
   const isRecord = type.flags & ts.TypeFlags.Object && !type.isClass() && !checker.isArrayType(type);
-  if (!isRecord || checker.isTupleType(type) || (type.symbol && typing.isFromLibrary(type.symbol))) return;
+  if (!isRecord || checker.isTupleType(type) || typing.isLibraryType(type)) return;
   for (const property of checker.getPropertiesOfType(type)) {
     const members = membersOf(checker.getTypeOfSymbol(property), typing);
     if (!members || members.has("nothing") || !/^[\w$]+$/.test(property.name)) continue;

@@ -32,13 +32,7 @@ function membersOf(typing: Typing, body: ts.Node, holder: ts.Symbol): FunctionMe
   const { checker } = typing;
   const type = checker.getNonNullableType(checker.getTypeOfSymbol(holder));
   const isRecord = type.flags & ts.TypeFlags.Object && !type.isClass() && type.getCallSignatures().length === 0;
-  if (
-    !isRecord ||
-    checker.isArrayType(type) ||
-    checker.isTupleType(type) ||
-    (type.symbol && typing.isFromLibrary(type.symbol))
-  )
-    return [];
+  if (!isRecord || checker.isArrayType(type) || checker.isTupleType(type) || typing.isLibraryType(type)) return [];
   return checker.getPropertiesOfType(type).flatMap((property) => {
     const isOptional = (property.flags & ts.SymbolFlags.Optional) !== 0;
     const isProperty = (property.flags & ts.SymbolFlags.Property) !== 0 && /^[\w$]+$/.test(property.name);

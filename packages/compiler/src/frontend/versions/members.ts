@@ -12,6 +12,7 @@ interface Typing {
   arrayKindOf(type: ts.Type): ArrayKind | undefined;
   bytesOf(type: ts.Type): "DataView" | "ArrayBuffer" | undefined;
   isFromLibrary(symbol: ts.Symbol): boolean;
+  isLibraryType(type: ts.Type): boolean;
 }
 
 /** Those of `ArrayLike<number>`, and of all the first that a limited number of versions is for. */
@@ -87,7 +88,7 @@ function isIndexedCollection(type: ts.Type, { checker }: Typing): boolean {
   return type.getProperties().every((one) => one === length || one.name.startsWith("__@iterator"));
 }
 
-function libraryType(name: string, { checker }: Typing): ts.Type | undefined {
+export function libraryType(name: string, { checker }: Typing): ts.Type | undefined {
   const symbol = checker.resolveName(name, undefined, ts.SymbolFlags.Interface, false);
   return symbol && checker.getDeclaredTypeOfSymbol(symbol);
 }
@@ -113,8 +114,7 @@ function classOf(type: ts.Type, typing: Typing): ArgumentClass | undefined {
   const { checker } = typing;
   if (checker.isArrayType(type) || checker.isTupleType(type)) return "Array";
   const isPlain = type.flags & ts.TypeFlags.Object && type.getCallSignatures().length === 0;
-  const symbol = type.getSymbol();
-  return isPlain && !(symbol && typing.isFromLibrary(symbol)) ? "object" : undefined;
+  return isPlain && !typing.isLibraryType(type) ? "object" : undefined;
 }
 
 function plainType(kind: ArgumentClass, type: ts.Type, { checker }: Typing): ts.Type {

@@ -308,9 +308,7 @@ export class Shapes {
       const [value] = checker.getTypeArguments(type as ts.TypeReference);
       return value && this.collections.dictionaryWith(this.shapeOf(value, given));
     }
-    // What is written out, `Record<K, T>` among it, is what it says wherever it is declared.
-    const isNamed = symbol && !(symbol.flags & ts.SymbolFlags.TypeLiteral);
-    if (isNamed && this.typing.isFromLibrary(symbol))
+    if (symbol && this.typing.isLibraryType(type))
       return this.ofMatch(type, given) ?? this.ofLibrary(key, symbol.name, type, given);
     if (checker.getIndexInfosOfType(type).length > 0) return this.dictionaryOf(key, type, given);
     return this.recordOf(key, type, given);
