@@ -10,19 +10,30 @@ import type { MarkedFunction } from "./select/markers.js";
 import { refuse } from "./refusal.js";
 import { nothingFlags, nothingsOfFlags } from "./types/nothings.js";
 import type { Shape } from "./types/shape.js";
+import { isOpen } from "./untyped/around.js";
 import { shapeOfResult } from "./untyped/made.js";
+import { typeOfShape } from "./untyped/types-made.js";
 import type { Typing } from "./types/typing.js";
 import { unknownResult } from "./untyped/results.js";
 import { resultOfVersion } from "./versions/chosen.js";
 import { instanceOf } from "./kernel-parameters.js";
 
 /** The type of TypeScript that JavaScript is given. */
-export function resultType(marked: MarkedFunction, kernel: KernelTranslation): ts.Type | "void" | undefined {
+export function resultType(marked: MarkedFunction, body: Body): ts.Type | "void" | undefined {
   if (marked.lifted || (marked.owner && !givesValue(marked.node))) return "void";
-  const { checker } = kernel.typing;
+  const { checker } = body.typing;
   const signature = checker.getSignatureFromDeclaration(marked.node);
-  const declared = signature && resultOfVersion(kernel, checker.getReturnTypeOfSignature(signature), marked.version);
-  return declared && withReturned(kernel.typing, declared, marked.node);
+  const declared = signature && checker.getReturnTypeOfSignature(signature);
+  if (!declared) return undefined;
+  const type = listMade(body, marked.node, declared) ?? resultOfVersion(body.kernel, declared, marked.version);
+  return withReturned(body.typing, type, marked.node);
+}
+
+/** The type of a list of which TypeScript says `any[]`, by what its function puts into it. */
+function listMade(body: Body, node: MarkedFunction["node"], declared: ts.Type): ts.Type | undefined {
+  const { checker } = body.typing;
+  const isUnknown = checker.isArrayType(declared) && !(node.type ?? ts.getJSDocReturnType(node));
+  return isUnknown && isOpen(checker, declared) ? typeOfShape(body, shapeOfResult(body, node)) : undefined;
 }
 
 /** TypeScript has it, and its declarations leave it out. */

@@ -145,7 +145,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const [receiver] = parameters;
   const scope = receiver ? new Scope(rootScope, read(receiver.local)) : rootScope;
   const body = new Body(kernel, scope, rootScope, "void", typesOfVersion(kernel, marked.version), marked.node);
-  const type = resultType(marked, kernel);
+  const type = resultType(marked, body);
   const declared = type === "void" ? "void" : ((type && body.shapeOf(type)) ?? scalarMade(body, marked.node));
   const shape = openedShape(body, marked.node, declared);
   const optional = isOptional(shape);

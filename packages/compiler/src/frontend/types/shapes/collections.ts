@@ -12,6 +12,8 @@ export class Collections {
   readonly lists: ObjectType[] = [];
   /** Lists of what the program puts into them, by their elements. */
   readonly stored = new Map<string, ObjectType>();
+  /** Those of them into which it puts what may not be there. */
+  private readonly ofNothings = new WeakSet<ObjectType>();
   private readonly tables = new Map<ObjectType, readonly [key: Shape, value: Shape]>();
   private readonly tablesByName = new Map<string, ObjectType>();
   private readonly dictionaries = new Map<string, ObjectType>();
@@ -38,7 +40,13 @@ export class Collections {
     const key = `${String(element.type)}${element.optional ? "?" : ""}`;
     const made = this.stored.get(key) ?? this.listWith(element);
     this.stored.set(key, made);
+    if (slot.optional) this.ofNothings.add(made);
     return made;
+  }
+
+  /** Whether the program puts nothings into lists of what it puts into them. */
+  holdsNothings(list: ObjectType): boolean {
+    return this.ofNothings.has(list);
   }
 
   /** Whether a type is that of a Map or a Set. */
