@@ -22,6 +22,7 @@ import type {
 } from "./scope.js";
 import type { TypeArguments, Shape } from "./types/shape.js";
 import { typeName } from "./types/type-names.js";
+import { excluded } from "./claims/never.js";
 import { canFail } from "./effects.js";
 import type { JumpTarget, Closing, Finalizer, Handler } from "./leaving.js";
 
@@ -437,6 +438,7 @@ export class Body {
     const value = this.plain(node, given);
     if (value.type === "f64") return value;
     if (value.type === "bool") return operation("convert", "f64", value);
+    if (excluded(this, node, value)) return number(NaN);
     return refuse(node, "W2006", "", typeName(value.type));
   }
 

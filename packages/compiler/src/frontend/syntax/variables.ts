@@ -38,9 +38,12 @@ export function translateDeclaration(body: Body, declaration: ts.VariableDeclara
   // What it is, is known wherever it is used.
   if (patternOf(declaration)) return;
   const symbol = body.typing.symbolOf(name) ?? refuse(declaration, "W2004", name.text);
-  if (isVar(declaration))
-    return initializer && void assignValue(body, name, body.value(initializer), initializer, false);
-  if (!initializer || (isAutomatic(symbol) && isNothing(initializer))) return declareUnset(body, name, symbol);
+  const isUnset = !initializer || (isAutomatic(symbol) && isNothing(initializer));
+  if (isVar(declaration)) {
+    if (!initializer || (isUnset && !mayBeUnset(body, symbol))) return;
+    return void assignValue(body, name, body.value(initializer), initializer, false);
+  }
+  if (isUnset) return declareUnset(body, name, symbol);
   if (!isSelfNamed(body.typing, declaration))
     return body.scope.bind(symbol, bindValue(body, name, symbol, body.value(initializer)));
   declareUnset(body, name, symbol);
