@@ -10,7 +10,7 @@ import { headOf, isStepped } from "./heads.js";
 import type { Typing } from "../types/typing.js";
 import { variablesGivenAnew } from "./vars.js";
 import { isAssigned } from "./assigned-nodes.js";
-import { isOnlyType } from "./transparent.js";
+import { isOnlyType, unwrapped } from "./transparent.js";
 
 interface FileReferences {
   readonly assigned: ReadonlySet<ts.Symbol>;
@@ -61,7 +61,11 @@ export class References {
     if (!ts.isSourceFile(declaration.parent.parent.parent)) return undefined;
     const declared = this.typing.symbolOf(name)?.declarations ?? [];
     const found = declared.filter((one) => one !== declaration && ts.isFunctionDeclaration(one) && one.body);
-    return found.length === 1 ? (found[0] as ts.FunctionDeclaration) : undefined;
+    if (found.length > 0) return found.length === 1 ? (found[0] as ts.FunctionDeclaration) : undefined;
+    const [variable, ...others] = declared;
+    const isWritten = variable && ts.isVariableDeclaration(variable) && others.length === 0;
+    const value = isWritten && variable.initializer && unwrapped(variable.initializer);
+    return value && !ts.isIdentifier(value) ? this.functionOf(variable) : undefined;
   }
 
   /** A variable, parameter or pattern element that holds no known function. */

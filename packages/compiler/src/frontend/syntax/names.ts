@@ -1,7 +1,8 @@
 /** Identifiers: locals, constants, tables, hidden arguments, functions. */
 import { ts } from "#typescript";
+import { chosenFunction } from "../state/chosen-functions.js";
 import { hide } from "../state/hidden-constants.js";
-import { fieldOf, number, read } from "../../ir/build.js";
+import { fieldOf, read } from "../../ir/build.js";
 import type { Expression } from "../../ir/ir.js";
 import { isExpression, UNDEFINED, type Body, type Value } from "../body.js";
 import { bigint, isBigint } from "../values/bigints.js";
@@ -18,7 +19,7 @@ import { isChangedElsewhere } from "../program/doubtful.js";
 import { changingVariable, readsVariables } from "../state/hidden-parameters.js";
 import { constantExpression } from "../text/known-text.js";
 import { optionalShape } from "../types/shape.js";
-import { unwrapped } from "../program/transparent.js";
+import { libraryAlias } from "./library-aliases.js";
 import { isTooEarly, requireReached, throwTooEarly } from "./too-early.js";
 import { isAutomatic, isTakenForSet } from "../program/unset.js";
 import { unpacked } from "../values/values.js";
@@ -48,7 +49,7 @@ export function resolveSymbol(body: Body, node: ts.MemberName, symbol: ts.Symbol
   if (big !== undefined) return bigint(big);
   const key = body.typing.libraryKey(symbol);
   if (key !== undefined) return { kind: "library", key };
-  const value = moduleFunction(body, symbol) ?? libraryAlias(body, symbol);
+  const value = moduleFunction(body, symbol) ?? libraryAlias(body, symbol) ?? chosenFunction(body, symbol, node);
   if (value) return value;
   return moduleConstant(body, symbol, node);
 }
@@ -107,41 +108,6 @@ export function moduleFunction(body: Body, symbol: ts.Symbol): FunctionValue | u
   }
   return undefined;
 }
-
-/**
- * `const { sqrt } = Math` and `const sqrt = Math.sqrt`: another name of a library function or constant. `Math.imul ||
- * function …` is the former: where there is WebAssembly, `Math` has what it has here.
- */
-function libraryAlias(body: Body, symbol: ts.Symbol): Value | undefined {
-  const declaration = symbol.valueDeclaration;
-  if (!declaration || body.kernel.references.isReassigned(symbol)) return undefined;
-  let member: ts.Symbol | undefined;
-  let orElse = false;
-  if (
-    ts.isBindingElement(declaration) &&
-    ts.isObjectBindingPattern(declaration.parent) &&
-    !declaration.initializer &&
-    !declaration.dotDotDotToken
-  ) {
-    const holder = declaration.parent.parent;
-    const name = declaration.propertyName ?? declaration.name;
-    if (ts.isVariableDeclaration(holder) && holder.initializer && ts.isIdentifier(name)) {
-      member = body.typing.checker.getTypeAtLocation(holder.initializer).getProperty(name.text);
-    }
-  } else if (ts.isVariableDeclaration(declaration) && declaration.initializer) {
-    const value = unwrapped(declaration.initializer);
-    orElse = ts.isBinaryExpression(value) && isOr(value.operatorToken.kind);
-    const source = orElse ? unwrapped((value as ts.BinaryExpression).left) : value;
-    member = ts.isPropertyAccessExpression(source) ? body.typing.symbolOf(source.name) : undefined;
-  }
-  const key = member && body.typing.libraryKey(member);
-  if (key === undefined || (orElse && !key.startsWith("Math."))) return undefined;
-  const folded = body.kernel.constants.foldSymbol(member!);
-  return folded === undefined ? { kind: "library", key } : number(Number(folded));
-}
-
-const isOr = (kind: ts.SyntaxKind): boolean =>
-  kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken;
 
 /** Whether a function that the marked one stands in declares a variable. */
 const isAround = ({ kernel: { root } }: Body, declaration: ts.Declaration): boolean => {

@@ -1,7 +1,7 @@
 /**
  * Constants of a module that a kernel makes for itself when it begins: dictionaries of numbers, booleans, strings and
- * functions that nobody changes, and lists, records, maps and sets that no call could pass, those of functions among
- * them.
+ * functions that nobody changes, and numbers, lists, records, maps and sets that no call could pass, those of functions
+ * among them.
  */
 import { ts } from "#typescript";
 import { makeLocal } from "../../ir/build.js";
@@ -15,6 +15,7 @@ import { isTransparent, unwrapped } from "../program/transparent.js";
 import { isClosure, isType } from "../types/shape.js";
 import { constantInitializer } from "./constant-initializer.js";
 import { isOnlyLookedUp } from "./looked-up.js";
+import { reckonedFrom } from "./reckoned-constants.js";
 
 /** Numbers, strings and so on up to which a constant is made anew by each call. */
 const MOST_PARTS = 4096;
@@ -24,12 +25,19 @@ export function preparedConstant(body: Body, symbol: ts.Symbol): Local | undefin
   const { kernel } = body;
   const known = kernel.prepared.get(symbol);
   if (known) return known.local;
+  const reckoned = reckonedFrom(body, symbol);
+  if (reckoned) return prepare(body, symbol, reckoned, (root) => root.value(reckoned));
   const written = writtenConstant(symbol);
   const type = written && body.typing.checker.getTypeOfSymbol(symbol);
   const shape = type && kernel.shapes.shapeOf(type, new Map());
   if (!written || !isType(shape) || !isObject(shape)) return undefined;
   const made = makerOf(body, symbol, written, shape);
   if (!made || !(partsOf(body, written) <= MOST_PARTS) || !isOnlyLookedUp(body.typing, symbol)) return undefined;
+  return prepare(body, symbol, written, made);
+}
+
+function prepare(body: Body, symbol: ts.Symbol, written: ts.Expression, made: Maker): Local {
+  const { kernel } = body;
   const root = new Body(kernel, body.rootScope, body.rootScope, "void");
   let value: Expression | undefined;
   const making = root.collect(() => void (value = root.plain(written, made(root))));
