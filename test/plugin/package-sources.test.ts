@@ -208,3 +208,55 @@ test("a package that changes is compiled again", async () => {
   );
   expect((await buildKernels(project, KERNELS, "again")).module.scaled(3, 2)).toBe(7 + 10 * Math.fround(0.2));
 });
+
+/** A package of one bundle, whose declarations stand in a file for each of its sources. */
+const BUNDLED: Readonly<Record<string, string>> = {
+  "package.json": `{
+    "name": "bundled-sums", "version": "1.0.0", "type": "module",
+    "exports": { "types": "./dist/index.d.ts", "import": "./dist/index.esm.js" }
+  }`,
+  "dist/index.d.ts": `export * from "./sums.js"; export { isSafe, PRECISION, counted } from "./numbers.js";`,
+  "dist/sums.d.ts": `export declare function near(a: number, b: number, t?: number): boolean;`,
+  "dist/numbers.d.ts": `
+    export declare const PRECISION = 0.000001;
+    export declare const isSafe: (number: unknown) => boolean;
+    export declare function counted(by: number): number;
+  `,
+  "dist/index.esm.js": `
+    var PRECISION = 1e-6;
+    var count = 0;
+    function near(a, b, t = PRECISION) { return Math.abs(a - b) < t; }
+    function counted(by) { count += by; return count; }
+    var isSafe = Number.isSafeInteger;
+    export { PRECISION, counted, isSafe, near };
+  `,
+};
+
+test("bodies from a bundle that many files declare", async () => {
+  const project = emptyProject();
+  for (const [name, text] of Object.entries(BUNDLED)) project.write(`node_modules/bundled-sums/${name}`, text);
+  project.write(
+    "src/kernels.ts",
+    `import { counted, isSafe, near } from "bundled-sums";
+// @njit
+export function nearest(x: Float64Array, y: number): number {
+  for (let i = 0; i < x.length; i++) if (isSafe(x[i]!) && near(x[i]!, y)) return i;
+  return -1;
+}
+// @njit
+export function counting(x: number): number {
+  return counted(x);
+}
+`,
+  );
+  const [built] = (await buildFiles(["src/kernels.ts"], options(project.root))).files;
+  expect(built!.functions.map(({ name, status }) => [name, status])).toEqual([
+    ["nearest", "compiled"],
+    ["counting", "javascript"],
+  ]);
+  expect(built!.diagnostics.map(({ code }) => code)).toEqual(["W4001"]);
+  const { nearest } = (await import(/* @vite-ignore */ pathToFileURL(built!.output!).href)) as {
+    nearest: (x: Float64Array, y: number) => number;
+  };
+  expect([nearest(Float64Array.of(2 ** 60, 3, 4), 4), nearest(Float64Array.of(0.5), 0.5)]).toEqual([2, -1]);
+});

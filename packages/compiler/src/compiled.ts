@@ -170,10 +170,19 @@ export type BoundaryOption = "auto" | "wasm" | "always" | "js";
 export interface CompileOptions {
   /** What no library owns is the user's own. One list for all files of a program: it is looked at once. */
   readonly libraries: readonly Library[];
-  /** The body of a function of which the program has a declaration alone, or why there is none for kernels. */
+  /**
+   * The body of a function of which the program has a declaration alone, the expression that it is another name of, or
+   * why there is none for kernels.
+   */
   readonly bodyOf?: (
     declaration: ts.Declaration,
-  ) => ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | { readonly why: string } | undefined;
+  ) =>
+    | ts.FunctionDeclaration
+    | ts.FunctionExpression
+    | ts.ArrowFunction
+    | { readonly alias: ts.Expression }
+    | { readonly why: string }
+    | undefined;
   /** false removes the bounds checks, as Numba does by default; then an access outside is undefined behaviour. */
   readonly boundscheck?: boolean;
   readonly boundary?: BoundaryOption;

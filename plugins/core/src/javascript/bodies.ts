@@ -10,8 +10,8 @@ import { diskStamp, hashText } from "../file-state.js";
 import type { Ts } from "../tsconfig.js";
 import { AnnotatedText } from "./annotated-text.js";
 import { exportedNames, exportNamed, moduleAround } from "./exported-names.js";
-import { functionOf, type FunctionWithBody } from "./function-of.js";
-import { implementingFile } from "./implementing-file.js";
+import { functionOf, memberNamed, type FunctionWithBody } from "./function-of.js";
+import { entriesAround, implementingFile } from "./implementing-file.js";
 import { calledBy } from "./called-types.js";
 
 /** How often types are looked for by what other types have told. */
@@ -28,7 +28,11 @@ interface Target {
 type Found = Target | { readonly why: string } | undefined;
 
 /** What is found for a declaration. */
-export type BodyOrWhy = FunctionWithBody | { readonly why: string } | undefined;
+export type BodyOrWhy =
+  | FunctionWithBody
+  | { readonly alias: TypeScript.Expression }
+  | { readonly why: string }
+  | undefined;
 
 /** What cannot be compiled, at a line that counts from 1. */
 export interface Problem {
@@ -81,7 +85,10 @@ export class JavaScriptBodies {
     const key = keyOf(target);
     const why = this.#blocked.get(key);
     if (why !== undefined) return { why };
-    return this.#targets.has(key) ? this.#functionOf(program, target) : undefined;
+    if (!this.#targets.has(key)) return undefined;
+    const symbol = this.#symbolOf(program, target);
+    const alias = symbol && memberNamed(this.ts, symbol);
+    return (symbol && functionOf(this.ts, symbol)) ?? (alias && { alias });
   }
 
   /** Gives up bodies in which something cannot be compiled, at a place in a file of theirs; whether there are such. */
@@ -150,23 +157,47 @@ export class JavaScriptBodies {
   #findTarget(program: TypeScript.Program, declaration: TypeScript.Declaration): Found {
     const { ts } = this;
     const { fileName } = declaration.getSourceFile();
-    const file = fileName.includes("/node_modules/") ? implementingFile(fileName) : undefined;
-    if (file === undefined) return undefined;
+    if (!fileName.includes("/node_modules/")) return undefined;
     const checker = program.getTypeChecker();
-    const [signature, ...others] = checker.getTypeAtLocation(declaration).getCallSignatures();
-    if (!signature) return undefined;
+    const place = this.#placeOf(program, checker, declaration, fileName);
+    const [signature, ...others] = place ? checker.getTypeAtLocation(declaration).getCallSignatures() : [];
+    if (!place || !signature) return undefined;
     if (others.length > 0) return { why: "its package has it as JavaScript, and declares several signatures of it." };
     if (signature.typeParameters) return { why: "its package has it as JavaScript, and declares a generic function." };
-    const around = moduleAround(ts, checker, declaration);
-    const names = around && exportedNames(ts, checker, around.symbol, declaration);
-    if (!names) return undefined;
-    const module = around.name ?? fileName.replace(/\.d\.([cm]?)ts$/, ".$1js");
+    const { file, names, module } = place;
     return { file, names, declared: ["typeof import(" + JSON.stringify(module) + ")", ...names].join(".") };
   }
 
-  #functionOf(program: TypeScript.Program, { file, names }: Target): FunctionWithBody | undefined {
+  /** The module that has what is declared, or the bundle of its package, and the names by which that exports it. */
+  #placeOf(
+    program: TypeScript.Program,
+    checker: TypeScript.TypeChecker,
+    declaration: TypeScript.Declaration,
+    fileName: string,
+  ): (Pick<Target, "file" | "names"> & { readonly module: string }) | undefined {
+    const { ts } = this;
+    const file = implementingFile(fileName);
+    if (file !== undefined) {
+      const around = moduleAround(ts, checker, declaration);
+      const names = around && exportedNames(ts, checker, around.symbol, declaration);
+      return names && { file, names, module: around.name ?? moduleOf(fileName) };
+    }
+    for (const entry of entriesAround(fileName)) {
+      const source = program.getSourceFile(entry.types);
+      const symbol = source && checker.getSymbolAtLocation(source);
+      const names = symbol && exportedNames(ts, checker, symbol, declaration);
+      if (names) return { file: entry.file, names, module: moduleOf(entry.types) };
+    }
+    return undefined;
+  }
+
+  #symbolOf(program: TypeScript.Program, { file, names }: Target): TypeScript.Symbol | undefined {
     const source = program.getSourceFile(file);
-    const symbol = source && exportNamed(this.ts, program.getTypeChecker(), source, names);
+    return source && exportNamed(this.ts, program.getTypeChecker(), source, names);
+  }
+
+  #functionOf(program: TypeScript.Program, target: Target): FunctionWithBody | undefined {
+    const symbol = this.#symbolOf(program, target);
     return symbol && functionOf(this.ts, symbol);
   }
 
@@ -196,5 +227,8 @@ export class JavaScriptBodies {
     return changed.size > 0;
   }
 }
+
+/** What an import names that finds a declaration file. */
+const moduleOf = (fileName: string): string => fileName.replace(/\.d\.([cm]?)ts$/, ".$1js");
 
 const keyOf = ({ file, names }: Target): string => [file, ...names].join("\0");

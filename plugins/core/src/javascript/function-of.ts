@@ -1,4 +1,4 @@
-/** A symbol in; the function that it stands for out, which has a body. */
+/** A symbol in; the function that it stands for out, which has a body, or the expression that gives it. */
 import type { ts as TypeScript } from "ts-morph";
 import type { Ts } from "../tsconfig.js";
 
@@ -20,4 +20,11 @@ export function functionOf(ts: Ts, symbol: TypeScript.Symbol): FunctionWithBody 
     if (value && (ts.isFunctionExpression(value) || ts.isArrowFunction(value))) return value;
   }
   return undefined;
+}
+
+/** `export const round = Math.round` */
+export function memberNamed(ts: Ts, { valueDeclaration }: TypeScript.Symbol): TypeScript.Expression | undefined {
+  const isVariable = valueDeclaration && ts.isVariableDeclaration(valueDeclaration);
+  const value = isVariable ? valueDeclaration.initializer : undefined;
+  return value && ts.isPropertyAccessExpression(value) ? value : undefined;
 }

@@ -31,6 +31,31 @@ export function implementingFile(declaration: string): string | undefined {
   return fileBeside(path.posix.join(own, relative));
 }
 
+/** A declaration file, and the ES module that it declares. */
+export interface Entry {
+  readonly types: string;
+  readonly file: string;
+}
+
+/**
+ * The entries of the package of a declaration file: a bundle behind one of them may have what many files declare that
+ * its own declarations export again.
+ */
+export function entriesAround(declaration: string): Entry[] {
+  const manifest = manifestAbove(declaration);
+  if (!manifest) return [];
+  const { folder, content } = manifest;
+  const { exports } = content;
+  const main = textOf(content["types"]) ?? textOf(content["typings"]) ?? "index.d.ts";
+  const subpaths = isObject(exports) && Object.keys(exports).some((key) => key.startsWith("."));
+  const named = (subpaths ? Object.values(exports) : [exports]).flatMap((target) => texts(target, "types"));
+  return [main, ...named].flatMap((name) => {
+    const types = path.posix.join(folder, name);
+    const file = /\.d\.[cm]?ts$/.test(types) ? (fileBeside(types) ?? entryOf(folder, content, types)) : undefined;
+    return file === undefined ? [] : [{ types, file }];
+  });
+}
+
 function fileBeside(declaration: string): string | undefined {
   const ending = /\.d\.m?ts$/.exec(declaration)?.[0];
   const stem = ending && declaration.slice(0, -ending.length);

@@ -2,8 +2,13 @@
 import { ts } from "#typescript";
 import type { FunctionNode } from "../select/function-node.js";
 
-/** The body of a declared function, or why there is none for kernels; undefined where nothing is known of it. */
-type BodyOf = (declaration: ts.Declaration) => FunctionNode | { readonly why: string } | undefined;
+/**
+ * The body of a declared function, what it is another name of, `Math.round`, or why there is none for kernels; undefined
+ * where nothing is known of it.
+ */
+type BodyOf = (
+  declaration: ts.Declaration,
+) => FunctionNode | { readonly alias: ts.Expression } | { readonly why: string } | undefined;
 
 const known = new WeakMap<ts.Program, BodyOf>();
 
@@ -14,7 +19,13 @@ export function useBodiesOf(program: ts.Program, bodyOf: BodyOf | undefined): vo
 
 export function bodyElsewhere(program: ts.Program, declaration: ts.Declaration): FunctionNode | undefined {
   const found = ask(program, declaration);
-  return found && !("why" in found) ? found : undefined;
+  return found && !("why" in found) && !("alias" in found) ? found : undefined;
+}
+
+/** What a function that is only declared is another name of. */
+export function aliasElsewhere(program: ts.Program, declaration: ts.Declaration): ts.Expression | undefined {
+  const found = ask(program, declaration);
+  return found && "alias" in found ? found.alias : undefined;
 }
 
 /** Why a function that is only declared has no body for kernels, in words that follow a colon. */

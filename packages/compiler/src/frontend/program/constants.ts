@@ -3,6 +3,7 @@ import { ts } from "#typescript";
 import { holdsBigints } from "../../ir/build.js";
 import type { ArrayKind } from "../../bind/signature.js";
 import { BigintConstants } from "./bigint-constants.js";
+import { isKept } from "./kept-variables.js";
 import { constantOf } from "../scalars/constants.js";
 import { isScalarName, isWide } from "../scalars/types.js";
 import type { Typing } from "../types/typing.js";
@@ -278,7 +279,7 @@ export class Constants {
 }
 
 export function isConst(declaration: ts.VariableDeclaration): boolean {
-  return (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0;
+  return (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0 || isKept(declaration);
 }
 
 const K = ts.SyntaxKind;

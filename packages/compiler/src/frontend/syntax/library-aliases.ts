@@ -2,6 +2,7 @@
 import { ts } from "#typescript";
 import { number } from "../../ir/build.js";
 import type { Body, Value } from "../body.js";
+import { aliasElsewhere } from "../libraries/bodies-elsewhere.js";
 import { unwrapped } from "../program/transparent.js";
 
 /**
@@ -24,11 +25,12 @@ export function libraryAlias(body: Body, symbol: ts.Symbol): Value | undefined {
     if (ts.isVariableDeclaration(holder) && holder.initializer && ts.isIdentifier(name)) {
       member = body.typing.checker.getTypeAtLocation(holder.initializer).getProperty(name.text);
     }
-  } else if (ts.isVariableDeclaration(declaration) && declaration.initializer) {
-    const value = unwrapped(declaration.initializer);
-    const source = sourceOrElse(body, value);
+  } else {
+    const written = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
+    const value = written ? unwrapped(written) : aliasElsewhere(body.kernel.program, declaration);
+    const source = value && sourceOrElse(body, value);
     orElse = source !== undefined;
-    member = memberNamed(body, source ?? value);
+    member = value && memberNamed(body, source ?? value);
   }
   const key = member && body.typing.libraryKey(member);
   if (key === undefined || (orElse && !OF_ALL_ENGINES.test(key))) return undefined;

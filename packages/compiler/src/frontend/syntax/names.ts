@@ -117,6 +117,12 @@ const isAround = ({ kernel: { root } }: Body, declaration: ts.Declaration): bool
   );
 };
 
+/** `declare const round: (x: number) => number` */
+const isDeclaredFunction = ({ typing: { checker } }: Body, declaration: ts.Declaration): boolean =>
+  declaration.getSourceFile().isDeclarationFile &&
+  ts.isVariableDeclaration(declaration) &&
+  checker.getTypeAtLocation(declaration).getCallSignatures().length > 0;
+
 const asParameter = ({ text }: ts.MemberName): string => `'${text}' as a parameter, or declare it in the module`;
 
 /**
@@ -125,7 +131,7 @@ const asParameter = ({ text }: ts.MemberName): string => `'${text}' as a paramet
 function moduleConstant(body: Body, symbol: ts.Symbol, node: ts.MemberName): Value {
   const declaration = symbol.valueDeclaration;
   const why = declaration && whyNoBody(body.kernel.program, declaration);
-  if (declaration && (why !== undefined || ts.isFunctionLike(declaration)))
+  if (declaration && (why !== undefined || ts.isFunctionLike(declaration) || isDeclaredFunction(body, declaration)))
     return refuse(node, "W4001", node.text, "", why);
   if (declaration && isAround(body, declaration))
     return refuse(
