@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { VariantBuild } from "../sweep/build.js";
 import { watchKernels } from "../sweep/kernel-calls.js";
 import { importWatched } from "../sweep/spy.js";
+import * as declared from "./own-instances/declared.js";
 import * as derived from "./own-instances/derived.js";
 import * as plain from "./own-instances/kernels.js";
 import { oddInstances } from "./own-instances/odd.js";
@@ -61,4 +62,16 @@ test.each([0, 1, 2])("an instance with a method of its own, %i", (k) => {
   const { result, calls } = watchKernels(() => run(built));
   expect(result).toBe(run(plain as unknown as Module));
   expect(calls.map(({ ranAsWasm }) => ranAsWasm)).toEqual([false]);
+});
+
+test("functions that declare what `this` is", async () => {
+  const compiled = (await load("own-instances/declared.ts")) as unknown as typeof declared;
+  for (const at of [5, 6, 9]) {
+    const { result, calls } = watchKernels(() => inspect(compiled.ofRecords(at, at === 5 ? undefined : at)));
+    expect(result).toBe(inspect(declared.ofRecords(at, at === 5 ? undefined : at)));
+    expect(calls.map(({ kernel }) => kernel)).toEqual(["spread", "sumAround", "sumAround"]);
+  }
+  const { result, calls } = watchKernels(() => compiled.ofInstances(1.5));
+  expect(result).toEqual(declared.ofInstances(1.5));
+  expect(calls).toHaveLength(2);
 });

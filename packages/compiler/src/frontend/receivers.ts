@@ -14,7 +14,10 @@ import { isType } from "./types/shape.js";
 /** None for functions, and for methods that have no use for it. */
 export function receiverOf({ owner, node }: MarkedFunction, body: Body): readonly TranslatedParameter[] {
   const { kernel } = body;
-  if (!owner) return isMethodWithThis(node) ? [copiedReceiver(node, body)] : [];
+  const [declared] = node.parameters.filter(isReceiver);
+  if (declared) return [copiedReceiver(declared, body.typing.checker.getTypeAtLocation(declared), body)];
+  if (!owner)
+    return isMethodWithThis(node) ? [copiedReceiver(node, declaredType(node.parent, kernel.typing), body)] : [];
   const type = kernel.shapes.shapeOf(declaredType(owner, kernel.typing), new Map());
   if (!isType(type) || !isObject(type)) return refuse(node, "W2002", owner.name?.text ?? "default");
   const local = makeLocal("this", type, placeOf(node));
@@ -29,10 +32,12 @@ function isMethodWithThis(node: ts.Node): node is Method {
   return !isStatic && [node.body, ...node.parameters].some((part) => part !== undefined && mentionsThis(part));
 }
 
-/** An instance of a class of the program crosses as it does when it is an argument: by its fields. */
-function copiedReceiver(node: Method, body: Body): TranslatedParameter {
+/** `function area(this: Shape)` declares what `this` is, and no parameter. */
+export const isReceiver = ({ name }: ts.ParameterDeclaration): boolean => ts.isIdentifier(name) && name.text === "this";
+
+/** An instance of a class of the program, or a record, crosses as it does when it is an argument: by its fields. */
+function copiedReceiver(node: Method | ts.ParameterDeclaration, type: ts.Type, body: Body): TranslatedParameter {
   const { kernel } = body;
-  const type = declaredType(node.parent, kernel.typing);
   const shape = body.shapeOf(type);
   const crossing = isType(shape) && isObject(shape) ? crossingOf(body, type, false) : undefined;
   if (!crossing || !isType(shape))

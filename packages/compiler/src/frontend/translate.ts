@@ -19,7 +19,7 @@ import { makeUnnamed } from "./state/hidden-constants.js";
 import { learnAlike, learnFields } from "./learned.js";
 import { KernelTranslation } from "./kernel.js";
 import { checkWideSpreads } from "./claims/wide-spreads.js";
-import { receiverOf } from "./receivers.js";
+import { isReceiver, receiverOf } from "./receivers.js";
 import { severityUnder } from "./select/marker-comments.js";
 import type { LiftedKernel, MarkedFunction } from "./select/markers.js";
 import { placeOf, Refusal, refuse } from "./refusal.js";
@@ -171,7 +171,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
       reporting(body, () => beginInstance(body, marked.owner!, read(receiver.local)));
     if (marked.lifted) reporting(body, () => void parameters.push(...(lifted = marked.lifted!.begin(body)).parameters));
     else
-      for (const parameter of marked.node.parameters)
+      for (const parameter of marked.node.parameters.filter((one) => !isReceiver(one)))
         reporting(body, () => void parameters.push(...translateParameters(body, parameter, marked.version)));
   });
   if (kernel.hosts > 0) reporting(body, () => checkDefaultFunctions(kernel, marked.node.parameters));

@@ -9,6 +9,7 @@ import type { ArgumentClass } from "../../bind/signature.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { FunctionNode } from "../select/function-node.js";
 import type { MarkedFunction } from "../select/markers.js";
+import { isReceiver } from "../receivers.js";
 import { lengthOf, placeOf } from "../refusal.js";
 import type { Typing } from "../types/typing.js";
 import { givenFunctions, type Combination, type GivenFunctions } from "./given-functions.js";
@@ -142,7 +143,7 @@ function choicesOf({ node }: MarkedFunction, typing: Typing): Choice[] {
     known?.names.push(symbol.name);
     if (!known) choices.push({ parameters: [symbol], names: [symbol.name], generic, members });
   };
-  for (const parameter of node.parameters) visit(parameter.name, parameter);
+  for (const parameter of node.parameters) if (!isReceiver(parameter)) visit(parameter.name, parameter);
   return choices;
 }
 
