@@ -64,7 +64,7 @@ test.each([0, 1, 2])("an instance with a method of its own, %i", (k) => {
   expect(calls.map(({ ranAsWasm }) => ranAsWasm)).toEqual([false]);
 });
 
-test("functions that declare what `this` is", async () => {
+test("functions that declare what `this` is, and accessors", async () => {
   const compiled = (await load("own-instances/declared.ts")) as unknown as typeof declared;
   for (const at of [5, 6, 9]) {
     const { result, calls } = watchKernels(() => inspect(compiled.ofRecords(at, at === 5 ? undefined : at)));
@@ -74,4 +74,9 @@ test("functions that declare what `this` is", async () => {
   const { result, calls } = watchKernels(() => compiled.ofInstances(1.5));
   expect(result).toEqual(declared.ofInstances(1.5));
   expect(calls).toHaveLength(2);
+  for (const n of [0, 1, 7]) {
+    const { result, calls } = watchKernels(() => compiled.ofAccessors(n));
+    expect(result).toEqual(declared.ofAccessors(n));
+    expect(calls.map(({ ranAsWasm }) => ranAsWasm)).toEqual([true, true, true, true, true]);
+  }
 });

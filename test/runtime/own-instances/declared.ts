@@ -52,3 +52,47 @@ export function ofInstances(ticks: number): unknown[] {
   const clock = new Clock(ticks);
   return [tick.call(clock, [1, 2]), tick.apply(clock, [new Float64Array(3)]), clock.ticks];
 }
+
+class Outline {
+  points: { x: number; y: number }[] = [];
+  scale = 1;
+
+  // @njit
+  get area(): number {
+    let sum = 0;
+    for (let i = 0, n = this.points.length; i < n; i++) {
+      const [a, b] = [this.points[i]!, this.points[(i + 1) % n]!];
+      sum += a.x * b.y - b.x * a.y;
+    }
+    return (sum / 2) * this.scale;
+  }
+
+  // @njit
+  set size(by: number) {
+    for (const point of this.points) {
+      point.x *= by;
+      point.y *= by;
+    }
+    this.scale = by;
+  }
+
+  // @njit
+  get size(): number {
+    return this.scale * this.points.length;
+  }
+
+  // @njit
+  static get unit(): number {
+    let sum = 0;
+    for (let i = 0; i < 10; i++) sum += i * i;
+    return sum;
+  }
+}
+
+export function ofAccessors(n: number): unknown[] {
+  const outline = new Outline();
+  for (let i = 0; i < n; i++) outline.points.push({ x: i % 3, y: i * i });
+  const before = outline.area;
+  outline.size = n / 2;
+  return [before, outline.area, outline.size, outline.points, outline.scale, Outline.unit];
+}

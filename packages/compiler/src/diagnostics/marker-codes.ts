@@ -7,7 +7,7 @@ export const markerCodes = {
     message: `'${marker}' marks ${what}, which cannot be compiled.`,
     hint:
       "Put the marker above a function declaration, a const that holds a function or an arrow " +
-      "function, or a method.",
+      "function, a method, or an accessor of a class.",
   })),
   W1002: error((option, suggestion, known) => ({
     message: `'${option}' is no option of a marker.`,

@@ -24,10 +24,10 @@ export function receiverOf({ owner, node }: MarkedFunction, body: Body): readonl
   return [{ name: "this", local, crossing: { kind: "instance", type, open: false, nothing: "undefined" } }];
 }
 
-type Method = ts.MethodDeclaration & { readonly parent: ts.ClassDeclaration };
+type Method = (ts.MethodDeclaration | ts.AccessorDeclaration) & { readonly parent: ts.ClassDeclaration };
 
 function isMethodWithThis(node: ts.Node): node is Method {
-  if (!ts.isMethodDeclaration(node) || !ts.isClassDeclaration(node.parent)) return false;
+  if (!(ts.isMethodDeclaration(node) || ts.isAccessor(node)) || !ts.isClassDeclaration(node.parent)) return false;
   const isStatic = node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false;
   return !isStatic && [node.body, ...node.parameters].some((part) => part !== undefined && mentionsThis(part));
 }

@@ -104,6 +104,7 @@ const isMarkable = (node: ts.Node): node is FunctionNode =>
 function markedFunctionOf(node: ts.Node): { name: string; node: FunctionNode } | undefined {
   if (ts.isFunctionDeclaration(node)) return { name: node.name?.text ?? "default", node };
   if (ts.isMethodDeclaration(node)) return { name: node.name.getText(), node };
+  if (ts.isAccessor(node) && ts.isClassDeclaration(node.parent)) return { name: node.name.getText(), node };
   if (ts.isVariableStatement(node)) {
     const [declaration, ...others] = node.declarationList.declarations;
     if (!declaration || others.length || !ts.isIdentifier(declaration.name)) return undefined;
