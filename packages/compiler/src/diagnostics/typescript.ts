@@ -31,10 +31,14 @@ interface Row {
 /** `noUncheckedIndexedAccess`, which `tsc --init` writes, finds every element of an array. */
 const there = "an element that is there is 'x[i]!', of which a kernel checks the index";
 const missing = `Test for it first, or give a default with '??'; ${there}.`;
+const counted = "Kernels compute with numbers as TypeScript does: write '+x' for a boolean, and Number(x) for text.";
 const implicit = "Annotate it with its type.";
 
 const rows: Readonly<Record<number, Row>> = {
   2355: { hint: "Return a value on every path, or declare the result as undefined or void." },
+  2362: { hint: counted },
+  2363: { hint: counted },
+  2365: { hint: counted },
   2366: {
     hint: "Return a value on every path, or add '| undefined' to the type of the result.",
   },
