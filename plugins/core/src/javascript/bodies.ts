@@ -155,7 +155,6 @@ export class JavaScriptBodies {
   }
 
   #findTarget(program: TypeScript.Program, declaration: TypeScript.Declaration): Found {
-    const { ts } = this;
     const { fileName } = declaration.getSourceFile();
     if (!fileName.includes("/node_modules/")) return undefined;
     const checker = program.getTypeChecker();

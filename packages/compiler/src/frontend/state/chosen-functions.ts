@@ -15,6 +15,7 @@ export function chosenFunction(body: Body, symbol: ts.Symbol, use: ts.Node): Val
   const type = body.typing.checker.getTypeOfSymbol(symbol);
   if (type.getCallSignatures().length === 0) return undefined;
   const [first, second] = [unwrapped(written.whenTrue), unwrapped(written.whenFalse)];
+  if (!isFixed(body, first) || !isFixed(body, second)) return undefined;
   const isFirst = testOf(body, symbol, first, use, "===") ?? testOf(body, symbol, second, use, "!==");
   if (isFirst === undefined) return undefined;
   const { hidden } = body.kernel;
@@ -22,6 +23,16 @@ export function chosenFunction(body: Body, symbol: ts.Symbol, use: ts.Node): Val
   hidden.set(symbol, known);
   const valueOf = (arm: ts.Expression) => (): Value => body.withScope(body.rootScope, () => body.value(arm));
   return chooseValue(body, read(known.local), valueOf(first), valueOf(second), written);
+}
+
+/** A function that is written there, or a name of one: what a call gives, or another choice, is made once. */
+function isFixed({ typing, kernel: { references } }: Body, arm: ts.Expression): boolean {
+  if (ts.isArrowFunction(arm) || ts.isFunctionExpression(arm)) return true;
+  const named = ts.isIdentifier(arm) ? arm : ts.isPropertyAccessExpression(arm) ? arm.name : undefined;
+  const symbol = named && typing.symbolOf(named);
+  if (!symbol) return false;
+  if (typing.libraryKey(symbol) !== undefined) return true;
+  return ts.isIdentifier(arm) && (symbol.declarations ?? []).some((one) => references.functionOf(one) !== undefined);
 }
 
 /** How the body of the kernel asks whether a constant is what an expression names. */
