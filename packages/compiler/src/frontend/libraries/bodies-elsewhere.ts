@@ -3,8 +3,8 @@ import { ts } from "#typescript";
 import type { FunctionNode } from "../select/function-node.js";
 
 /**
- * The body of a declared function, what it is another name of, `Math.round`, or why there is none for kernels; undefined
- * where nothing is known of it.
+ * The body of a declared function, what it is another name of, `Math.round`, or why there is none for kernels;
+ * undefined where nothing is known of it.
  */
 type BodyOf = (
   declaration: ts.Declaration,

@@ -3,7 +3,7 @@ import { ts } from "#typescript";
 import { holdsBigints } from "../../ir/build.js";
 import type { ArrayKind } from "../../bind/signature.js";
 import { BigintConstants } from "./bigint-constants.js";
-import { isKept } from "./kept-variables.js";
+import { isKept } from "./vars.js";
 import { constantOf } from "../scalars/constants.js";
 import { isScalarName, isWide } from "../scalars/types.js";
 import type { Typing } from "../types/typing.js";

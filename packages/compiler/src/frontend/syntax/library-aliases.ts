@@ -7,7 +7,8 @@ import { unwrapped } from "../program/transparent.js";
 
 /**
  * `const { sqrt } = Math` and `const sqrt = Math.sqrt`: another name of a library function or constant. `Math.imul ||
- * function …` is the former, as is `Math.imul ? Math.imul : …`: where there is WebAssembly, `Math` has what it has here.
+ * function …` is the former, as is `Math.imul ? Math.imul : …`: where there is WebAssembly, `Math` has what it has
+ * here.
  */
 export function libraryAlias(body: Body, symbol: ts.Symbol): Value | undefined {
   const declaration = symbol.valueDeclaration;
@@ -44,7 +45,7 @@ const OF_ALL_ENGINES = /^Math\.|^NumberConstructor\.is|^ArrayConstructor\.isArra
 const memberNamed = ({ typing }: Body, node: ts.Expression): ts.Symbol | undefined =>
   ts.isPropertyAccessExpression(node) ? typing.symbolOf(node.name) : undefined;
 
-/** What an expression is where there is such a thing: `Math.imul || …`, `Math.imul ? Math.imul : …`, with a test by `typeof`. */
+/** What an expression is where there is such a thing: `Math.imul || …`, `Math.imul ? Math.imul : …`, or by `typeof`. */
 function sourceOrElse(body: Body, value: ts.Expression): ts.Expression | undefined {
   if (ts.isBinaryExpression(value)) return isOr(value.operatorToken.kind) ? unwrapped(value.left) : undefined;
   if (!ts.isConditionalExpression(value)) return undefined;
