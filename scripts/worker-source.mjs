@@ -9,9 +9,9 @@ import { ROOT } from "./check.mjs";
 const FOLDER = "packages/wumba/src/threads";
 export const WORKER_FILE = "packages/wumba/worker.js";
 
-function bundled(name) {
+function bundled(name, format) {
   const entry = path.join(ROOT, FOLDER, name);
-  const options = { bundle: true, minify: true, format: "iife", target: "es2022", charset: "utf8", write: false };
+  const options = { bundle: true, minify: true, format, target: "es2022", charset: "utf8", write: false };
   const [{ text }] = buildSync({ entryPoints: [entry], ...options }).outputFiles;
   return text.trim();
 }
@@ -31,9 +31,10 @@ const HEAD = (name) => `/** \`${name}-worker.ts\` and all that it needs as text.
 export const workerSources = Object.fromEntries(
   ["pool", "caller"].map((name) => [
     `${FOLDER}/${name}-source.ts`,
-    () => `${HEAD(name)}\nexport const ${name.toUpperCase()}_WORKER =\n${inLines(bundled(`${name}-worker.ts`))};\n`,
+    () =>
+      `${HEAD(name)}\nexport const ${name.toUpperCase()}_WORKER =\n${inLines(bundled(`${name}-worker.ts`, "esm"))};\n`,
   ]),
 );
 
 export const workerFile = () =>
-  `// src/threads/worker.ts and all that it needs. Written by \`npm run docs\`.\n${bundled("worker.ts")}\n`;
+  `// src/threads/worker.ts and all that it needs. Written by \`npm run docs\`.\n${bundled("worker.ts", "iife")}\n`;

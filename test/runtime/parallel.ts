@@ -51,11 +51,11 @@ export const linked = ({
   wrap,
   tables: [bounds, throws] = ["[]", "[]"],
 }: Omit<ParallelKernel, "name" | "body">): string =>
-  `${wrap ? `$wrapped(${wrap})` : "0"}, { o: $outOfBounds(${bounds}), t: $throwError(${throws}), m: $outOfMemory, r: $randomNumber, c: $host, k: $fork }, $place`;
+  `${wrap ? `$wrapped(${wrap}, 0, $recover)` : "0"}, { o: $outOfBounds(${bounds}), t: $throwError(${throws}), m: $outOfMemory, r: $randomNumber, c: $host, k: $fork }, $place`;
 
 const RUNTIME = [
   ...["calling", "fork", "host", "link", "linkFile", "outOfBounds", "outOfMemory", "place"],
-  ...["parallel", "randomNumber", "throwError", "wrapped"],
+  ...["parallel", "randomNumber", "recover", "throwError", "wrapped"],
 ];
 
 let count = 0;

@@ -7,7 +7,6 @@ import { kernelMemory } from "./memory.js";
 import { ALIVE } from "./figures.js";
 import { freeArray, states } from "./owned.js";
 import type { KernelArray } from "./owners.js";
-import { setAll } from "./result.js";
 import { registerInScope } from "./scope.js";
 
 declare global {
@@ -61,7 +60,7 @@ function inKernelMemory<A extends KernelArray, E>(
   if (!address) return;
   const array = new Class(kernel.buffer, address, length);
   try {
-    if (contents) setAll(array, contents);
+    if (contents) (array as Float64Array).set(contents as Float64Array);
     else new Uint8Array(kernel.buffer, address, bytes).fill(0);
   } catch (error) {
     // Elements that are bigints, for example.

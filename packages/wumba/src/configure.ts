@@ -1,5 +1,6 @@
 /** The size that a program asks for, before the memory exists. */
-import { kernelMemory } from "./memory.js";
+import { existingMemory, kernelMemory } from "./memory.js";
+import { DEFAULT_BYTES } from "./wire.js";
 
 const FEWEST_BYTES = 2 * 1024 * 1024;
 const MOST_BYTES = 2 ** 31 - 65536;
@@ -15,9 +16,11 @@ export function configureMemory(options: { readonly bytes: number }): void {
   if (!(bytes >= FEWEST_BYTES && bytes <= MOST_BYTES)) {
     throw new RangeError(`configureMemory: bytes must be from ${FEWEST_BYTES} to ${MOST_BYTES}, not ${bytes}`);
   }
+  const isNew = existingMemory() === undefined;
   const kernel = kernelMemory(bytes);
+  if (kernel && isNew) kernel.requested = bytes;
   // The same call again, as hot reloading makes it, is no mistake.
-  if (kernel && kernel.requested !== bytes) {
+  if (kernel && (kernel.requested ?? DEFAULT_BYTES) !== bytes) {
     throw new Error(
       "configureMemory: the kernel memory is in use already; call this before the first kernel runs " +
         "and the first array is made",

@@ -2,8 +2,5 @@
 
 export function decodeHex(text: string): Uint8Array<ArrayBuffer> {
   const native = (Uint8Array as { fromHex?: (text: string) => Uint8Array<ArrayBuffer> }).fromHex?.(text);
-  if (native) return native;
-  const bytes = new Uint8Array(text.length / 2);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = parseInt(text.slice(i * 2, i * 2 + 2), 16);
-  return bytes;
+  return native ?? new Uint8Array(text.length / 2).map((_, i) => parseInt(text.slice(i * 2, i * 2 + 2), 16));
 }

@@ -9,8 +9,8 @@ export function attempt<T>(ask: () => T): T | undefined {
     return ask();
   } catch (error) {
     if ((error as Error | undefined)?.name === "LinkError") throw error;
-    return undefined;
   }
+  return undefined;
 }
 
 interface Host {

@@ -1,5 +1,5 @@
 /** What a kernel has returned through the arena in; what JavaScript gets, where that is something else, out. */
-import { crossing, type Enter, type Parameters } from "./crossing.js";
+import { crossing, type Enter, type Parameters, type Rare } from "./crossing.js";
 import type { KernelMemory } from "./memory.js";
 import { result, type TypedArray, type TypedArrayClass } from "./result.js";
 
@@ -14,18 +14,17 @@ export type Gives = (
 ) => unknown;
 
 /** `crossing` of a kernel whose result `gives` makes more of. */
-export function giving(parameters: Parameters, gives: Gives): Enter {
-  const enter = crossing(parameters);
+export function giving(parameters: Parameters, gives: Gives, rare?: Rare): Enter {
+  const enter = crossing(parameters, rare);
   const countOf = (index: number): number => (parameters[index * 2] || parameters[index * 2 + 1] ? 2 : 1);
   return (kernel, args) => {
-    const entered = enter(kernel, args);
+    const [values, writeBack, , copies] = enter(kernel, args);
     const addressOf = (parameter: number): number => {
       let slot = 0;
       for (let before = 0; before < parameter; before++) slot += countOf(before);
-      return entered.values[slot] as number;
+      return values[slot] as number;
     };
-    entered.raise = (value) => gives(value, args, addressOf, kernel);
-    return entered;
+    return [values, writeBack, (value) => gives(value, args, addressOf, kernel), copies];
   };
 }
 

@@ -2,7 +2,7 @@
  * The text of a kernel to a function, on its first call: decode, compile and instantiate at once; JavaScript for ever
  * where the engine refuses.
  */
-import type { Enter, WasmFunction } from "./crossing.js";
+import type { Enter, Repair, WasmFunction } from "./crossing.js";
 import { decodeHex } from "./decode.js";
 import { attempt } from "./engine.js";
 import { instantiate, type KernelFunctions } from "./instantiate.js";
@@ -22,13 +22,13 @@ export type VariantText = Variant<string>;
 /**
  * Makes the function that JavaScript calls from the one that wasm exports: `call` is the latter, `general` takes any
  * arrays, `words` are the fixed words of the memory, `recover` puts the shadow stack back after a throw and gives the
- * error to throw on. `aside` is there for kernels that can run on a thread of their own.
+ * error to throw on, of kernels that use it. `aside` is there for kernels that can run on a thread of their own.
  */
 export type Wrap = (
   call: WasmFunction,
   general: WasmFunction,
   words: Uint32Array,
-  recover: (error: unknown) => unknown,
+  recover: Repair | 0 | undefined,
   aside?: Aside,
 ) => WasmFunction;
 
@@ -77,7 +77,8 @@ export function link(variants: readonly VariantText[], ...rest: LinkArguments): 
     variants,
     (text, { adapt }) => {
       const bytes = decodeHex(text);
-      return [new WebAssembly.Module(adapt ? adapt(bytes) : bytes), bytes];
+      adapt?.(bytes);
+      return [new WebAssembly.Module(bytes), bytes];
     },
     ...rest,
   );
@@ -106,33 +107,21 @@ export function linkFirst<Source>(
   ...[wrapping, imports, place]: LinkArguments
 ): WasmFunction {
   const kernel = kernelMemory();
-  if (kernel) {
+  if (kernel)
     for (const [source, ...numbers] of variants) {
-      const functions = { ...(imports as object) };
-      const compiled = attempt(() => compile(source, kernel));
-      const raw = compiled && load(kernel, compiled, numbers, functions, place);
-      if (raw) return wrapping ? wrapping(kernel, raw, compiled[1], numbers, functions) : raw;
+      const functions: KernelFunctions = { ...(imports as object) };
+      // Undefined where there is no room, and where the engine refuses.
+      const linked = attempt(() => {
+        const [module, bytes] = compile(source, kernel);
+        const forked = (functions["k"] as Fork | undefined)?.(kernel, functions, bytes, numbers);
+        const exports = instantiate(kernel, module, functions, place?.(kernel, numbers));
+        forked?.(exports);
+        return [exports["k"] as WasmFunction, bytes] as const;
+      });
+      if (linked) return wrapping ? wrapping(kernel, ...linked, numbers, functions) : linked[0];
     }
-  }
   return javascript;
 }
 
 /** Stands for a kernel that cannot run here. */
 export const javascript: WasmFunction = () => JS;
-
-/** Undefined where there is no room, and where the engine refuses. */
-function load(
-  kernel: KernelMemory,
-  [module, bytes]: Compiled,
-  numbers: readonly (number | undefined)[],
-  functions: KernelFunctions,
-  place?: typeof placeOf,
-): WasmFunction | undefined {
-  const placed = place ? attempt(() => place(kernel, numbers)) : {};
-  if (!placed) return undefined;
-  const forked = (functions["k"] as Fork | undefined)?.(kernel, functions, bytes, numbers);
-  const exports = attempt(() => instantiate(kernel, module, functions, placed));
-  if (!exports) return undefined;
-  forked?.(exports);
-  return exports["k"] as WasmFunction;
-}

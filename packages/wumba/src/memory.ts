@@ -30,8 +30,8 @@ export interface Heap {
 }
 
 export interface KernelMemory {
-  /** The size that was asked for; the engine may have granted less. */
-  readonly requested: number;
+  /** The size that a program has asked for; the engine may have granted less. */
+  requested?: number;
   /** The WebAssembly.Memory; its type is left open, so that these declarations need neither the DOM's nor Node's. */
   readonly memory: object;
   readonly buffer: ArrayBuffer;
@@ -48,7 +48,7 @@ export interface KernelMemory {
   arenaEnd: number;
   /** Present once an array has been made. */
   heap?: Heap;
-  /** Present where other threads share the memory: brings modules into the form that imports such a memory. */
+  /** Present where other threads share the memory: brings a module into the form that imports such a memory. */
   readonly adapt?: MemoryMaker["adapt"];
   /** The threads that take part in parallel loops, once there has been one; see threads/pool.ts. */
   pool?: Pool;
@@ -68,6 +68,7 @@ export interface KernelMemory {
 /** What threads/parallel.ts leaves for the copy of this package that makes the memory. */
 export interface MemoryMaker {
   readonly shared: true;
+  /** In place. */
   readonly adapt: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
 }
 export const MEMORY_MAKER = Symbol.for("wumba.shared.1");
@@ -78,12 +79,12 @@ let known: KernelMemory | null | undefined;
 
 /** The memory if there is one already; null where there can be none. */
 export function existingMemory(): KernelMemory | null | undefined {
-  return (known ||= owner[KEY]);
+  return (known ??= owner[KEY]);
 }
 
 /** The memory, made now if need be; null where there can be none. */
 export function kernelMemory(bytes = DEFAULT_BYTES): KernelMemory | null {
-  return existingMemory() === undefined ? (known = owner[KEY] = create(bytes)) : known!;
+  return (known ??= KEY in owner ? owner[KEY]! : (owner[KEY] = create(bytes)));
 }
 
 /** Makes memory that another thread has made this thread's; false when it has some. */
@@ -99,8 +100,8 @@ export const isKernelBuffer = (kernel: KernelMemory, buffer: ArrayBufferLike): b
   buffer === kernel.buffer || !!kernel.isAlias?.(buffer);
 
 /** Halves the size until the engine grants it. */
-function create(requested: number): KernelMemory | null {
-  let pages = (requested / PAGE) | 0;
+function create(bytes: number): KernelMemory | null {
+  let pages = (bytes / PAGE) | 0;
   const maker = owner[MEMORY_MAKER] as unknown as MemoryMaker | undefined;
   do {
     try {
@@ -110,7 +111,7 @@ function create(requested: number): KernelMemory | null {
       words[ARENA_TOP] = ARENA_START;
       const arenaEnd = (words[ARENA_END] = pages * PAGE);
       const stack = new WebAssembly.Global({ value: "i32", mutable: true }, WORDS);
-      return { requested, memory, buffer, words, stack, stackBase: WORDS, arenaEnd, ...maker };
+      return { memory, buffer, words, stack, stackBase: WORDS, arenaEnd, ...maker };
     } catch {}
   } while ((pages >>= 1) >= FEWEST_PAGES);
   return null;

@@ -102,12 +102,7 @@ export function entering(
     const crossing = new Class(kernel, layouts);
     const values = parameters.flatMap((type, k) => crossing.lower(type, args[k]));
     kernel.words[ARENA_TOP] = (crossing.next + 15) & -16;
-    return {
-      values,
-      copies: crossing.arrays,
-      writeBack: () => crossing.writeBack(writesArrays),
-      raise: (value) => crossing.raise(result, value),
-    };
+    return [values, () => crossing.writeBack(writesArrays), (value) => crossing.raise(result, value), crossing.arrays];
   };
 }
 

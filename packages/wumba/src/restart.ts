@@ -8,20 +8,15 @@ import { isKernelBuffer, type KernelMemory } from "./memory.js";
 
 export function restarting(enter: Enter): Enter {
   return (kernel, args) => {
-    const entered = enter(kernel, args);
+    const [values, writeBack, raise, copies] = enter(kernel, args);
     const kept = residentBytes(kernel, args).map((bytes) => [bytes, bytes.slice()] as const);
     let undone = false;
-    return {
-      ...entered,
-      writeBack(): void {
-        if (!undone) entered.writeBack();
-      },
-      undo(error): boolean {
-        if (!isExhaustion(error)) return false;
-        for (const [bytes, before] of kept) bytes.set(before);
-        return (undone = true);
-      },
+    const undo = (error: unknown): boolean => {
+      if (!isExhaustion(error)) return false;
+      for (const [bytes, before] of kept) bytes.set(before);
+      return (undone = true);
     };
+    return [values, () => undone || writeBack(), raise, copies, undo];
   };
 }
 

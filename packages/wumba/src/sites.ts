@@ -35,11 +35,12 @@ export function throwError(sites: ThrowSites): (site: number, ...values: number[
   };
 }
 
-export function outOfMemory(bytes: number): never {
+/** `onThread` is what was free of a thread's own part; it is there when another thread has asked. */
+export function outOfMemory(bytes: number, onThread?: number): never {
   const { words, buffer } = kernelMemory()!;
-  const free = words[ARENA_END]! - words[ARENA_TOP]!;
-  throw new RangeError(
-    `A kernel asks for ${bytes} bytes, and ${free} of ${buffer.byteLength} are free; ` +
-      "configureMemory({ bytes }) sets the size",
-  );
+  const free =
+    onThread === undefined
+      ? `${words[ARENA_END]! - words[ARENA_TOP]!} of ${buffer.byteLength} are free`
+      : `${onThread} are free on this thread`;
+  throw new RangeError(`A kernel asks for ${bytes} bytes, and ${free}; configureMemory({ bytes }) sets the size`);
 }

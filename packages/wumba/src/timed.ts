@@ -23,8 +23,15 @@ import {
 } from "./figures.js";
 import { JS } from "./sentinel.js";
 
-/** The first argument of a method is what it has as `this`. */
-type Run = (javascript: WasmFunction, kernel: WasmFunction, args: unknown[], isMethod?: 1) => unknown;
+/** `call` is there for what is not called as it is; see {@link method}. */
+type Run = (javascript: WasmFunction, kernel: WasmFunction, args: unknown[], call?: WasmFunction) => unknown;
+
+/**
+ * The call of a marked method, whose first argument is what it has as `this`. What has a prototype is no method: a test
+ * that watches it has put it there.
+ */
+export const method = (javascript: WasmFunction): WasmFunction =>
+  Object.hasOwn(javascript, "prototype") ? () => JS : (...args) => javascript.call(...(args as [unknown]));
 
 /** The least time that the clock has gone on by: browsers, and what has no `performance`, count in steps. */
 let tick = Infinity;
@@ -71,16 +78,16 @@ interface Trial {
 /** Variables in place of fields keep it small: names of fields stay in bundles. */
 function newTrial(owner: object, cost: number): Trial {
   /** The best turn so far, in milliseconds a call, of JavaScript and of the kernel. */
-  let best = [Infinity, Infinity] as [number, number];
-  let side = 0;
-  let turns = 0;
+  let best = [] as unknown as [number, number];
+  let side: number;
+  let turns: number;
   /** How long JavaScript has run in this look. */
-  let span = 0;
-  let looks = LOOKS;
-  let calls = 0;
-  let spent = 0;
+  let span: number;
+  let looks = LOOKS + 1;
+  let calls: number;
+  let spent: number;
   /** Of several calls of a turn one counts for nothing: the machine may have done something else in it. */
-  let worst = 0;
+  let worst: number;
   let all = 0;
   let warm = 0;
   /** What the last call has taken. */
@@ -104,24 +111,21 @@ function newTrial(owner: object, cost: number): Trial {
     side = 1 - side;
     turns++;
     const [js, wasm] = best;
-    // Neither is less where a host gives no numbers for times.
-    if (!(js >= SURE * cost)) decide(false);
-    // What is clear needs fewer turns: one, when both have been at their full speed before; two of JavaScript where it
-    // is the slower one, since the machine may do something else in one.
-    else if (wasm < Infinity) {
-      if (wasm * (looks < LOOKS ? CLEAR / 2 : Math.min(turns, CLEAR / 2)) > CLEAR * js) decide(false);
-      else if (looks < LOOKS && turns > 2 && 2 * wasm < js) decide(true);
-      else if (turns > 2 * TURNS && !side && span > SPAN) decide(wasm < PREFERRED * js);
-    }
+    // Neither is less where a host gives no numbers for times. What is clear needs fewer turns: one, when both have
+    // been at their full speed before; two of JavaScript where it is the slower one, since the machine may do
+    // something else in one.
+    const needed = looks < LOOKS ? CLEAR / 2 : Math.min(turns, CLEAR / 2);
+    if (!(js >= SURE * cost) || (wasm < Infinity && wasm * needed > CLEAR * js)) decide(false);
+    else if (looks < LOOKS && turns > 2 && 2 * wasm < js) decide(true);
+    else if (turns > 2 * TURNS && !side && span > SPAN) decide(wasm < PREFERRED * js);
   };
 
   const trial: Trial = {
     verdict: 1,
     left: 1,
-    run(javascript, kernel, args, isMethod) {
-      // A test that watches the function would see two calls of it. What it puts there has properties, and what is no
-      // method has a prototype.
-      if (Object.keys(javascript).length || (isMethod && "prototype" in javascript)) return JS;
+    run(javascript, kernel, args, call = javascript) {
+      // A test that watches the function would see two calls of it. What it puts there has properties.
+      if (Object.keys(javascript).length) return JS;
       const outer = busy;
       const start = now();
       let result: unknown;
@@ -129,7 +133,7 @@ function newTrial(owner: object, cost: number): Trial {
       else {
         busy = owner;
         try {
-          result = isMethod ? javascript.call(...(args as [unknown])) : javascript(...args);
+          result = call(...args);
         } finally {
           busy = outer;
         }
@@ -137,8 +141,8 @@ function newTrial(owner: object, cost: number): Trial {
       if (result === JS) decide(false);
       else {
         const taken = now() - start;
-        for (const step of [taken, now() - start - taken, Math.abs(taken - last)])
-          if (step > EXACT) tick = Math.min(tick, step);
+        const steps = [taken, now() - start - taken, Math.abs(taken - last)];
+        tick = Math.min(tick, ...steps.filter((step) => step > EXACT));
         last = taken;
         all++;
         // The first call of all compiles the kernel.
@@ -154,6 +158,6 @@ function newTrial(owner: object, cost: number): Trial {
       return result;
     },
   };
-  trial.verdict = trial.left = 0;
+  decide(false);
   return trial;
 }

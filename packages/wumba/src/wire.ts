@@ -26,6 +26,15 @@ export const STRING_THERE = 14;
 /** From here on objects, four numbers for each layout: or undefined, or null, or neither. */
 export const FIRST_LAYOUT = 16;
 
+// --- parameters that are arrays: what a kernel does with one, and whether there may be none
+
+export const WRITTEN = 1;
+/** Of numbers too. */
+export const OR_UNDEFINED = 2;
+export const OR_NULL = 4;
+/** A DataView, which crosses as its bytes. */
+export const VIEW = 8;
+
 // --- layouts of objects: what stands first in the text of one
 
 export const RECORD = 0;

@@ -33,13 +33,23 @@ const known: Record<BinaryAmount, (a: number, b: number) => number> = {
 /** `a op b`, computed now where both are known. */
 export function combined<Root>(op: BinaryAmount, a: Amount<Root>, b: Amount<Root>): Amount<Root> {
   if (typeof a === "number" && typeof b === "number") return known[op](a, b);
-  if (op === "+" && a === 0) return b;
+  if (op === "+" && typeof a === "number") return a === 0 ? b : combined(op, b, a);
   if ((op === "+" || op === "-") && b === 0) return a;
   if (op === "*" && (a === 0 || b === 0)) return 0;
   if (op === "*" && a === 1) return b;
   if ((op === "*" || op === "/") && b === 1) return a;
+  if ((op === "+" || op === "-") && typeof b === "number" && isShifted(a)) {
+    const by = (a.op === "+" ? a.b : -a.b) + (op === "+" ? b : -b);
+    return combined(by < 0 ? "-" : "+", a.a, Math.abs(by));
+  }
   return { op, a, b };
 }
+
+type Shifted<Root> = { readonly op: "+" | "-"; readonly a: Amount<Root>; readonly b: number };
+
+/** Whether an amount is another one and a number. */
+const isShifted = <Root>(amount: Amount<Root>): amount is Shifted<Root> =>
+  typeof amount === "object" && (amount.op === "+" || amount.op === "-") && typeof amount.b === "number";
 
 export const plus = <Root>(a: Amount<Root>, b: Amount<Root>): Amount<Root> => combined("+", a, b);
 export const times = <Root>(a: Amount<Root>, b: Amount<Root>): Amount<Root> => combined("*", a, b);

@@ -44,7 +44,7 @@ export function emitWorth(signature: Signature, passed: string, general = "$s"):
   const known = [...all.map((text, k) => `q${k} === ${text}`), ...outside(signature)].join(" && ");
   // Where nothing is measured, all calls are alike: one that did not pay speaks for those after it.
   const alike = all.length ? [known] : timed === undefined ? [] : ["c === 0"];
-  const front = [...tooSmall(signature, gained), ...alike].join(" || ");
+  const front = [...tooSmall(signature), ...alike].join(" || ");
   const keep = (value: (text: string, k: number) => string): string =>
     all.length ? `(${all.map((text, k) => `q${k} = ${value(text, k)}, `).join("")}$JS)` : "$JS";
   // Measured by all calls: engines throw away what they have compiled when something runs that never has.
@@ -61,19 +61,34 @@ export function emitWorth(signature: Signature, passed: string, general = "$s"):
 }
 
 const timedText = (signature: Signature, passed: string, general: string): string =>
-  [FUNCTION_ARGUMENT, general, `[${passed}]`, ...(isMethod(signature) ? ["1"] : [])].join(", ");
+  [FUNCTION_ARGUMENT, general, `[${passed}]`, ...(isMethod(signature) ? [`$method(${FUNCTION_ARGUMENT})`] : [])].join(
+    ", ",
+  );
 
 /** As the runtime has it for calls that are timed. */
 const paysText = (gained: string, costs: string): string =>
   `${gained} >= (c = ${costs}) * (1 + Math.min(2, c / ${CACHE_TIME}))`;
 
 /** Whether no array is in kernel memory, and all that a call could gain is less than what any call costs. */
-function tooSmall(signature: Signature, gained: string): string[] {
-  const { cost, timed = 1 } = signature.worth!;
+function tooSmall(signature: Signature): string[] {
+  const { gain, cost, timed = 1 } = signature.worth!;
   const least = valueAt(cost, 0, 0);
   if (timed === 0 || least === 0) return [];
   const alone = outside(signature).length ? `!${INSIDE} && ` : "";
-  return [`${alone}${gained} < ${Number((least / timed).toPrecision(3))}`];
+  return [`${alone}${belowText(gain, least / timed, signature)}`];
+}
+
+/** Whether an amount is less than a number above 0; what can be computed now is. What is not there is not less. */
+function belowText(amount: Amount, limit: number, signature: Signature): string {
+  if (typeof amount === "object" && !("given" in amount)) {
+    const { op, a, b } = amount;
+    if (typeof b === "number" && b > 0 && limit > 0) {
+      if (op === "*") return belowText(a, limit / b, signature);
+      if (op === "+" || op === "-") return belowText(a, op === "+" ? limit - b : limit + b, signature);
+    }
+    if (op === "max" && typeof b === "number" && b < limit) return belowText(a, limit, signature);
+  }
+  return `${amountText(amount, signature)} < ${Number(limit.toPrecision(3))}`;
 }
 
 /** What is kept of a call that did not pay. Where copying counts for nothing nobody asks where arrays are. */

@@ -1,16 +1,24 @@
 /** What `link` of the runtime takes besides the modules of a kernel, as text: how it is called, and what it imports. */
-import { IMPORTS } from "wumba/wire";
+import { IMPORTS, OR_NULL, OR_UNDEFINED, VIEW, WRITTEN } from "wumba/wire";
 import { className } from "./className.js";
 import { withoutCells } from "./emitCells.js";
 import { isTimed } from "./emitWorth.js";
 import { emitWrap, holdsInstances } from "./emitWrap.js";
 import { importedFunctions, type ImportKey } from "./functionTableSize.js";
 import { inMemory, islandText, objectsText, onlyTexts } from "./objectsText.js";
-import type { BoundsSite, Parameter, ResultType, Signature, ThrowSite } from "./signature.js";
+import type {
+  BoundsSite,
+  MemoryKind,
+  Parameter,
+  ParameterType,
+  ResultType,
+  Signature,
+  ThrowSite,
+} from "./signature.js";
 
 /**
- * `$wrapped(wrap, $crossing(parameters))`, or with all that there is `$wrappedWith(wrap, $giving(parameters, result),
- * $holding(…), $background)`; 0 where it is called as it is.
+ * `$wrapped(wrap, $crossing(parameters))`, or with all that there is `$wrappedWith(wrap, $giving(parameters, result,
+ * $rare), $recover, $holding(…), $background)`; 0 where it is called as it is.
  */
 export function wrappedText(whole: Signature, usesStack: boolean): string {
   const wrap = emitWrap(whole, usesStack);
@@ -18,8 +26,9 @@ export function wrappedText(whole: Signature, usesStack: boolean): string {
   const signature = withoutCells(whole);
   const enter = enterText(signature, /\$s(?!, \$u|\) =>)/.test(wrap));
   const held = holdsInstances(signature) ? holdingText(signature) : "0";
-  const given = dropTrailingDefaults([wrap, enter, held, signature.async ? "$background" : "0"]);
-  return `$${given.length > 2 ? "wrappedWith" : "wrapped"}(${given.join(", ")})`;
+  const repair = usesStack ? "$recover" : "0";
+  const given = dropTrailingDefaults([wrap, enter, repair, held, signature.async ? "$background" : "0"]);
+  return `$${given.length > 3 ? "wrappedWith" : "wrapped"}(${given.join(", ")})`;
 }
 
 /** What brings any arguments into the arena; 0 where no call is such that it needs that. */
@@ -31,9 +40,10 @@ function enterText(signature: Signature, called: boolean): string {
   return crossingText(signature, tables);
 }
 
-function crossingText({ result }: Signature, tables: string): string {
+function crossingText({ parameters, result }: Signature, tables: string): string {
   const gives = givesText(result);
-  return gives === "0" ? `$crossing(${tables})` : `$giving(${tables}, ${gives})`;
+  const rare = parameters.some(({ type }) => flagsOf(type) > WRITTEN) ? ", $rare" : "";
+  return gives === "0" ? `$crossing(${tables}${rare})` : `$giving(${tables}, ${gives}${rare})`;
 }
 
 /** `{ o: $outOfBounds([…]), m: $outOfMemory }`: what the modules import. */
@@ -92,14 +102,20 @@ const boundsSite = ({ array, place: { file, line, column } }: BoundsSite): strin
 function parametersText(parameters: readonly Parameter[]): string {
   const entries = parameters.flatMap(({ type }): (string | number)[] => {
     if (type.kind === "function") return [];
-    if (type.kind === "array")
-      return [
-        className(type.array),
-        (type.written ? 1 : 0) | { undefined: 2, null: 4, never: 0 }[type.nothing ?? "never"],
-      ];
-    return [0, type.kind === "optional" ? 1 : 0];
+    return [type.kind === "array" ? crossingClass(type.array) : 0, flagsOf(type)];
   });
   return `[${entries.join(", ")}]`;
+}
+
+/** A DataView crosses as its bytes. */
+const crossingClass = (array: MemoryKind): string => (array === "DataView" ? "Uint8Array" : className(array));
+
+/** What the runtime has to know of a parameter besides its class. */
+function flagsOf(type: ParameterType): number {
+  if (type.kind === "optional") return OR_UNDEFINED;
+  if (type.kind !== "array") return 0;
+  const nothing = { undefined: OR_UNDEFINED, null: OR_NULL, never: 0 }[type.nothing ?? "never"];
+  return (type.written ? WRITTEN : 0) | nothing | (type.array === "DataView" ? VIEW : 0);
 }
 
 /** What of the runtime makes the result; 0: nothing does. */

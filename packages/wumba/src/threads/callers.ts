@@ -11,7 +11,7 @@ import { poolOf } from "./pool.js";
 import { beginRegion } from "./region.js";
 import { storeModule } from "./stored.js";
 import { CALLER_WORKER } from "./caller-source.js";
-import { createWorker, type PoolWorker } from "./workers.js";
+import { createWorker, listen, type PoolWorker } from "./workers.js";
 
 /** For words, static data and the stack. */
 const REGION_BYTES = 4 * 1024 * 1024;
@@ -87,16 +87,12 @@ function createCaller(kernel: KernelMemory): Caller | undefined {
   const { words } = beginRegion(kernel.memory, region);
   words[ADOPTED] = 0;
   try {
-    const worker = createWorker(
-      CALLER_WORKER,
-      start,
-      () => {
-        regions.push(region);
-        all.delete(caller);
-        lose(kernel, caller);
-      },
-      (reply) => finish(kernel, caller, reply as CallReply),
-    );
+    const worker = createWorker(CALLER_WORKER, start, () => {
+      regions.push(region);
+      all.delete(caller);
+      lose(kernel, caller);
+    });
+    listen(worker, (reply) => finish(kernel, caller, reply as CallReply));
     const caller: Caller = {
       worker,
       words,
@@ -141,7 +137,7 @@ function run(kernel: KernelMemory, caller: Caller, call: Call): void {
   words[STOP] = 0;
   call.caller = caller;
   const { worth, patience } = pool;
-  const { values } = entered;
+  const [values] = entered;
   const request: CallRequest = {
     wumba: 3,
     module,
@@ -186,11 +182,12 @@ function finish(kernel: KernelMemory, caller: Caller, reply: CallReply): void {
     giveBlock(kernel, address, bytes);
     return settleHere(kernel, call);
   }
+  const [, writeBack, raise] = entered;
   try {
-    entered.writeBack();
+    writeBack();
     if (call.stopped) call.reject(undefined);
     else if ("failure" in reply) throwFailure(reply.failure, call.source.functions);
-    else call.resolve(entered.raise(reply.value));
+    else call.resolve(raise(reply.value));
   } catch (error) {
     call.reject(error);
   }

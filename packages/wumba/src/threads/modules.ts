@@ -6,7 +6,7 @@ import { instantiate, type KernelFunctions } from "../instantiate.js";
 import type { KernelMemory } from "../memory.js";
 import { place } from "../place.js";
 import { ARENA_END, ARENA_TOP } from "../wire.js";
-import { NO_ROOM, TOO_DEEP, unwind } from "./failures.js";
+import { NO_ROOM, TOO_DEEP, type Failure, unwind } from "./failures.js";
 import { MARKS } from "./figures.js";
 import { MODULE_WORDS } from "./layout.js";
 
@@ -36,11 +36,11 @@ export function openModules(kernel: KernelMemory, further: Further): Modules {
   const newFunctions = (): KernelFunctions =>
     new Proxy<KernelFunctions>(
       {
-        m: (bytes: number) => unwind(NO_ROOM, [bytes, words[ARENA_END]! - words[ARENA_TOP]!]),
+        [NO_ROOM]: (bytes: number, free = words[ARENA_END]! - words[ARENA_TOP]!) => unwind(NO_ROOM, bytes, free),
         r: () => Math.random(),
       },
       {
-        get: (own, name: string) => own[name] ?? ((...numbers: number[]) => unwind(name.charCodeAt(0), numbers)),
+        get: (own, name: string) => own[name] ?? ((...numbers: number[]) => unwind(name, ...numbers)),
       },
     );
 
@@ -49,7 +49,6 @@ export function openModules(kernel: KernelMemory, further: Further): Modules {
     try {
       const module = new WebAssembly.Module(new Uint8Array(buffer, address, length).slice());
       const placed = place(kernel, numbers);
-      if (!placed) return undefined;
       const functions = newFunctions();
       const completed = further(functions, entry);
       const exports = instantiate(kernel, module, functions, placed);
@@ -68,7 +67,7 @@ export function openModules(kernel: KernelMemory, further: Further): Modules {
       marks.fill(0);
     },
     () => {
-      if (marks.some((mark) => mark !== 0)) unwind(TOO_DEEP, []);
+      if (marks.some((mark) => mark !== 0)) throw [TOO_DEEP, [], ""] satisfies Failure;
     },
   ];
 }

@@ -13,7 +13,7 @@ export function memoryOfRegion(memory: object, { start, end }: Region): KernelMe
   const arenaEnd = end - Math.min(MOST_STACK, (end - start) >> 2);
   const words = new Uint32Array(buffer, start, WORDS_BYTES / 4);
   const stack = new WebAssembly.Global({ value: "i32", mutable: true }, end);
-  return { requested: 0, memory, buffer, words, stack, stackBase: end, arenaEnd };
+  return { memory, buffer, words, stack, stackBase: end, arenaEnd };
 }
 
 /**

@@ -12,7 +12,7 @@ export function noteFailure(
   thread: number,
   generation: number,
   block: number,
-  { kind, numbers, text }: Failure,
+  [kind, numbers, text]: Failure,
 ): void {
   const slot = at.slotOf(thread);
   const units = new Uint16Array(control.buffer, (slot + at.AT_TEXT) * 4, at.MOST_TEXT);
@@ -39,5 +39,5 @@ export function rethrow({ control }: Pool, block: number, functions: Record<stri
 function failureIn(control: Int32Array, slot: number): Failure {
   const numbers = new Float64Array(control.buffer, (slot + at.AT_NUMBERS) * 4, control[slot + at.AT_COUNT]);
   const units = new Uint16Array(control.buffer, (slot + at.AT_TEXT) * 4, control[slot + at.AT_LENGTH]);
-  return { kind: control[slot + at.AT_KIND]!, numbers: [...numbers], text: String.fromCharCode(...units) };
+  return [control[slot + at.AT_KIND]!, [...numbers], String.fromCharCode(...units)];
 }

@@ -51,21 +51,17 @@ export function configureThreads(options: { readonly worker: Address }): void {
   file = options.worker;
 }
 
-/**
- * `source` is what runs there; `ended` is called once, when the thread has ended for whatever reason; `received` with
- * each message of the thread.
- */
-export function createWorker(
-  source: string,
-  start: Start | CallsStart,
-  ended: () => void,
-  received: (data: unknown) => void = () => undefined,
-): PoolWorker {
+/** `source` is what runs there; `ended` is called once, when the thread has ended for whatever reason. */
+export function createWorker(source: string, start: Start | CallsStart, ended: () => void): PoolWorker {
   const isBun = attempt(() => (globalThis as unknown as Host).process!.versions!.bun);
   const node = isBun ? undefined : builtinModule<NodeThreads>("node:worker_threads");
-  return node?.Worker
-    ? createNodeWorker(node, source, start, ended, received)
-    : createWebWorker(source, start, ended, received);
+  return node?.Worker ? createNodeWorker(node, source, start, ended) : createWebWorker(source, start, ended);
+}
+
+/** `received` is called with each message of the thread. */
+export function listen(worker: PoolWorker, received: (data: unknown) => void): void {
+  if ("on" in worker) (worker as NodeWorker).on("message", received);
+  else (worker as WebWorker).onmessage = ({ data }) => received(data);
 }
 
 /** A program ends when all else has ended. */
@@ -74,7 +70,6 @@ function createNodeWorker(
   source: string,
   start: Start | CallsStart,
   ended: () => void,
-  received: (data: unknown) => void,
 ): PoolWorker {
   const options = {
     eval: file === undefined,
@@ -86,23 +81,16 @@ function createNodeWorker(
   const worker = new Worker(file ?? source, options);
   worker.on("error", () => undefined);
   worker.on("exit", ended);
-  worker.on("message", received);
   worker.unref();
   return worker;
 }
 
 /** Its own address once it has started: then nobody needs the text's any more. */
-function createWebWorker(
-  source: string,
-  start: Start | CallsStart,
-  ended: () => void,
-  received: (data: unknown) => void,
-): PoolWorker {
+function createWebWorker(source: string, start: Start | CallsStart, ended: () => void): PoolWorker {
   const { Worker } = globalThis as unknown as Host;
   const address = file ?? URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   const worker = new Worker(address, { name: "wumba", type: "module" });
   worker.unref?.();
-  worker.onmessage = ({ data }) => received(data);
   worker.onerror = (event) => {
     event.preventDefault();
     worker.terminate();
