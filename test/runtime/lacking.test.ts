@@ -10,8 +10,10 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { ts } from "ts-morph";
+import { build as vite } from "vite";
 import { beforeAll, expect, test } from "vitest";
 import wumba from "../../plugins/unplugin/dist/esbuild.js";
+import ofVite from "../../plugins/vite/dist/index.js";
 
 const KERNELS = fileURLToPath(new URL("./lacking/kernels.ts", import.meta.url));
 const REALM = new URL("./lacking/realm.mjs", import.meta.url);
@@ -63,6 +65,8 @@ interface Outcome {
   readonly modules: number;
 }
 
+/** How the program is built. */
+const KINDS = ["text", "file", "vite", "development"];
 const folder = mkdtempSync(path.join(tmpdir(), "wumba-lacking-"));
 
 async function bundle(name: string, plugins: Plugin[], define: Record<string, string> = {}): Promise<string> {
@@ -79,6 +83,24 @@ async function bundle(name: string, plugins: Plugin[], define: Record<string, st
     logLevel: "silent",
   });
   return outfile;
+}
+
+/** The same as a library that Vite makes, with the run time for production or for development. */
+async function bundleByVite(name: string, options: Parameters<typeof ofVite>[0], condition: string): Promise<string> {
+  const outDir = path.join(folder, name);
+  await vite({
+    root: ROOT,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [ofVite(options)],
+    resolve: { conditions: ["module", condition] },
+    build: {
+      outDir,
+      lib: { entry: KERNELS, formats: ["es"], fileName: "main" },
+      rollupOptions: { external: [/^node:/], output: { entryFileNames: "main.mjs" } },
+    },
+  });
+  return pathToFileURL(path.join(outDir, "main.mjs")).href;
 }
 
 function runIn(bundles: readonly string[], name?: string, manner?: string): Promise<Outcome> {
@@ -105,11 +127,13 @@ beforeAll(async () => {
   bundles["text"] = pathToFileURL(text).href;
   bundles["file"] = pathToFileURL(file).href;
   bundles["unknown"] = pathToFileURL(unknown).href;
+  bundles["vite"] = await bundleByVite("vite", {}, "production");
+  bundles["development"] = await bundleByVite("development", { emit: "file" }, "development");
   bundles["data"] = `data:text/javascript;base64,${readFileSync(file).toString("base64")}`;
 });
 
 test("with everything the kernels run", async () => {
-  for (const kind of ["text", "file"]) {
+  for (const kind of KINDS) {
     const { results, modules } = await runIn([bundles[kind]!]);
     expect(results).toEqual([expected]);
     expect(modules, kind).toBeGreaterThanOrEqual(6);
@@ -127,8 +151,12 @@ test.each(["unknown", "data"])("with files whose address is none: %s", async (ki
 const names = [...INTERFACES, ...PARTS_OF_WEBASSEMBLY.map((part) => `WebAssembly.${part}`), ...FURTHER];
 const cases = names.flatMap((name) => MANNERS.map((manner) => [name, manner] as const));
 test.concurrent.each(cases)("%s %s", async (name, manner) => {
-  const { results } = await runIn([bundles["text"]!, bundles["file"]!], name, manner);
-  expect(results).toEqual([expected, expected]);
+  const { results } = await runIn(
+    KINDS.map((kind) => bundles[kind]!),
+    name,
+    manner,
+  );
+  expect(results).toEqual(KINDS.map(() => expected));
 });
 
 /** Of the language: no host takes them away. */

@@ -29,7 +29,7 @@ export const linkFile: typeof linkFileSilently = (replace, variants, ...rest) =>
 };
 
 export const parallel: typeof parallelSilently = (kernel) => {
-  if (typeof SharedArrayBuffer === "undefined")
+  if (!attempt(() => SharedArrayBuffer))
     tell(`wumba: parallel loops run on one thread here, with the same results. ${isolationHint()}`);
   return parallelSilently(kernel);
 };

@@ -8,7 +8,7 @@ export const NO_MEMORY = "The kernel memory is full: configureMemory({ bytes }) 
 
 /** What stands against all kernels; undefined when nothing does. `make`: also whether there can be memory. */
 export function reasonAgainstAll(make: boolean): string | undefined {
-  if (typeof WebAssembly === "undefined") return "This engine has no WebAssembly.";
+  if (!attempt(() => WebAssembly)) return "This engine has no WebAssembly.";
   // WebKit lets a page compile that may not instantiate.
   const forbidden = refusalOf(() => new WebAssembly.Instance(new WebAssembly.Module(EMPTY_MODULE)));
   if (forbidden !== undefined)

@@ -1,5 +1,6 @@
 /** Kernel memory on the program's own threads: one makes a share for each of the others, which adopts it. */
 import { giveBlock, takeBlock } from "../heap.js";
+import { attempt } from "../engine.js";
 import { adoptMemory, kernelMemory, type KernelMemory } from "../memory.js";
 import { ADOPTED, CALL, WORDS } from "../wire.js";
 import { getNumThreads, setNumThreads } from "./count.js";
@@ -40,7 +41,7 @@ export function shareKernels({ bytes = DEFAULT_BYTES }: { readonly bytes?: numbe
   const kernel = kernelMemory();
   if (!kernel?.adapt)
     throw new Error(
-      typeof SharedArrayBuffer === "undefined"
+      !attempt(() => SharedArrayBuffer)
         ? "shareKernels: this page is not isolated, so that memory cannot be shared; see isolation in " +
             "wumba's docs on threads"
         : "shareKernels: the kernel memory was made before, for this thread alone; call this before the " +
