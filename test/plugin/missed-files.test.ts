@@ -13,11 +13,11 @@ import wumbaRolldown from "@wumba/unplugin/rolldown";
 import wumbaRspack from "@wumba/unplugin/rspack";
 import wumbaWebpack from "@wumba/unplugin/webpack";
 import wumbaVite from "@wumba/vite";
-import { build as esbuild } from "esbuild";
+import { build as esbuild, context } from "esbuild";
 import { rolldown } from "rolldown";
 import { rollup } from "rollup";
 import { build as vite, createLogger, createServer } from "vite";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import webpack from "webpack";
 
 const KERNEL = `/** About sums. */
@@ -174,6 +174,35 @@ test("esbuild, whose result has no metafile for it", async () => {
   expect(result.warnings.length).toBe(1);
   const loc = { file: path.join(root, location!.file), line: location!.line, column: location!.column };
   expectPlace([{ message: `${text}\n${notes[0]!.text}`, loc }], root);
+});
+
+test.each(["build", "context"] as const)("esbuild prints it once: %s", async (kind) => {
+  const root = project();
+  const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => printed.mockRestore());
+  const options: Parameters<typeof esbuild>[0] = {
+    absWorkingDir: root,
+    entryPoints: ["entry.ts"],
+    bundle: true,
+    write: false,
+    color: false,
+    plugins: [
+      {
+        name: "strip",
+        setup: (build) => build.onLoad({ filter: /kernel\.ts$/ }, () => ({ contents: WITHOUT, loader: "ts" })),
+      },
+      wumbaEsbuild(),
+    ],
+  };
+  if (kind === "build") await esbuild(options);
+  else {
+    const built = await context(options);
+    await built.rebuild();
+    await built.dispose();
+  }
+  const text = printed.mock.calls.map(([piece]) => String(piece)).join("");
+  expect(text.match(/W1011/g)).toEqual(["W1011"]);
+  expect(text).toContain("kernel.ts:4:3:");
 });
 
 const LOADERS = { webpack: { make: webpack, plugin: wumbaWebpack }, Rspack: { make: rspack, plugin: wumbaRspack } };

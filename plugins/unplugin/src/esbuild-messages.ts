@@ -1,10 +1,17 @@
 /** A diagnostic in, a message of esbuild out. */
 import path from "node:path";
 import type { Diagnostic, PluginSession } from "@wumba/plugin-core";
-import type { PartialMessage } from "esbuild";
+
+/** What plugins return as a message. */
+interface ToldMessage {
+  readonly id: string;
+  readonly text: string;
+  readonly location: { file: string; line: number; lineText: string; column: number; length: number };
+  readonly notes: { text: string }[];
+}
 
 /** esbuild counts lines from 1, and columns in bytes of UTF-8 from 0. */
-export function toMessage({ code, message, hint, place, length }: Diagnostic, session: PluginSession): PartialMessage {
+export function toMessage({ code, message, hint, place, length }: Diagnostic, session: PluginSession): ToldMessage {
   const { file, line, column } = place;
   const lineText = session.readText(file)?.split(/\r?\n/)[line - 1] ?? "";
   const bytes = (text: string): number => Buffer.byteLength(text);
