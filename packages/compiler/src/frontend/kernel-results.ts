@@ -50,9 +50,11 @@ function withReturned(typing: Typing, declared: ts.Type, node: MarkedFunction["n
   if (node.asteriskToken) return declared;
   const { isNull, isUndefined } = nothingsOfFlags(flagsReturned(typing, node));
   const { checker } = typing;
+  // Text that is not there is looked at where it is given back.
+  const isText = (declared.flags & ts.TypeFlags.StringLike) !== 0 && !typing.relaxed.includes("strictNullChecks");
   const mayEnd = (node.flags & ts.NodeFlags.HasImplicitReturn) !== 0 && !(declared.flags & ts.TypeFlags.Void);
   const nothings = [
-    ...(isNull ? [checker.getNullType()] : []),
+    ...(isNull && !isText ? [checker.getNullType()] : []),
     ...(mayEnd || (isUndefined && typing.arrayKindOf(declared)) ? [checker.getUndefinedType()] : []),
   ];
   return nothings.length === 0 ? declared : (checker as unknown as UnionMaker).getUnionType([declared, ...nothings]);
