@@ -51,7 +51,7 @@ function withReturned(typing: Typing, declared: ts.Type, node: MarkedFunction["n
   const { isNull, isUndefined } = nothingsOfFlags(flagsReturned(typing, node));
   const { checker } = typing;
   // Text that is not there is looked at where it is given back.
-  const isText = (declared.flags & ts.TypeFlags.StringLike) !== 0 && !typing.relaxed.includes("strictNullChecks");
+  const isText = (declared.flags & ts.TypeFlags.StringLike) !== 0 && typing.hasNullChecks;
   const mayEnd = (node.flags & ts.NodeFlags.HasImplicitReturn) !== 0 && !(declared.flags & ts.TypeFlags.Void);
   const nothings = [
     ...(isNull && !isText ? [checker.getNullType()] : []),

@@ -95,7 +95,7 @@ export class Crossings {
   private nothingOf(type: ts.Type, shape: Shape, both: NothingKind | undefined): NothingKind {
     const flags = nothingFlags(type);
     const { typing } = this.body;
-    if (flags === 0 && this.whole && typing.relaxed.includes("strictNullChecks")) return this.claimedNothing();
+    if (flags === 0 && this.whole && !typing.hasNullChecks) return this.claimedNothing();
     const isUndefined = (flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Void)) !== 0;
     if (!(flags & ts.TypeFlags.Null)) return isUndefined ? "undefined" : "never";
     if (isUndefined && both) return both;

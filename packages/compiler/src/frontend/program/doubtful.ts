@@ -11,8 +11,10 @@ export const isNullable = (checker: ts.TypeChecker, type: ts.Type): boolean =>
   checker.getNonNullableType(type) !== type;
 
 /** Whether nobody checks that what may be undefined or null is tested before it is used. */
-export const isUsedUnchecked = (node: ts.Node, { program, relaxed }: Pick<Typing, "program" | "relaxed">): boolean =>
-  isUnchecked(node, program) || (relaxed.includes("strictNullChecks") && !isInternal(node));
+export const isUsedUnchecked = (
+  node: ts.Node,
+  { program, hasNullChecks }: Pick<Typing, "program" | "hasNullChecks">,
+): boolean => isUnchecked(node, program) || (!hasNullChecks && !isInternal(node));
 
 /**
  * Whether an expression gives what TypeScript takes to be there by a word of the program, or by what the program saw

@@ -45,7 +45,7 @@ const OF_ALL_ENGINES = /^Math\.|^NumberConstructor\.is|^ArrayConstructor\.isArra
 const memberNamed = ({ typing }: Body, node: ts.Expression): ts.Symbol | undefined =>
   ts.isPropertyAccessExpression(node) ? typing.symbolOf(node.name) : undefined;
 
-/** What an expression is where there is such a thing: `Math.imul || …`, `Math.imul ? Math.imul : …`, or by `typeof`. */
+/** What an expression is where there is such a thing: `Math.imul || …`, `Math.imul ? Math.imul : …`, by `typeof`. */
 function sourceOrElse(body: Body, value: ts.Expression): ts.Expression | undefined {
   if (ts.isBinaryExpression(value)) return isOr(value.operatorToken.kind) ? unwrapped(value.left) : undefined;
   if (!ts.isConditionalExpression(value)) return undefined;

@@ -31,8 +31,13 @@ export class Typing {
   private constructor(
     readonly checker: ts.TypeChecker,
     readonly program: ts.Program,
-    readonly relaxed: readonly StrictSetting[],
+    private readonly relaxed: readonly StrictSetting[],
   ) {}
+
+  /** Whether the project has TypeScript ask where undefined and null go. */
+  get hasNullChecks(): boolean {
+    return !this.relaxed.includes("strictNullChecks");
+  }
 
   private scalarTypes: Scalars | undefined;
 
