@@ -7,8 +7,8 @@ const hex = (wasm: Uint8Array): string => JSON.stringify(Buffer.from(wasm).toStr
 const glue = (link: string): string =>
   `import { link as $link, place as $place } from "wumba/runtime"; export * from "wumba"; ${link}`;
 
-/** All that kernels import, as text. */
-const IMPORTS = `Object.fromEntries([..."abcdefghiklmnoprstuvwxy"].map((name) => [name, () => 0]))`;
+/** The functions that kernels import, as text; `k` is what brings parallel loops to other threads, not one of them. */
+const IMPORTS = `Object.fromEntries([..."abcdefghilmnoprstuvwxy"].map((name) => [name, () => 0]))`;
 
 /** What `assemble` gives, with one of its imports under a name that nobody knows. */
 function withUnknownImport(wasm: Uint8Array): Uint8Array {
