@@ -1,5 +1,6 @@
 // Instances of classes of the program as parameters and results: they keep their class, identity and methods.
 import type { Cases } from "../../../fixtures/cases.js";
+import { Interval, Polynomial } from "./arms.js";
 import { Base, Body, Derived, Knot, Loose, Track, Vector, Weight } from "./bodies.js";
 
 export { Base };
@@ -231,7 +232,45 @@ export const javascript: Record<string, readonly number[]> = {
   doubled: [1],
 };
 
+// @njit
+export function polynomial(modulus: number, coefficients: Float64Array): Polynomial {
+  return new Polynomial(modulus, coefficients);
+}
+
+// @njit
+export function powers(modulus: number, coefficients: Float64Array): Polynomial[] {
+  const found = [new Polynomial(modulus, coefficients)];
+  for (let k = 0; k < 2; k++)
+    found.push(
+      new Polynomial(
+        modulus,
+        found[k]!.coefficients.map((x) => x * x),
+      ),
+    );
+  return found;
+}
+
+// @njit
+export function intervals(values: number[]): Interval[] {
+  const found: Interval[] = [];
+  for (let i = 1; i < values.length; i++) found.push(new Interval(values[i - 1]!, values[i]!));
+  return found;
+}
+
 export const cases: Cases = {
+  polynomial: () => [
+    [7, Float64Array.of(0, 0, 9, 3)],
+    [7, Float64Array.of(1, 9)],
+    [7, Float64Array.of(0, -0)],
+    [7, Float64Array.of(0)],
+    [7, Float64Array.of()],
+  ],
+  powers: () => [
+    [5, Float64Array.of(0, 7, 4)],
+    [3, Float64Array.of(0, NaN, -1)],
+    [3, Float64Array.of()],
+  ],
+  intervals: () => [[[1, 3, 2, -0, 0]], [[]], [[1, NaN, 2]], [[1, -2e9]]],
   longest: () => [
     [[new Vector(3, 4), new Vector(6, 8), new Vector(6, 8)], new Vector(1, 1)],
     [[new Vector(3, 4)], new Vector(5, 5)],

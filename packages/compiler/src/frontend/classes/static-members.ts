@@ -12,7 +12,7 @@ import { hasThis, needsReceiver } from "./functions-of-objects.js";
 const OF_EACH_CLASS: ReadonlySet<string> = new Set(["length", "name", "prototype"]);
 
 export function staticMember(body: Body, node: ts.PropertyAccessExpression, symbol: ts.Symbol): Value | undefined {
-  const declaration = symbol.declarations?.find(ts.isGetAccessorDeclaration) ?? symbol.valueDeclaration;
+  const declaration = symbol.declarations?.find(isWithBody) ?? symbol.valueDeclaration;
   if (!declaration || !isStatic(declaration)) return undefined;
   const isGetter = ts.isGetAccessorDeclaration(declaration);
   if (!(ts.isMethodDeclaration(declaration) || isGetter) || !declaration.body)
@@ -30,6 +30,10 @@ export function staticMember(body: Body, node: ts.PropertyAccessExpression, symb
     ? refuse(node, "W4002", node.getText(), "apart from its class 'this' is not that class in it.")
     : method;
 }
+
+/** Not a setter, nor what an overloaded method is declared by. */
+const isWithBody = (node: ts.Declaration): node is ts.MethodDeclaration | ts.GetAccessorDeclaration =>
+  ts.isGetAccessorDeclaration(node) || (ts.isMethodDeclaration(node) && !!node.body);
 
 /** The static field that a node names, if that is one; what a class has from another may get a value of its own. */
 export function staticField(body: Body, node: ts.PropertyAccessExpression): ts.Symbol | undefined {

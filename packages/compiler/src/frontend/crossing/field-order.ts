@@ -43,14 +43,44 @@ function ownOrder(declaration: ClassNode, inherited: readonly string[]): string[
   return open.every((name, k) => set[k] === name) ? [...begun, ...set] : undefined;
 }
 
-/** The fields that the statements at the beginning of a constructor set, whatever it is given. */
-function assignedIn(constructor: ts.ConstructorDeclaration | undefined): string[] {
-  const names = new Set<string>();
-  for (const statement of constructor?.body?.statements ?? []) {
-    for (const name of namesSet(statement)) names.add(name);
-    if (mayLeave(statement)) break;
+/** The fields that a constructor sets, whatever it is given. */
+const assignedIn = (constructor: ts.ConstructorDeclaration | undefined): string[] => [
+  ...new Set(assignedBy(constructor?.body?.statements ?? []).names),
+];
+
+/** What statements set, up to the first behind which that is not sure, and how they end. */
+interface Assigned {
+  readonly names: readonly string[];
+  /** Whether others may not run behind them, or an unknown field was set; "throws": there is no instance then. */
+  readonly end?: "unsure" | "throws";
+}
+
+function assignedBy(statements: readonly ts.Statement[]): Assigned {
+  const names: string[] = [];
+  for (const statement of statements) {
+    const assigned = assignedByOne(statement);
+    names.push(...assigned.names);
+    if (assigned.end) return { names, end: assigned.end };
   }
-  return [...names];
+  return { names };
+}
+
+function assignedByOne(statement: ts.Statement): Assigned {
+  if (ts.isBlock(statement)) return assignedBy(statement.statements);
+  if (ts.isThrowStatement(statement)) return { names: [], end: "throws" };
+  if (ts.isIfStatement(statement) && !mayLeave(statement.expression)) return assignedByArms(statement);
+  return { names: namesSet(statement), ...(mayLeave(statement) && { end: "unsure" }) };
+}
+
+/** Both arms set the same fields in the same order, or one of them throws. */
+function assignedByArms({ thenStatement, elseStatement }: ts.IfStatement): Assigned {
+  const arms = [assignedByOne(thenStatement), elseStatement ? assignedByOne(elseStatement) : { names: [] }];
+  const [one, other] = arms.filter(({ end }) => end !== "throws") as [Assigned?, Assigned?];
+  if (!one) return { names: [], end: "throws" };
+  if (!other) return one;
+  const distinct = arms.map(({ names }) => [...new Set(names)].join());
+  const isSame = distinct[0] === distinct[1] && !one.end && !other.end;
+  return isSame ? one : { names: [], end: "unsure" };
 }
 
 /** `this.a = this.b = value;` sets b, and then a. */
@@ -72,11 +102,12 @@ function namesSet(statement: ts.Statement): string[] {
 const isOwnField = (node: ts.Node): node is ts.PropertyAccessExpression =>
   ts.isPropertyAccessExpression(node) && node.expression.kind === ts.SyntaxKind.ThisKeyword;
 
-/** Whether behind a statement others may not run, or it sets fields in another way. */
-function mayLeave(statement: ts.Statement): boolean {
-  const isPlain = namesSet(statement).length > 0;
+/** Whether behind a statement, or a condition, others may not run, or it sets fields in another way. */
+function mayLeave(statement: ts.Statement | ts.Expression): boolean {
+  const isPlain = ts.isStatement(statement) && namesSet(statement).length > 0;
   const visit = (node: ts.Node): boolean => {
-    if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) return true;
+    // What throws leaves no instance, but where it is caught.
+    if (ts.isReturnStatement(node) || ts.isTryStatement(node)) return true;
     if (node.kind === ts.SyntaxKind.ThisKeyword) return !isKept(node) && !isRead(node.parent, isPlain);
     return ts.forEachChild(node, (child) => visit(child) || undefined) ?? false;
   };
@@ -93,7 +124,14 @@ function isRead(node: ts.Node, isPlain: boolean): boolean {
   if (!isOwnField(node) || (ts.isCallExpression(parent) && parent.expression === node)) return false;
   const isTarget =
     ts.isBinaryExpression(parent) && parent.left === node && isAssignmentOperator(parent.operatorToken.kind);
-  return !isTarget || isPlain;
+  return !isTarget || (isPlain && isInChain(parent));
+}
+
+/** Whether an assignment is a statement, or what one sets a field to that is in such a chain. */
+function isInChain(assignment: ts.BinaryExpression): boolean {
+  const { parent, operatorToken } = assignment;
+  if (operatorToken.kind !== ts.SyntaxKind.EqualsToken) return false;
+  return ts.isExpressionStatement(parent) || (ts.isBinaryExpression(parent) && isInChain(parent));
 }
 
 /** Of the class itself, or of instances of classes that derive from it or that it derives from. */
