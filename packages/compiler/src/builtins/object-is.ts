@@ -29,7 +29,7 @@ export const objectIs: Builtin = {
       () => body.value(right),
     );
     if (isExpression(a) && isExpression(b)) return isSame(body, body.number(left, a), body.number(right, b));
-    refuseUnlikeNothings(body, node, left, right);
+    refuseUnlikeNothings(body, node, [left, a], [right, b]);
     const [x, y] = [parts(body, a, left), parts(body, b, right)];
     const same = isSame(body, body.number(left, copy(x.value)), body.number(right, copy(y.value)));
     return conditional(both(copy(x.present), copy(y.present)), same, compare("eq", copy(x.present), copy(y.present)));

@@ -9,10 +9,10 @@ import { typeName } from "../types/type-names.js";
 import { elementsOf, isObjectValue } from "../values/objects.js";
 import { entryOf, hasOwn, isEntry, readEntry } from "../values/dictionaries.js";
 import { textEquality } from "../text/comparison.js";
-import { isPerhapsUnset, nothingsOf, nothingsTold } from "../presence/told-nothings.js";
+import { isPerhapsUnset, mayBeNothing, nothingsOf, nothingsTold } from "../presence/told-nothings.js";
 import { flagsBefore } from "../claims/given-nothings.js";
 import { noteAsked } from "../claims/asked-numbers.js";
-import { nothingFlags, NOTHINGS_ARE_ONE } from "../types/nothings.js";
+import { nothingFlags, NOTHINGS_ARE_ONE, type Nothings } from "../types/nothings.js";
 import { FUNCTIONS_ARE_MADE_ANEW } from "../calls/closures.js";
 import { optionalOf, presentTypeOf, toNumber } from "../values/values.js";
 import { mergeTypes } from "../types/shapes/alike.js";
@@ -46,11 +46,11 @@ export function translateEquality(body: Body, node: ts.BinaryExpression): Value 
   }
   const isSame = isSameClass(body, node.left, node.right);
   if (isSame !== undefined) return boolean(isSame === (op === "eq"));
-  if (isStrict(node)) refuseUnlikeNothings(body, node, node.left, node.right);
   const [first, second] = body.inOrder<[Value, Value]>(
     () => body.value(node.left),
     () => body.value(node.right),
   );
+  if (isStrict(node)) refuseUnlikeNothings(body, node, [node.left, first], [node.right, second]);
   if (isMixedValue(first) || isMixedValue(second))
     return (isStrict(node) ? mixedEquality : looseEquality)(body, op, first, second, node);
   const optional = [first, second].find(
@@ -179,11 +179,28 @@ function asksForBoth(node: ts.BinaryExpression, word: ts.Expression, side: ts.Ex
   return false;
 }
 
-/** `a === b`, where nothing in one can be null and in the other undefined, which are one here. */
-export function refuseUnlikeNothings(body: Body, node: ts.Node, left: ts.Expression, right: ts.Expression): void {
-  const [a, b] = [nothingsOf(body, strip(left)), nothingsOf(body, strip(right))];
-  if ((a.isNull && b.isUndefined) || (a.isUndefined && b.isNull))
-    refuse(node, "W4002", node.getText(), NOTHINGS_ARE_ONE);
+/**
+ * `a === b`, where nothing in one can be null and in the other undefined, which are one here. What is undefined against
+ * its type has to be there.
+ */
+export function refuseUnlikeNothings(
+  body: Body,
+  node: ts.Node,
+  left: readonly [node: ts.Expression, value: Value],
+  right: readonly [node: ts.Expression, value: Value],
+): void {
+  const [a, b] = [nothingsOf(body, strip(left[0])), nothingsOf(body, strip(right[0]))];
+  const isUnlike =
+    (a.isNull && b.isUndefined && !isMadeSure(body, b, right)) ||
+    (a.isUndefined && b.isNull && !isMadeSure(body, a, left));
+  if (isUnlike) refuse(node, "W4002", node.getText(), NOTHINGS_ARE_ONE);
+}
+
+/** Asks that something is there, where only what TypeScript does not see could be missing. */
+function isMadeSure(body: Body, { isNull }: Nothings, [node, value]: readonly [ts.Expression, Value]): boolean {
+  if (isNull || mayBeNothing(body, strip(node)) || !isExpression(value) || !isUnproven(body, value)) return false;
+  requirePresence(body, presence(body, copy(value)), node);
+  return true;
 }
 
 export function isUndefined(body: Body, node: ts.Expression): boolean {

@@ -49,9 +49,11 @@ function variablePlace(body: Body, target: ts.Expression, name: ts.Identifier): 
 }
 
 /** Whether an object has a property by what the program says of it alone: `(o as Wide).b = 1`. */
-const isClaimed = ({ typing }: Body, { expression, name }: ts.PropertyAccessExpression): boolean =>
-  isTransparent(expression) &&
-  !typing.checker.getPropertyOfType(typing.checker.getTypeAtLocation(unwrapped(expression)), name.text);
+function isClaimed({ typing: { checker } }: Body, { expression, name }: ts.PropertyAccessExpression): boolean {
+  if (!isTransparent(expression)) return false;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(unwrapped(expression)));
+  return !checker.getPropertyOfType(type, name.text);
+}
 
 function addClaimed(body: Body, object: ObjectExpression, target: ts.PropertyAccessExpression, value: Value): Value {
   const { checker } = body.typing;
