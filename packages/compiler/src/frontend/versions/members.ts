@@ -67,8 +67,15 @@ function partsOf(type: ts.Type, typing: Typing): ts.Type[] {
   return [list, ...arrays].filter((part) => part !== undefined);
 }
 
-/** Whether a type is `ArrayLike<number>`, or an interface of the program that says as much. */
+/**
+ * Whether a type is `ArrayLike<number>`, or an interface of the program that says as much, or one of them and at once
+ * something to go through: `ArrayLike<number> & Iterable<number>`.
+ */
 export function isNumericArrayLike(type: ts.Type, typing: Typing): boolean {
+  if (type.isIntersection()) {
+    const [first, ...others] = type.types.filter((part) => !isOnlyIterable(part));
+    return !!first && others.length === 0 && isNumericArrayLike(first, typing);
+  }
   const symbol = type.getSymbol();
   if (!symbol) return false;
   if (!typing.isFromLibrary(symbol)) return isIndexedCollection(type, typing);
@@ -85,7 +92,14 @@ function isIndexedCollection(type: ts.Type, { checker }: Typing): boolean {
   const length = type.getProperty("length");
   const isNumber = (one: ts.Type | undefined): boolean => !!one && (one.flags & ts.TypeFlags.NumberLike) !== 0;
   if (!isNumber(element) || !length || !isNumber(checker.getTypeOfSymbol(length))) return false;
-  return type.getProperties().every((one) => one === length || one.name.startsWith("__@iterator"));
+  return type.getProperties().every((one) => one === length || isIterator(one));
+}
+
+const isIterator = ({ name }: ts.Symbol): boolean => name.startsWith("__@iterator");
+
+function isOnlyIterable(type: ts.Type): boolean {
+  const properties = type.getProperties();
+  return properties.length > 0 && properties.every(isIterator);
 }
 
 export function libraryType(name: string, { checker }: Typing): ts.Type | undefined {
