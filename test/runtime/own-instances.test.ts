@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { VariantBuild } from "../sweep/build.js";
 import { watchKernels } from "../sweep/kernel-calls.js";
 import { importWatched } from "../sweep/spy.js";
+import * as constructed from "./own-instances/constructed.js";
 import * as declared from "./own-instances/declared.js";
 import * as derived from "./own-instances/derived.js";
 import * as plain from "./own-instances/kernels.js";
@@ -79,4 +80,15 @@ test("functions that declare what `this` is, and accessors", async () => {
     expect(result).toEqual(declared.ofAccessors(n));
     expect(calls.map(({ ranAsWasm }) => ranAsWasm)).toEqual([true, true, true, true, true]);
   }
+});
+
+test("instances of the class that `this` is, or is of", async () => {
+  const compiled = (await load("own-instances/constructed.ts")) as unknown as typeof constructed;
+  for (const isWeighted of [false, true])
+    for (const x of [1, -0, NaN]) {
+      const { result, calls } = watchKernels(() => inspect(compiled.ofClass(x, isWeighted)));
+      expect(result).toBe(inspect(constructed.ofClass(x, isWeighted)));
+      const ran = calls.filter(({ ranAsWasm }) => ranAsWasm).map(({ kernel }) => kernel);
+      expect(ran).toEqual(isWeighted ? ["moved"] : ["cloned", "plus", "from", "scaled", "moved"]);
+    }
 });

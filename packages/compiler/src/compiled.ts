@@ -25,6 +25,8 @@ export interface Insertion {
    * an argument, the hidden ones alone.
    */
   readonly arguments: readonly string[];
+  /** What has to hold for the kernel to be called, as an expression in the scope of the body. */
+  readonly guard?: string;
 }
 
 /**

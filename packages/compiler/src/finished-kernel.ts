@@ -98,10 +98,13 @@ export function finish(
         ? { contracts: true }
         : {}),
     },
-    insertion: insertionOf(
-      marked,
-      signature.worth?.timed === undefined ? translated.arguments : [...translated.arguments, nameInside(marked)!],
-    ),
+    insertion: {
+      ...insertionOf(
+        marked,
+        signature.worth?.timed === undefined ? translated.arguments : [...translated.arguments, nameInside(marked)!],
+      ),
+      ...(translated.guard === undefined ? {} : { guard: translated.guard }),
+    },
     ...(cells.length > 0 ? { cells } : {}),
   };
 }

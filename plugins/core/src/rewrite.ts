@@ -137,8 +137,12 @@ function insertForwarding(
 ): void {
   const kernel = reference(exportName);
   const called = `${kernel}(${insertion.arguments.join(", ")})`;
+  const { guard } = insertion;
   if (insertion.shape === "void")
-    return void editable.appendLeft(insertion.at, enclose(` if (${isResult(called)}) return;`));
+    return void editable.appendLeft(
+      insertion.at,
+      enclose(` if (${guard === undefined ? "" : `${guard} && `}${isResult(called)}) return;`),
+    );
   if (insertion.shape === "kernel") return void editable.appendLeft(insertion.at, enclose(` return ${kernel}();`));
   if (insertion.shape === "kernel expression") {
     editable.prependRight(insertion.at, enclose(`${kernel}() || true ? undefined : (`));
@@ -158,7 +162,7 @@ function insertForwarding(
   }
   const call = `const ${result} = ${called}; if (${isResult(result)}) return ${result};`;
   if (insertion.shape === "block") {
-    editable.appendLeft(insertion.at, enclose(` ${call}`));
+    editable.appendLeft(insertion.at, enclose(guard === undefined ? ` ${call}` : ` if (${guard}) { ${call} }`));
   } else {
     editable.prependRight(insertion.at, enclose(`{ ${call} return (`));
     editable.appendLeft(insertion.end, enclose("); }"));

@@ -5,6 +5,7 @@ import { isObject } from "../ir/objects.js";
 import type { Body } from "./body.js";
 import { mentionsThis } from "./calls/lexical-this.js";
 import { placeOf, refuse } from "./refusal.js";
+import { isStatic } from "./classes/classes.js";
 import { declaredType } from "./select/jitclasses.js";
 import type { MarkedFunction } from "./select/markers.js";
 import { crossingOf } from "./state/hidden-parameters.js";
@@ -26,10 +27,24 @@ export function receiverOf({ owner, node }: MarkedFunction, body: Body): readonl
 
 type Method = (ts.MethodDeclaration | ts.AccessorDeclaration) & { readonly parent: ts.ClassDeclaration };
 
-function isMethodWithThis(node: ts.Node): node is Method {
+const isMethodWithThis = (node: ts.Node): node is Method => isMemberWithThis(node) && !isStatic(node);
+
+function isMemberWithThis(node: ts.Node): node is Method {
   if (!(ts.isMethodDeclaration(node) || ts.isAccessor(node)) || !ts.isClassDeclaration(node.parent)) return false;
-  const isStatic = node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false;
-  return !isStatic && [node.body, ...node.parameters].some((part) => part !== undefined && mentionsThis(part));
+  return [node.body, ...node.parameters].some((part) => part !== undefined && mentionsThis(part));
+}
+
+/**
+ * What has to hold where a static method is called that has a use for `this`: that is the class which declares it, and
+ * not one that derives from this.
+ */
+export function guardOf({ node }: MarkedFunction, { kernel, typing }: Body): string | undefined {
+  if (!isMemberWithThis(node) || !isStatic(node)) return undefined;
+  const symbol = node.parent.name && typing.symbolOf(node.parent.name);
+  const name = symbol && kernel.names.nameOf(symbol, node.body!);
+  return name === undefined
+    ? refuse(node.name, "W4002", "this", "it may be a class that derives from this one, which has no name in it.")
+    : `this === ${name}`;
 }
 
 /** `function area(this: Shape)` declares what `this` is, and no parameter. */

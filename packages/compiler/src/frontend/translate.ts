@@ -19,7 +19,7 @@ import { makeUnnamed } from "./state/hidden-constants.js";
 import { learnAlike, learnFields } from "./learned.js";
 import { KernelTranslation } from "./kernel.js";
 import { checkWideSpreads } from "./claims/wide-spreads.js";
-import { isReceiver, receiverOf } from "./receivers.js";
+import { guardOf, isReceiver, receiverOf } from "./receivers.js";
 import { severityUnder } from "./select/marker-comments.js";
 import type { LiftedKernel, MarkedFunction } from "./select/markers.js";
 import { placeOf, Refusal, refuse } from "./refusal.js";
@@ -61,6 +61,8 @@ export interface Translated {
   readonly integers: ReadonlySet<Local>;
   /** What the forwarding call passes, in the scope of the body. */
   readonly arguments: readonly string[];
+  /** What has to hold there for the kernel to be called. */
+  readonly guard: string | undefined;
   /** The result, when that lies in memory. */
   readonly crossing: Crossing | undefined;
   /**
@@ -139,7 +141,11 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
   const rootScope = new Scope();
   const around = new Body(kernel, rootScope, rootScope, "void");
   const parameters: TranslatedParameter[] = [];
-  reporting(around, () => void parameters.push(...receiverOf(marked, around)));
+  let guard: string | undefined;
+  reporting(around, () => {
+    parameters.push(...receiverOf(marked, around));
+    guard = guardOf(marked, around);
+  });
   kernel.beginAgain();
   if (kernel.refused) return undefined;
   const [receiver] = parameters;
@@ -248,6 +254,7 @@ function translateSignature(marked: MarkedFunction, kernel: KernelTranslation): 
     arguments: (lifted ? all.slice(parameters.length) : all).map(
       (p) => p.argument ?? kernel.passedArrays.argumentOf(p.local) ?? p.name,
     ),
+    guard,
     crossing,
     forms: leaving.forms,
     spread,

@@ -65,10 +65,13 @@ function passedClass(body: Body, type: ts.Type, declaration: ts.ClassDeclaration
     type,
     index: kernel.passedClasses.indexOf(declaration, nameOf(body, declaration)!),
     id: kernel.idOf(declaration),
-    members: members.flatMap(({ flags, valueDeclaration }) => {
-      const name = flags & FUNCTIONS && valueDeclaration && ts.getNameOfDeclaration(valueDeclaration);
-      return name ? [memberName(name as ts.PropertyName)] : [];
-    }),
+    members: [
+      "constructor",
+      ...members.flatMap(({ flags, valueDeclaration }) => {
+        const name = flags & FUNCTIONS && valueDeclaration && ts.getNameOfDeclaration(valueDeclaration);
+        return name ? [memberName(name as ts.PropertyName)] : [];
+      }),
+    ],
     fields: isSure ? order.map((one) => fields.find((field) => field.name === one)!) : fields,
     unsure: hasSecrets(body, declaration)
       ? "nothing outside of the class can give them '#private' members"

@@ -170,7 +170,7 @@ export class Hierarchy {
     const reached = new Set<ts.Node>([this.root, ...[...this.given].flatMap(({ members }) => [...members])]);
     const visit = (node: ts.Node): void => {
       if (ts.isNewExpression(node)) {
-        const declaration = this.typing.classOf(node.expression);
+        const declaration = this.typing.classMade(node);
         if (declaration) {
           found.add(declaration);
           for (let at: ClassNode | undefined = declaration; at; at = this.baseOf(at))

@@ -4,6 +4,7 @@ import type { StrictSetting } from "../../diagnostics/typescript.js";
 import type { ArrayKind } from "../../bind/signature.js";
 import { onlyMember, withoutBrand } from "./branded.js";
 import { isArrayKind } from "../../ir/arrays.js";
+import { unwrapped } from "../program/transparent.js";
 import { References } from "../program/references.js";
 import { remembering } from "./remembering.js";
 import { libraryFile } from "../libraries/library-files.js";
@@ -130,6 +131,7 @@ export class Typing {
   classOf(node: ts.Expression, within?: ReadonlySet<ts.Symbol>): ts.ClassLikeDeclaration | undefined {
     const value = withoutParentheses(node);
     if (ts.isClassExpression(value)) return value;
+    if (value.kind === ts.SyntaxKind.ThisKeyword) return classAround(value);
     const made = returnedAtOnce(value);
     if (made) return this.classOf(made, within);
     const symbol = ts.isIdentifier(value) || ts.isPropertyAccessExpression(value) ? this.symbolOf(value) : undefined;
@@ -139,6 +141,22 @@ export class Typing {
     const held = ts.isClassLike(declaration) ? declaration : this.heldFirst(symbol, declaration, within);
     // Whether it is assigned again is known only after a walk through its file.
     return held && !this.references.isReassigned(symbol) ? held : undefined;
+  }
+
+  /** The class that `new` makes an instance of: one by its name, or that of what has `constructor` asked of it. */
+  classMade({ expression }: ts.NewExpression): ts.ClassLikeDeclaration | undefined {
+    return this.classOf(expression) ?? this.classAsked(expression);
+  }
+
+  /** The class that `point.constructor` is, where no other derives from that of `point`. */
+  classAsked(node: ts.Expression): ts.ClassLikeDeclaration | undefined {
+    const value = unwrapped(node);
+    if (!ts.isPropertyAccessExpression(value) || value.name.text !== "constructor") return undefined;
+    const { expression: one } = value;
+    if (one.kind !== ts.SyntaxKind.ThisKeyword && !ts.isIdentifier(one)) return undefined;
+    const declaration = this.checker.getTypeAtLocation(one).symbol?.valueDeclaration;
+    const isOne = declaration && ts.isClassLike(declaration) && !declaration.getSourceFile().isDeclarationFile;
+    return isOne && !declaration.typeParameters ? declaration : undefined;
   }
 
   /** The class that a variable holds at first. `within` are variables whose initializers lead to it. */
@@ -212,3 +230,12 @@ function returnedAtOnce(node: ts.Expression): ts.Expression | undefined {
 /** The name of a well-known symbol under which a property stands. */
 const wellKnown = (property: ts.Symbol): string | undefined =>
   /^__@(\w+)@\d+$/.exec(property.escapedName as string)?.[1];
+
+/** The class that `this` is in its static members; where it is called on one that derives from it, is asked before. */
+function classAround(node: ts.Expression): ts.ClassLikeDeclaration | undefined {
+  let at: ts.Node | undefined = node.parent;
+  while (at && !(ts.isFunctionLike(at) && !ts.isArrowFunction(at)) && !ts.isClassElement(at)) at = at.parent;
+  const isStatic =
+    at && ts.canHaveModifiers(at) && at.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
+  return isStatic && ts.isClassLike(at.parent) ? at.parent : undefined;
+}
