@@ -44,7 +44,6 @@ export function staticField(body: Body, node: ts.PropertyAccessExpression): ts.S
 
 /** The class that an expression always is. */
 function holderOf(body: Body, node: ts.Expression): ts.Node | undefined {
-  if (node.kind === ts.SyntaxKind.ThisKeyword) return ts.findAncestor(node, ts.isClassLike);
   const known = body.typing.classOf(node);
   if (known || !ts.isPropertyAccessExpression(node)) return known;
   const symbol = body.typing.symbolOf(node.name);

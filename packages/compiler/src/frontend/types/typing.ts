@@ -148,13 +148,16 @@ export class Typing {
     return this.classOf(expression) ?? this.classAsked(expression);
   }
 
-  /** The class that `point.constructor` is, where no other derives from that of `point`. */
+  /** The class that `point.constructor` is, unless `point` is of one that derives from it. */
   classAsked(node: ts.Expression): ts.ClassLikeDeclaration | undefined {
     const value = unwrapped(node);
     if (!ts.isPropertyAccessExpression(value) || value.name.text !== "constructor") return undefined;
     const { expression: one } = value;
     if (one.kind !== ts.SyntaxKind.ThisKeyword && !ts.isIdentifier(one)) return undefined;
-    const declaration = this.checker.getTypeAtLocation(one).symbol?.valueDeclaration;
+    const type = this.checker.getTypeAtLocation(one);
+    // The constructor of a class is `Function`.
+    if (type.getConstructSignatures().length > 0) return undefined;
+    const declaration = type.symbol?.valueDeclaration;
     const isOne = declaration && ts.isClassLike(declaration) && !declaration.getSourceFile().isDeclarationFile;
     return isOne && !declaration.typeParameters ? declaration : undefined;
   }
@@ -233,9 +236,9 @@ const wellKnown = (property: ts.Symbol): string | undefined =>
 
 /** The class that `this` is in its static members; where it is called on one that derives from it, is asked before. */
 function classAround(node: ts.Expression): ts.ClassLikeDeclaration | undefined {
-  let at: ts.Node | undefined = node.parent;
-  while (at && !(ts.isFunctionLike(at) && !ts.isArrowFunction(at)) && !ts.isClassElement(at)) at = at.parent;
-  const isStatic =
-    at && ts.canHaveModifiers(at) && at.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
+  const isHolder = (at: ts.Node): boolean =>
+    ts.isClassElement(at) || (ts.isFunctionLike(at) && !ts.isArrowFunction(at));
+  const at = ts.findAncestor(node.parent, isHolder) as ts.ClassElement | undefined;
+  const isStatic = at && (ts.getCombinedModifierFlags(at) & ts.ModifierFlags.Static) !== 0;
   return isStatic && ts.isClassLike(at.parent) ? at.parent : undefined;
 }
