@@ -26,7 +26,7 @@ export interface Insertion {
    */
   readonly arguments: readonly string[];
   /** What has to hold for the kernel to be called, as an expression in the scope of the body. */
-  readonly guard?: string;
+  readonly guard?: string | undefined;
 }
 
 /**

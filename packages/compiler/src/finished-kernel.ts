@@ -103,7 +103,7 @@ export function finish(
         marked,
         signature.worth?.timed === undefined ? translated.arguments : [...translated.arguments, nameInside(marked)!],
       ),
-      ...(translated.guard === undefined ? {} : { guard: translated.guard }),
+      guard: translated.guard,
     },
     ...(cells.length > 0 ? { cells } : {}),
   };
