@@ -148,13 +148,13 @@ export class Typing {
     return this.classOf(expression) ?? this.classAsked(expression);
   }
 
-  /** The class that `point.constructor` is, unless `point` is of one that derives from it. */
+  /** The class that `this.constructor` is, unless `this` is of one that derives from it. */
   classAsked(node: ts.Expression): ts.ClassLikeDeclaration | undefined {
     const value = unwrapped(node);
     if (!ts.isPropertyAccessExpression(value) || value.name.text !== "constructor") return undefined;
-    const { expression: one } = value;
-    if (one.kind !== ts.SyntaxKind.ThisKeyword && !ts.isIdentifier(one)) return undefined;
-    const type = this.checker.getTypeAtLocation(one);
+    // An object that is only said to be of a class has no methods of it.
+    if (value.expression.kind !== ts.SyntaxKind.ThisKeyword) return undefined;
+    const type = this.checker.getTypeAtLocation(value.expression);
     // The constructor of a class is `Function`.
     if (type.getConstructSignatures().length > 0) return undefined;
     const declaration = type.symbol?.valueDeclaration;
